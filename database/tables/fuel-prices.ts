@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { paymentConditions, priceSources } from '#domain/prices.ts';
+import { fuelStationProfiles, fuelStations } from './fuel-stations.ts';
+import { fuelTypes } from './fuel-types.ts';
+import { imports } from './imports.ts';
+
+/**
+ * Observations of fuel prices, never overwritten (design: Data). A correction is a withdrawn observation and a new
+ * one; the current price is the newest that is not withdrawn.
+ */
+export const fuelPrices = pgTable(
+  'fuel_prices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    stationId: integer()
+      .notNull()
+      .references(() => fuelStations.id, { onDelete: 'restrict' }),
+    fuelTypeId: integer()
+      .notNull()
+      .references(() => fuelTypes.id, { onDelete: 'restrict' }),
+    /** per litre (CNG: per cubic metre) */
+    priceCentavos: integer().notNull(),
+    /** a survey that knows only the day observes at the city's midnight */
+    observedAt: timestamp({ withTimezone: true }).notNull(),
+    source: text({ enum: priceSources }).notNull(),
+    paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
+    profileId: integer().references(() => fuelStationProfiles.id, { onDelete: 'set null' }),
+    importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    withdrawnAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    check('fuel_prices_not_negative', sql`${t.priceCentavos} >= 0`),
+    check(
+      'fuel_prices_source_known',
+      sql`${t.source} in ('admin', 'import', 'report', 'receipt', 'merchant')`,
+    ),
+    check(
+      'fuel_prices_condition_known',
+      sql`${t.paymentCondition} in ('any', 'cash', 'pix', 'debit', 'credit', 'app')`,
+    ),
+    /** the newest two of a fuel at a station are found here without looking at the rest of the history */
+    index('fuel_prices_newest')
+      .on(t.stationId, t.fuelTypeId, t.paymentCondition, t.observedAt.desc(), t.id.desc())
+      .where(sql`${t.withdrawnAt} is null`),
+    /** one survey says one thing of one moment: the same file twice changes nothing */
+    uniqueIndex('fuel_prices_once')
+      .on(t.stationId, t.fuelTypeId, t.observedAt, t.paymentCondition)
+      .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
+    index('fuel_prices_import').on(t.importId),
+    index('fuel_prices_profile').on(t.profileId),
+  ],
+);

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  char,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { fuelBrands } from './fuel-brands.ts';
+import { regions } from './regions.ts';
+
+/** 'exact': the pump itself; 'postal_code': the point of its CEP, some hundred metres off. */
+export const coordinatePrecisions = ['exact', 'postal_code'] as const;
+
+/** A petrol station as it is now. Surveys know it by its CNPJ; its name, brand and address may change over time. */
+export const fuelStations = pgTable(
+  'fuel_stations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 14 digits */
+    cnpj: char({ length: 14 }).unique(),
+    name: text().notNull(),
+    address: text().notNull(),
+    neighbourhood: text(),
+    /** CEP, 8 digits */
+    zipcode: char({ length: 8 }),
+    phone: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    coordinatesPrecision: text({ enum: coordinatePrecisions }),
+    /** null: unbranded is a brand of its own, null means nobody said */
+    brandId: integer().references(() => fuelBrands.id, { onDelete: 'restrict' }),
+    /** null: the address does not tell the region */
+    regionId: integer().references(() => regions.id, { onDelete: 'restrict' }),
+    isOpen: boolean().notNull().default(true),
+    /** part of the demonstration city, gone with the first real survey */
+    isDemonstration: boolean().notNull().default(false),
+    /** day of the newest survey that named this station; its name, brand and address are from that day */
+    surveyedOn: date(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('fuel_stations_cnpj_digits', sql`${t.cnpj} ~ '^[0-9]{14}$'`),
+    check('fuel_stations_zipcode_digits', sql`${t.zipcode} ~ '^[0-9]{8}$'`),
+    check('fuel_stations_name_said', sql`${t.name} <> ''`),
+    check('fuel_stations_latitude', sql`${t.latitude} between -90 and 90`),
+    check('fuel_stations_longitude', sql`${t.longitude} between -180 and 180`),
+    check('fuel_stations_precision_known', sql`${t.coordinatesPrecision} in ('exact', 'postal_code')`),
+    check(
+      'fuel_stations_coordinates_whole',
+      sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,
+    ),
+    index('fuel_stations_brand').on(t.brandId),
+    index('fuel_stations_region').on(t.regionId),
+    /** nearby: a box of latitudes and longitudes first, then the exact distance */
+    index('fuel_stations_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
+  ],
+);
+
+/** What a station was called, and whose brand it flew, when a price was surveyed: history keeps its own. */
+export const fuelStationProfiles = pgTable(
+  'fuel_station_profiles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    stationId: integer()
+      .notNull()
+      .references(() => fuelStations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    address: text().notNull(),
+    brandId: integer().references(() => fuelBrands.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    unique('fuel_station_profiles_once').on(t.stationId, t.name, t.address, t.brandId).nullsNotDistinct(),
+    index('fuel_station_profiles_brand').on(t.brandId),
+  ],
+);

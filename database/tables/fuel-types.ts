@@ -1,0 +1,9 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const fuelTypes = pgTable('fuel_types', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  description: text(),
+  /** order on screens: the first is what most people fill up with */
+  position: integer().notNull().default(0),
+});

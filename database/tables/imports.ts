@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** One loading of one file of somebody else's prices. The figures are those of its last complete run. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** whose survey: 'anp' */
+    origin: text().notNull(),
+    fileName: text().notNull(),
+    fileSha256: char({ length: 64 }).notNull(),
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** null while it runs, and for ever when it was cut short */
+    finishedAt: timestamp({ withTimezone: true }),
+    rowsRead: bigint({ mode: 'number' }).notNull().default(0),
+    rowsOfCity: integer().notNull().default(0),
+    rowsNew: integer().notNull().default(0),
+    rowsSame: integer().notNull().default(0),
+    rowsCorrected: integer().notNull().default(0),
+    rowsRefused: integer().notNull().default(0),
+  },
+  (t) => [
+    check('imports_origin_said', sql`${t.origin} <> ''`),
+    index('imports_file').on(t.origin, t.fileSha256),
+  ],
+);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  cityDay,
+  dayOf,
+  daysBetween,
+  formatAge,
+  formatDate,
+  formatMediumDate,
+  startOfDay,
+  toCityIso,
+} from './city-time.ts';
+
+describe("the city's day (design: Data)", () => {
+  it('is the day in Palmas, not the day in London', () => {
+    expect(cityDay(new Date('2026-06-11T02:59:00Z'))).toBe('2026-06-10');
+    expect(cityDay(new Date('2026-06-11T03:00:00Z'))).toBe('2026-06-11');
+  });
+  it('begins at midnight there, and its ISO text starts with it', () => {
+    expect(startOfDay('2026-06-10').toISOString()).toBe('2026-06-10T03:00:00.000Z');
+    expect(toCityIso(startOfDay('2026-06-10'))).toBe('2026-06-10T00:00:00-03:00');
+    expect(dayOf(toCityIso(new Date('2026-06-11T02:59:00Z')))).toBe('2026-06-10');
+  });
+  it('counts days over the ends of months and years', () => {
+    expect(daysBetween('2025-12-31', '2026-01-01')).toBe(1);
+    expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  });
+});
+
+describe('dates as they are said (spec, public side, section 5: Display)', () => {
+  it.each([
+    ['2026-06-12', 'hoje'],
+    ['2026-06-11', 'ontem'],
+    ['2026-06-10', 'há 2 dias'],
+    ['2026-05-13', 'há 30 dias'],
+    ['2026-05-12', '12 mai. 2026'],
+    ['2026-06-13', '13 jun. 2026'],
+  ])('%s seen on 12/06/2026 is %s', (day, said) => {
+    expect(formatAge(day, '2026-06-12')).toBe(said);
+  });
+  it('prints dd/mm/aaaa and the short month', () => {
+    expect(formatDate('2026-06-10')).toBe('10/06/2026');
+    expect(formatMediumDate('2026-03-01')).toBe('1 mar. 2026');
+  });
+});

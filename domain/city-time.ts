@@ -1,0 +1,89 @@
+/**
+ * The city's day. "Today" in every rule is the day in Palmas, whatever the clock of the server or the phone says.
+ * A day is an ISO date, 'aaaa-mm-dd'.
+ */
+
+export const cityTimeZone = 'America/Araguaina';
+/** Tocantins keeps no daylight saving time: the offset is the same all year. */
+const cityOffset = '-03:00';
+
+export type Day = string;
+
+const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: cityTimeZone });
+
+/** The city's day at an instant. */
+export function cityDay(instant: Date): Day {
+  return dayParts.format(instant);
+}
+
+/** The instant at which a day begins in the city. */
+export function startOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00${cityOffset}`);
+}
+
+/** ISO date-time with the city's offset, so that its first ten characters are the city's day. */
+export function toCityIso(instant: Date): string {
+  const shifted = new Date(instant.getTime() - 3 * 3_600_000).toISOString();
+  return `${shifted.slice(0, 19)}${cityOffset}`;
+}
+
+/** The day of an ISO date-time written with the city's offset, or of a plain ISO date. */
+export function dayOf(iso: string): Day {
+  return iso.slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** The day `days` after (or before) another. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const months = [
+  'jan.',
+  'fev.',
+  'mar.',
+  'abr.',
+  'mai.',
+  'jun.',
+  'jul.',
+  'ago.',
+  'set.',
+  'out.',
+  'nov.',
+  'dez.',
+];
+
+function split(day: Day): { year: string; month: string; date: number } {
+  const [year = '', month = '1', date = '1'] = day.split('-');
+  return { year, month: months[Number(month) - 1] ?? '', date: Number(date) };
+}
+
+/** '10/06/2026'. */
+export function formatDate(day: Day): string {
+  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+}
+
+/** '10 jun.' */
+export function formatShortDate(day: Day): string {
+  const { month, date } = split(day);
+  return `${date} ${month}`;
+}
+
+/** '10 jun. 2026' */
+export function formatMediumDate(day: Day): string {
+  const { year, month, date } = split(day);
+  return `${date} ${month} ${year}`;
+}
+
+/** 'hoje', 'ontem', 'há 2 dias' up to 30 days, then '10 jun. 2026'. A day yet to come is said as a date. */
+export function formatAge(day: Day, today: Day): string {
+  const age = daysBetween(day, today);
+  if (age === 0) return 'hoje';
+  if (age === 1) return 'ontem';
+  if (age > 1 && age <= 30) return `há ${age} dias`;
+  return formatMediumDate(day);
+}

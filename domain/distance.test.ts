@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { boundingBox, distanceKm, formatDistance, roundKm } from './distance.ts';
+
+const palacio = { latitude: -10.1844, longitude: -48.3336 };
+const taquaralto = { latitude: -10.3142, longitude: -48.298 };
+
+describe('distance (spec, public side, sections 5 and 9)', () => {
+  it('is the haversine distance on a sphere of 6371 km', () => {
+    expect(distanceKm(palacio, palacio)).toBe(0);
+    expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(111.1949, 4);
+    expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      20015.0868,
+      3,
+    );
+    expect(roundKm(distanceKm(palacio, taquaralto))).toBe(14.9);
+  });
+  it('is said in whole metres under one km, otherwise with one decimal', () => {
+    expect(formatDistance(0.85)).toBe('850 m');
+    expect(formatDistance(0.9996)).toBe('1,0 km');
+    expect(formatDistance(2.44)).toBe('2,4 km');
+  });
+});
+
+describe('bounding box', () => {
+  it('holds every point of the circle', () => {
+    const box = boundingBox(palacio, 10);
+    for (let degrees = 0; degrees < 360; degrees += 5) {
+      const bearing = (degrees * Math.PI) / 180;
+      const latitude = palacio.latitude + (9.99 / 111.1949) * Math.cos(bearing);
+      const longitude =
+        palacio.longitude + ((9.99 / 111.1949) * Math.sin(bearing)) / Math.cos((latitude * Math.PI) / 180);
+      expect(latitude).toBeGreaterThan(box.south);
+      expect(latitude).toBeLessThan(box.north);
+      expect(longitude).toBeGreaterThan(box.west);
+      expect(longitude).toBeLessThan(box.east);
+    }
+  });
+  it('takes every longitude near a pole', () => {
+    expect(boundingBox({ latitude: 89.99, longitude: 10 }, 50)).toMatchObject({
+      west: -180,
+      east: 180,
+      north: 90,
+    });
+  });
+});

@@ -1,0 +1,57 @@
+/** Distances on the sphere. Spec, public side, section 9: Earth radius 6371 km, kilometres with one decimal. */
+
+export interface Point {
+  /** degrees, −90 to 90 */
+  latitude: number;
+  /** degrees, −180 to 180 */
+  longitude: number;
+}
+
+const earthRadiusKm = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in km (haversine), unrounded. */
+export function distanceKm(a: Point, b: Point): number {
+  const dLat = radians(b.latitude - a.latitude);
+  const dLon = radians(b.longitude - a.longitude);
+  const h =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Km with one decimal, as the calls answer it. */
+export function roundKm(km: number): number {
+  return Math.round(km * 10) / 10;
+}
+
+export interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** The smallest latitude and longitude box that holds a circle of `radiusKm`; never misses a point of the circle. */
+export function boundingBox(center: Point, radiusKm: number): Box {
+  const dLat = (radiusKm / earthRadiusKm) * (180 / Math.PI);
+  const south = Math.max(-90, center.latitude - dLat);
+  const north = Math.min(90, center.latitude + dLat);
+  if (south === -90 || north === 90) return { south, north, west: -180, east: 180 };
+  const ratio = Math.sin(radiusKm / earthRadiusKm) / Math.cos(radians(center.latitude));
+  const dLon = ratio >= 1 ? 180 : Math.asin(ratio) * (180 / Math.PI);
+  return {
+    south,
+    north,
+    west: Math.max(-180, center.longitude - dLon),
+    east: Math.min(180, center.longitude + dLon),
+  };
+}
+
+const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '850 m' under one km, otherwise '2,4 km'. Spec, public side, section 5 (Display). */
+export function formatDistance(km: number): string {
+  const metres = Math.round(km * 1000);
+  return metres < 1000 ? `${metres} m` : `${oneDecimal.format(km)} km`;
+}

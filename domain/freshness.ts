@@ -1,0 +1,38 @@
+import { addDays, type Day, daysBetween } from './city-time.ts';
+
+/**
+ * Freshness (design: Data). Each kind and source of price has a life in days; a price past its life never
+ * outranks a valid one. A life of n days keeps a price valid through the n-th day after it was observed.
+ */
+
+export interface Observed {
+  /** day of observation */
+  day: Day;
+  lifeDays: number;
+}
+
+/** Last day on which the price is valid. */
+export function expiresOn({ day, lifeDays }: Observed): Day {
+  return addDays(day, lifeDays);
+}
+
+export function isExpired(observed: Observed, today: Day): boolean {
+  return daysBetween(observed.day, today) > observed.lifeDays;
+}
+
+/** Share of the life that is left, 1 (observed today or later) to 0 (expired). */
+export function lifeLeft({ day, lifeDays }: Observed, today: Day): number {
+  if (lifeDays <= 0) return 0;
+  return Math.min(1, Math.max(0, 1 - daysBetween(day, today) / (lifeDays + 1)));
+}
+
+/**
+ * The day on which a set of prices can be compared: today while any of them is valid, otherwise the day of the newest,
+ * so that where everything has expired the latest known ones are ranked against each other and older ones stay out.
+ * Returns undefined for an empty set.
+ */
+export function comparisonDay(prices: readonly Observed[], today: Day): Day | undefined {
+  if (prices.length === 0) return undefined;
+  if (prices.some((price) => !isExpired(price, today))) return today;
+  return prices.reduce((newest, { day }) => (day > newest ? day : newest), '');
+}

@@ -1,0 +1,33 @@
+/** Money is whole centavos inside and reais at the wire (design: Data). */
+
+/** Centavos from reais; rounds to the nearest centavo. 6.89 → 689. */
+export function toCentavos(reais: number): number {
+  return Math.round((reais + Number.EPSILON) * 100);
+}
+
+/** Reais from centavos, for the wire. 689 → 6.89. */
+export function toReais(centavos: number): number {
+  return centavos / 100;
+}
+
+const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** '1.234,56': digits alone, for places that print R$ apart. Takes reais. */
+export function formatAmount(reais: number): string {
+  return decimal.format(reais);
+}
+
+/** 'R$ 1.234,56' with a no-break space (U+00A0). Takes reais. Spec, public side, section 5 (Display). */
+export function formatReais(reais: number): string {
+  return `R$\u00A0${decimal.format(reais)}`;
+}
+
+/** '+R$ 0,10' or '−R$ 0,10' (a real minus sign). Takes reais. */
+export function formatDifference(reais: number): string {
+  return `${reais < 0 ? '−' : '+'}${formatReais(Math.abs(reais))}`;
+}
+
+/** Whole-number percent: 12.6 → '13%'. */
+export function formatPercent(percent: number): string {
+  return `${Math.round(percent)}%`;
+}

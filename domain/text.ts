@@ -1,0 +1,14 @@
+/** Text as people type it. */
+
+/** Folds accents, case and blanks, so that 'contra file' finds 'Contra Filé' (design: Data, Search). */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** True when every word of `query` occurs in `text`, folded; an empty query matches all. */
+export function matches(text: string, query: string): boolean {
+  const folded = fold(text);
+  return fold(query)
+    .split(' ')
+    .every((word) => folded.includes(word));
+}

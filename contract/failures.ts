@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/**
+ * The named failures every call may answer with: stable code, status, and what people read when the place that failed
+ * says nothing more exact.
+ */
+export const failures = {
+  invalid: { status: 400, message: 'Confira os dados enviados.' },
+  unauthenticated: { status: 401, message: 'Sua sessão expirou. Por favor, faça login novamente.' },
+  forbidden: { status: 403, message: 'Você não tem permissão para fazer isso.' },
+  not_found: { status: 404, message: 'Não encontramos o que você procura.' },
+  method_not_allowed: { status: 405, message: 'Este endereço não aceita esse tipo de pedido.' },
+  conflict: { status: 409, message: 'Já existe um registro igual.' },
+  too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  unsupported_media: { status: 415, message: 'Envie os dados em JSON.' },
+  internal: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },
+  unavailable: {
+    status: 503,
+    message: 'O serviço está indisponível no momento. Tente novamente em instantes.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type FailureCode = keyof typeof failures;
+
+/** One thing wrong with what was sent. */
+export const issueShape = z.object({
+  field: z.string().describe('Nome do campo, como foi enviado'),
+  message: z.string().describe('O que há de errado, em português'),
+});
+export type Issue = z.infer<typeof issueShape>;
+
+/** The body of every failure. */
+export const failureShape = z.object({
+  success: z.literal(false),
+  code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]),
+  message: z.string(),
+  issues: z.array(issueShape).optional(),
+});
+export type FailureBody = z.infer<typeof failureShape>;

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fuelPriceShape, observationShape } from './fuel-prices.ts';
+import { fuelWeekShape } from './fuel-types.ts';
+import { regionShape } from './regions.ts';
+import { cityDateTime, dayParam, id, idParam, idParams, listFacts, reais } from './shapes.ts';
+
+export const fuelStationShape = z
+  .object({
+    id,
+    name: z.string(),
+    address: z.string(),
+    formatted_address: z.string().describe('Endereço com bairro e CEP'),
+    neighbourhood: z.string().nullable(),
+    zipcode: z.string().nullable(),
+    cnpj: z.string().nullable(),
+    phone: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    coordinatesPrecision: z
+      .enum(['exact', 'postal_code'])
+      .nullable()
+      .describe('exact: o próprio posto; postal_code: o ponto do CEP'),
+    regionId: id.nullable(),
+    fuelBrandId: id.nullable(),
+    Region: regionShape.nullable(),
+    FuelBrand: z.object({ id, name: z.string() }).nullable(),
+    isOpen: z.boolean().describe('false: o posto fechou as portas'),
+    lowestPrice: z
+      .object({ price: reais, fuelTypeId: id, fuelTypeName: z.string(), ...observationShape.shape })
+      .nullable()
+      .describe('O menor preço válido do posto; onde todos venceram, o menor dos mais recentes'),
+    prices: z
+      .array(z.object({ id, fuelTypeId: id, price: reais, ...observationShape.shape }))
+      .describe('Preço atual de cada combustível, na ordem das telas'),
+    averageRating: z.number().nullable(),
+    reviewCount: z.number().int().nonnegative(),
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'FuelStation' });
+export type FuelStation = z.infer<typeof fuelStationShape>;
+
+export const nearbyFuelStationShape = fuelStationShape
+  .extend({ distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal') })
+  .meta({ id: 'NearbyFuelStation' });
+export type NearbyFuelStation = z.infer<typeof nearbyFuelStationShape>;
+
+export const fuelHistoryEntryShape = z
+  .object({
+    id,
+    fuelTypeId: id,
+    price: reais,
+    collectionDate: cityDateTime,
+    source: observationShape.shape.source,
+    sourceName: z.string(),
+    stationName: z.string().describe('O nome que o posto tinha na coleta'),
+    brandName: z.string().nullable().describe('A bandeira que o posto tinha na coleta'),
+  })
+  .meta({ id: 'FuelHistoryEntry' });
+export type FuelHistoryEntry = z.infer<typeof fuelHistoryEntryShape>;
+
+export const fuelStationDetailShape = fuelStationShape
+  .extend({
+    FuelPrices: z.array(fuelPriceShape),
+    priceHistory: z.array(fuelHistoryEntryShape).describe('Coletas do último ano, a mais nova primeiro'),
+    reviews: z.array(
+      z.object({
+        id,
+        rating: z.number().int().min(1).max(5),
+        comment: z.string(),
+        createdAt: cityDateTime,
+        User: z.object({ name: z.string() }),
+      }),
+    ),
+    nearbyStations: z.array(nearbyFuelStationShape).describe('Até 4, os mais próximos primeiro'),
+  })
+  .meta({ id: 'FuelStationDetail' });
+export type FuelStationDetail = z.infer<typeof fuelStationDetailShape>;
+
+const coordinate = (name: string, limit: number) =>
+  z.coerce
+    .number({ error: `Informe a ${name} em graus.` })
+    .min(-limit, `A ${name} vai de −${limit} a ${limit} graus.`)
+    .max(limit, `A ${name} vai de −${limit} a ${limit} graus.`);
+
+/** An empty text is not a number. */
+const said = <S extends z.ZodType>(shape: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), shape);
+
+/** Where somebody stands and how far they look. Spec, public side, section 9: 5 km unless said. */
+export const nearbyQuery = z.object({
+  latitude: said(coordinate('latitude', 90)),
+  longitude: said(coordinate('longitude', 180)),
+  radius: z.coerce
+    .number({ error: 'Informe o raio em quilômetros.' })
+    .positive('O raio precisa ser maior que zero.')
+    .max(100, 'O raio vai até 100 km.')
+    .default(5)
+    .describe('Quilômetros'),
+});
+
+export const fuelStationEndpoints = {
+  listFuelStations: endpoint({
+    method: 'GET',
+    path: '/fuel/stations',
+    who: 'anyone',
+    noun: 'fuel-stations',
+    summary: 'Postos de combustível, em ordem alfabética',
+    data: z.array(fuelStationShape),
+    beside: listFacts,
+    failures: [],
+    kept: true,
+  }),
+  listNearbyFuelStations: endpoint({
+    method: 'GET',
+    path: '/fuel/stations/nearby',
+    who: 'anyone',
+    noun: 'fuel-stations',
+    summary: 'Postos dentro de um raio, os mais próximos primeiro; só os que têm coordenadas',
+    query: nearbyQuery,
+    data: z.array(nearbyFuelStationShape),
+    beside: listFacts,
+    failures: ['invalid'],
+    kept: false,
+  }),
+  readFuelStation: endpoint({
+    method: 'GET',
+    path: '/fuel/stations/:id',
+    who: 'anyone',
+    noun: 'fuel-stations',
+    summary: 'Um posto: preços de hoje, histórico, avaliações e postos próximos',
+    params: idParams,
+    data: fuelStationDetailShape,
+    beside: listFacts.omit({ count: true }),
+    failures: ['invalid', 'not_found'],
+    kept: true,
+  }),
+  listFuelStationHistory: endpoint({
+    method: 'GET',
+    path: '/fuel/stations/:id/history',
+    who: 'anyone',
+    noun: 'fuel-stations',
+    summary: 'Coletas de preço de um posto, a mais nova primeiro',
+    params: idParams,
+    query: z.object({
+      fuelTypeId: idParam.optional(),
+      from: dayParam.optional().describe('Primeiro dia; um ano atrás se não for dito'),
+      to: dayParam.optional().describe('Último dia; hoje se não for dito'),
+    }),
+    data: z.array(fuelHistoryEntryShape),
+    beside: listFacts.extend({
+      city: z
+        .array(fuelWeekShape.extend({ fuelTypeId: id }))
+        .describe('A faixa de preços da cidade nas mesmas semanas'),
+    }),
+    failures: ['invalid', 'not_found'],
+    kept: true,
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Shapes that several nouns share. */
+
+const largestId = 2_147_483_647;
+
+/** A row's number, as it comes in a path or a query. */
+export const idParam = z.coerce
+  .number({ error: 'Informe um número inteiro positivo.' })
+  .int('Informe um número inteiro positivo.')
+  .positive('Informe um número inteiro positivo.')
+  .max(largestId, 'Número grande demais.');
+
+export const idParams = z.object({ id: idParam });
+
+export const id = z.number().int().positive();
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day, 'aaaa-mm-dd'. */
+export const dayParam = z.iso.date({ error: 'Informe uma data no formato aaaa-mm-dd.' });
+export const day = z.string().regex(dayPattern);
+
+/** ISO date-time with the city's offset; its first ten characters are the city's day. */
+export const cityDateTime = z.iso.datetime({ offset: true });
+
+export const searchParam = z.string().trim().max(100, 'Use até 100 caracteres.');
+
+/** Reais, two decimals. */
+export const reais = z.number().nonnegative();
+
+/** What says how current a list is. */
+export const listFacts = z.object({
+  count: z.number().int().nonnegative().describe('Quantos itens há em data'),
+  today: day.describe('O dia da cidade em que a resposta foi feita'),
+  demonstration: z.boolean().describe('true: dados de demonstração, não são preços reais'),
+});

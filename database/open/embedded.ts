@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Database } from '../database.ts';
+import * as schema from '../schema.ts';
+import { Channels, quoteChannel } from './channels.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
+import { migrations } from './migrations.ts';
+
+/**
+ * Opens and migrates the database kept in a directory, for this process alone.
+ * Throws OpenDatabaseError 'directory_in_use' when another process has it open.
+ */
+export async function openEmbedded(directory: string): Promise<Database> {
+  const unlock = lockDirectory(directory);
+  try {
+    const files = join(directory, 'postgres');
+    if (!existsSync(files)) await createFiles(directory, files);
+    return await openPglite(await startPglite(files), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A migrated database that lives in memory and is gone when closed; `dump` spares it the making (see its own). */
+export async function openInMemory(dump?: Blob): Promise<Database> {
+  return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), () => {});
+}
+
+function startPglite(files: string): Promise<PGlite> {
+  return PGlite.create({ fs: new DurableFiles(files), startParams: durableStartParams });
+}
+
+/** Makes the files beside their place and moves them there whole: cut short, the next start begins afresh. */
+async function createFiles(directory: string, files: string): Promise<void> {
+  const unfinished = `${files}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const pglite = await startPglite(unfinished);
+  await pglite.close();
+  fsyncTree(unfinished);
+  renameSync(unfinished, files);
+  fsyncPath(directory);
+}
+
+async function openPglite(pglite: PGlite, closed: () => void): Promise<Database> {
+  const orm = drizzle({ client: pglite, schema, casing: 'snake_case' });
+  await migrate(orm, migrations);
+  const channels = new Channels();
+  pglite.onNotification((channel, payload) => channels.tell(channel, payload));
+  return {
+    kind: 'embedded',
+    orm,
+    async listen(channel, listener) {
+      if (channels.add(channel, listener)) await pglite.exec(`LISTEN ${quoteChannel(channel)}`);
+      return async () => {
+        if (channels.remove(channel, listener)) await pglite.exec(`UNLISTEN ${quoteChannel(channel)}`);
+      };
+    },
+    async close() {
+      if (!pglite.closed) await pglite.close();
+      closed();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { ChannelListener } from '../database.ts';
+import { Channels, quoteChannel } from './channels.ts';
+
+const firstRetryMs = 100;
+const lastRetryMs = 5_000;
+/** A broken line that nobody closed is noticed by a question without answer. */
+const heartbeatMs = 30_000;
+
+/** Listens to a server's channels on a connection of its own, and comes back when that is lost. */
+export class ServerListener {
+  readonly #connection: pg.ClientConfig;
+  readonly #channels = new Channels();
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+  #connecting: Promise<pg.Client> | undefined;
+
+  constructor(connection: pg.ClientConfig) {
+    this.#connection = { ...connection, query_timeout: heartbeatMs };
+  }
+
+  async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
+    this.#connecting ??= this.#connect();
+    const client = await this.#connecting;
+    if (this.#channels.add(channel, listener)) await client.query(`LISTEN ${quoteChannel(channel)}`);
+    return async () => {
+      if (this.#channels.remove(channel, listener))
+        await this.#client?.query(`UNLISTEN ${quoteChannel(channel)}`);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#connecting?.catch(() => {});
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#connection);
+    const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => client.end()), heartbeatMs);
+    heartbeat.unref();
+    client.on('error', () => {});
+    client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''));
+    client.on('end', () => {
+      clearInterval(heartbeat);
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      if (!this.#closing.signal.aborted) this.#connecting = this.#reconnect();
+    });
+    await client.connect();
+    for (const channel of this.#channels.names()) await client.query(`LISTEN ${quoteChannel(channel)}`);
+    this.#client = client;
+    return client;
+  }
+
+  async #reconnect(): Promise<pg.Client> {
+    for (let wait = firstRetryMs; ; wait = Math.min(wait * 2, lastRetryMs)) {
+      await sleep(wait, undefined, { signal: this.#closing.signal });
+      try {
+        const client = await this.#connect();
+        this.#channels.tellMissed();
+        return client;
+      } catch {
+        // The server is still away: ask again, less and less often.
+      }
+    }
+  }
+}

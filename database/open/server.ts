@@ -1,0 +1,95 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import * as schema from '../schema.ts';
+import { OpenDatabaseError } from './errors.ts';
+import { migrations } from './migrations.ts';
+import { ServerListener } from './server-listener.ts';
+
+/** Any number, as long as it is always the same: held while migrations run, so that nodes which start together wait. */
+const migrationLock = 7_201_605;
+const connectTimeoutMs = 10_000;
+/** NULLS NOT DISTINCT came with 15. */
+const oldestVersion = 15;
+
+// Counts and sums come back as numbers here as they do from the embedded database.
+pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : BigInt(digits);
+});
+
+/** Opens and migrates a database on a PostgreSQL server. Throws OpenDatabaseError with what to look at. */
+export async function openServer(url: string): Promise<Database> {
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    application_name: 'compara-palmas',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool(connection);
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  try {
+    await migrateServer(pool, url);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listener = new ServerListener(connection);
+  let closing: Promise<void> | undefined;
+  return {
+    kind: 'server',
+    orm: drizzle({ client: pool, schema, casing: 'snake_case' }),
+    listen: (channel, heard) => listener.listen(channel, heard),
+    close() {
+      closing ??= Promise.all([listener.close(), pool.end()]).then(() => {});
+      return closing;
+    },
+  };
+}
+
+async function migrateServer(pool: pg.Pool, url: string): Promise<void> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new OpenDatabaseError('server_unreachable', unreachable(url, cause), { cause });
+  });
+  try {
+    const { rows } = await client.query<{ major: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS major",
+    );
+    const major = rows[0]?.major ?? 0;
+    if (major < oldestVersion) {
+      throw new OpenDatabaseError(
+        'server_too_old',
+        `O PostgreSQL de ${place(url)} é da versão ${major}; é preciso a ${oldestVersion} ou mais nova.`,
+      );
+    }
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle({ client }), migrations);
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    client.release();
+  } catch (error) {
+    // Closing the connection gives its locks back, whatever state it is in.
+    client.release(true);
+    throw error;
+  }
+}
+
+function unreachable(url: string, cause: unknown): string {
+  const reason = cause instanceof AggregateError ? cause.errors.map(messageOf).join('; ') : messageOf(cause);
+  return `Não foi possível abrir o PostgreSQL de ${place(url)}: ${reason}. Confira DATABASE_URL.`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The address without its user and password. */
+function place(url: string): string {
+  try {
+    const { host, pathname, searchParams } = new URL(url);
+    return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}

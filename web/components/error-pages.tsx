@@ -1,0 +1,82 @@
+import { Fuel, House, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Rings } from '#web/ui/rings.tsx';
+import { ErrorNumber } from './error-number.tsx';
+
+interface BlankPageProps {
+  /** a few characters set on the blank tag */
+  sign: string;
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+function BlankPage({ sign, title, children, actions }: BlankPageProps) {
+  return (
+    <div className="mx-auto flex max-w-read flex-col items-center gap-3 px-gutter py-14 text-center">
+      <div className="relative grid h-40 w-56 place-items-center overflow-hidden" aria-hidden="true">
+        <Rings className="absolute inset-0 size-full" />
+        <span className="price relative grid h-24 w-40 place-items-center rounded-md border-2 border-dashed border-border-strong bg-card text-price-lg">
+          {sign}
+        </span>
+      </div>
+      <h1 className="heading text-h1">{title}</h1>
+      {children}
+      <div className="mt-4 flex w-full max-w-sm flex-col gap-3">{actions}</div>
+    </div>
+  );
+}
+
+const waysOut = (
+  <ButtonLink to={paths.fuel()} variant="outline" icon={<Fuel aria-hidden="true" />}>
+    Preço do combustível
+  </ButtonLink>
+);
+
+export function NotFound() {
+  return (
+    <BlankPage
+      sign="404"
+      title="Página não encontrada"
+      actions={
+        <>
+          <ButtonLink to={paths.home()} icon={<House aria-hidden="true" />}>
+            Voltar ao início
+          </ButtonLink>
+          {waysOut}
+        </>
+      }
+    >
+      <p className="text-muted-foreground">
+        Oops! Page not found. O endereço mudou ou não existe; os preços continuam por aqui.
+      </p>
+    </BlankPage>
+  );
+}
+
+/** Shown when a page could not be made. It never says what went wrong inside. */
+export function FailurePage() {
+  return (
+    <BlankPage
+      sign="–,––"
+      title="Não foi possível abrir esta página"
+      actions={
+        <>
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={() => window.location.reload()}>
+            Recarregar
+          </Button>
+          <ButtonLink to={paths.home()} variant="outline" reloadDocument icon={<House aria-hidden="true" />}>
+            Voltar ao início
+          </ButtonLink>
+          {waysOut}
+        </>
+      }
+    >
+      <p className="text-muted-foreground">O problema é nosso. Tente de novo em instantes.</p>
+      <p className="text-small text-muted-foreground">Unexpected Application Error!</p>
+      <ErrorNumber />
+    </BlankPage>
+  );
+}

@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import { Link, useLocation } from 'react-router';
+import { isCurrent, siteNav } from './site-nav.ts';
+
+/** The phone's navigation, within the thumb's reach; from lg the header takes over. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Navegação"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="mx-auto flex h-bottom-nav max-w-read">
+        {siteNav
+          .filter((entry) => entry.bottomBar)
+          .map((entry) => {
+            const current = isCurrent(entry, pathname);
+            return (
+              <li key={entry.to} className="flex-1">
+                <Link
+                  to={entry.to}
+                  aria-current={current ? 'page' : undefined}
+                  className={clsx(
+                    'flex h-full flex-col items-center justify-center gap-1 text-micro',
+                    current ? 'font-bold text-primary-ink' : 'font-semibold text-muted-foreground',
+                  )}
+                >
+                  <span
+                    className={clsx('rounded-full px-4 py-1', current && 'bg-primary-soft text-primary-ink')}
+                  >
+                    <entry.icon size={20} aria-hidden="true" />
+                  </span>
+                  {entry.label}
+                </Link>
+              </li>
+            );
+          })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import clsx from 'clsx';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { isCurrent, siteNav } from './site-nav.ts';
+import { useRevealed } from './use-revealed.ts';
+
+const places = {
+  'in-flow': '',
+  revealed: 'sticky top-0',
+  // A focused link inside always brings the header back: focus is never out of sight.
+  hidden: 'sticky top-0 not-focus-within:-translate-y-full',
+};
+
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  const place = useRevealed();
+  return (
+    <header
+      className={clsx(
+        'on-band z-30 bg-band text-band-foreground transition-transform duration-(--duration-base) ease-out-soft',
+        places[place],
+      )}
+    >
+      <div className="mx-auto flex h-15 max-w-page items-center gap-8 px-gutter lg:h-17">
+        <Link to={paths.home()} className="rounded-sm" aria-label="Compara Palmas, página inicial">
+          <Logo />
+        </Link>
+        <nav aria-label="Principal" className="hidden h-full lg:block">
+          <ul className="flex h-full gap-2">
+            {siteNav
+              .filter((entry) => entry.header)
+              .map((entry) => {
+                const current = isCurrent(entry, pathname);
+                return (
+                  <li key={entry.to}>
+                    <Link
+                      to={entry.to}
+                      aria-current={current ? 'page' : undefined}
+                      className={clsx(
+                        'flex h-full items-center gap-2 border-y-4 border-transparent px-2 font-semibold',
+                        current ? 'border-b-gold' : 'text-band-muted hover:text-band-foreground',
+                      )}
+                    >
+                      <entry.icon size={20} aria-hidden="true" />
+                      {entry.label}
+                    </Link>
+                  </li>
+                );
+              })}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <Link to={paths.login()} className={buttonClass({ variant: 'band' })}>
+            Entrar
+          </Link>
+          <Link
+            to={paths.register()}
+            className={clsx(buttonClass({ variant: 'gold' }), 'hidden! lg:inline-flex!')}
+          >
+            Cadastrar
+          </Link>
+        </div>
+      </div>
+    </header>
+  );
+}

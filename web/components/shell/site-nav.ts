@@ -1,0 +1,42 @@
+import { CircleUserRound, Fuel, House, type LucideIcon } from 'lucide-react';
+import { paths } from '#web/paths.ts';
+
+export interface NavEntry {
+  label: string;
+  /** in the footer, where it stands without its icon; none keeps it out */
+  footerLabel?: string;
+  to: string;
+  icon: LucideIcon;
+  header?: true;
+  bottomBar?: true;
+  /** pages that belong to this entry: first segments of their addresses */
+  owns: readonly string[];
+}
+
+/** What the site has, in order. A page that begins to work is one line here; none is listed before it works. */
+export const siteNav: readonly NavEntry[] = [
+  { label: 'Início', footerLabel: 'Início', to: paths.home(), icon: House, bottomBar: true, owns: [''] },
+  {
+    label: 'Combustível',
+    footerLabel: 'Preço do combustível',
+    to: paths.fuel(),
+    icon: Fuel,
+    header: true,
+    bottomBar: true,
+    owns: ['combustivel', 'posto'],
+  },
+  {
+    label: 'Conta',
+    to: paths.login(),
+    icon: CircleUserRound,
+    bottomBar: true,
+    owns: ['login', 'cadastro', 'dashboard'],
+  },
+];
+
+/** Footer column of the institution's pages. */
+export const institutionalNav: readonly { label: string; to: string }[] = [];
+
+export function isCurrent(entry: NavEntry, pathname: string): boolean {
+  return entry.owns.includes(pathname.split('/')[1] ?? '');
+}

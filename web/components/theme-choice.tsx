@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { chooseTheme, currentTheme, type Theme, themes, watchTheme } from './theme.ts';
+
+const words: Record<Theme, string> = { light: 'Claro', dark: 'Escuro', system: 'Sistema' };
+
+/** Light, dark or the system's theme, on band surfaces. Kept in the browser, so it waits for script to appear. */
+export function ThemeChoice() {
+  const chosen = useSyncExternalStore<Theme | null>(watchTheme, currentTheme, () => null);
+  return (
+    <fieldset className={chosen === null ? 'invisible' : undefined}>
+      <legend className="mb-2 text-small text-band-muted">Tema</legend>
+      <div className="inline-flex rounded-md bg-band-foreground/12 p-1">
+        {themes.map((theme) => (
+          <label
+            key={theme}
+            className="relative inline-flex min-h-tap cursor-pointer items-center rounded-sm px-4 text-small font-semibold text-band-muted has-checked:bg-band has-checked:text-band-foreground has-checked:ring-1 has-checked:ring-band-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring-band"
+          >
+            <input
+              type="radio"
+              name="tema"
+              value={theme}
+              checked={chosen === theme}
+              onChange={() => chooseTheme(theme)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {words[theme]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

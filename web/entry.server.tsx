@@ -1,0 +1,59 @@
+import { channel } from 'node:diagnostics_channel';
+import { PassThrough, Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { RequestNumber } from '#web/components/error-number.tsx';
+
+/** Header in which the server names the request; a failure page shows it for people to quote. */
+const requestIdHeader = 'x-request-id';
+
+/** Whoever runs the pages subscribes to this channel to log their failures: { error, requestId, url }. */
+const failures = channel('compara-palmas:page-failure');
+
+export const streamTimeout = 10_000;
+
+/** Pages leave whole: the server keeps them as finished bytes and hashes their inline scripts. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => abort(), streamTimeout);
+    const { pipe, abort } = renderToPipeableStream(
+      <RequestNumber value={request.headers.get(requestIdHeader)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </RequestNumber>,
+      {
+        onAllReady() {
+          clearTimeout(timeout);
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(Readable.from(body)), { status, headers }));
+          pipe(body);
+        },
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError(error) {
+          report(request, error);
+        },
+      },
+    );
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) report(request, error);
+};
+
+function report(request: Request, error: unknown) {
+  const failure = { error, requestId: request.headers.get(requestIdHeader), url: request.url };
+  if (failures.hasSubscribers) failures.publish(failure);
+  else process.stderr.write(`${failure.url}: ${error instanceof Error ? error.stack : String(error)}\n`);
+}

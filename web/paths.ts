@@ -1,0 +1,64 @@
+/** The one author of every address. Query parameters that are empty are left out. */
+
+type Parameters = Record<string, string | number | null | undefined>;
+
+function withQuery(path: string, parameters: Parameters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** The tabs of the fuel page; the price table is the one without a parameter. */
+export const fuelTabs = ['precos', 'postos', 'tipos', 'regioes'] as const;
+export type FuelTab = (typeof fuelTabs)[number];
+
+export interface FuelSearch {
+  search?: string | null | undefined;
+  regionId?: number | string | null | undefined;
+  fuelTypeId?: number | string | null | undefined;
+  brandId?: number | string | null | undefined;
+  tab?: FuelTab | null | undefined;
+}
+
+/** Where to go back to after signing in. */
+export const returnParameter = 'voltar';
+
+/**
+ * A path inside this site, or `fallback`: what comes in an address may not lead elsewhere.
+ * Backslashes and a second slash are refused because browsers read them as another host.
+ */
+export function internalPath(path: string | null | undefined, fallback: string): string {
+  if (!path?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(path)) return fallback;
+  return path;
+}
+
+const signIn = (path: string) => (returnTo?: string) =>
+  withQuery(path, { [returnParameter]: returnTo === undefined ? undefined : internalPath(returnTo, '') });
+
+export const paths = {
+  home: () => '/',
+  fuel: ({ tab, ...filters }: FuelSearch = {}) =>
+    withQuery('/combustivel', { ...filters, tab: tab === 'precos' ? undefined : tab }),
+  station: (id: number | string) => `/posto/${id}`,
+  butchers: (filters: { search?: string | null | undefined } = {}) => withQuery('/acougues', filters),
+  establishment: (id: number | string) => `/estabelecimento/${id}`,
+  product: (id: number | string) => `/produto/${id}`,
+  login: signIn('/login'),
+  register: signIn('/cadastro'),
+  forgottenPassword: () => '/esqueci-senha',
+  about: () => '/sobre',
+  terms: () => '/termos',
+  privacy: () => '/privacidade',
+  contact: () => '/contato',
+  dashboard: () => '/dashboard',
+  admin: () => '/admin',
+} as const;
+
+/** A search in a maps service, opened in a new tab. Words as a person would type them: name, address, city. */
+export function mapsSearch(words: readonly (string | null | undefined)[]): string {
+  const query = words.filter((word) => word).join(', ');
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
+}

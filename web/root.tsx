@@ -1,0 +1,44 @@
+import latinFont from '@fontsource-variable/encode-sans/files/encode-sans-latin-standard-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
+import { SiteShell } from '#web/components/shell/site-shell.tsx';
+import { themeScript } from '#web/components/theme.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script puts a class here before React wakes up.
+    <html lang="pt-BR" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
+        <script>{themeScript}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <SiteShell>{missing ? <NotFound /> : <FailurePage />}</SiteShell>;
+}

@@ -1,0 +1,13 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Addresses, in the visitor's language. `web/paths.ts` is the one author of links to them. */
+export default [
+  layout('public/site-layout.tsx', [
+    index('public/home/home-page.tsx'),
+    route('combustivel', 'public/fuel/fuel-page.tsx'),
+    route('posto/:id', 'public/fuel/station-page.tsx'),
+    route('*', 'public/not-found-page.tsx'),
+  ]),
+  route('login', 'public/accounts/login-page.tsx'),
+  route('cadastro', 'public/accounts/register-page.tsx'),
+] satisfies RouteConfig;

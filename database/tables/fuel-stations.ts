@@ -26,6 +26,8 @@ export const fuelStations = pgTable(
     /** 14 digits */
     cnpj: char({ length: 14 }).unique(),
     name: text().notNull(),
+    /** as registered, never with a CPF; while it stays the same, a survey without trade names leaves the name alone */
+    companyName: text(),
     address: text().notNull(),
     neighbourhood: text(),
     /** CEP, 8 digits */

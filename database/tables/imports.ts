@@ -10,6 +10,9 @@ export const imports = pgTable(
     origin: text().notNull(),
     fileName: text().notNull(),
     fileSha256: char({ length: 64 }).notNull(),
+    /** whose rows were taken from it: the municipality's name in capitals without accents, and its state's two letters */
+    municipality: text().notNull(),
+    state: char({ length: 2 }).notNull(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** null while it runs, and for ever when it was cut short */
     finishedAt: timestamp({ withTimezone: true }),
@@ -22,6 +25,7 @@ export const imports = pgTable(
   },
   (t) => [
     check('imports_origin_said', sql`${t.origin} <> ''`),
+    check('imports_municipality_said', sql`${t.municipality} <> ''`),
     index('imports_file').on(t.origin, t.fileSha256),
   ],
 );

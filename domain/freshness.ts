@@ -34,5 +34,8 @@ export function lifeLeft({ day, lifeDays }: Observed, today: Day): number {
 export function comparisonDay(prices: readonly Observed[], today: Day): Day | undefined {
   if (prices.length === 0) return undefined;
   if (prices.some((price) => !isExpired(price, today))) return today;
-  return prices.reduce((newest, { day }) => (day > newest ? day : newest), '');
+  return prices
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
 }

@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
+import {
+  fuelBrands,
+  fuelPrices,
+  fuelStations,
+  fuelTypes,
+  imports,
+  priceLives,
+  regions,
+} from '#database/schema.ts';
+
+/** One current price with all that is said beside it. */
+export type CurrentFuelPrice = Awaited<ReturnType<typeof selectCurrentFuelPrices>>[number];
+
+type ObservationColumns = Record<
+  'stationId' | 'fuelTypeId' | 'paymentCondition' | 'withdrawnAt',
+  AnyPgColumn
+>;
+
+export interface CurrentScope {
+  /** observations before this instant only */
+  before?: Date;
+  stationId?: number;
+}
+
+/**
+ * The newest observation of each fuel at each station, with the one before it. For each of the few hundred pairs one
+ * index entry is read, so the time does not grow with the history (design: Data). Only the price anyone pays: other
+ * payment conditions are not mixed in.
+ */
+export function selectCurrentFuelPrices(orm: Orm, { before, stationId }: CurrentScope = {}) {
+  const newest = (table: ObservationColumns) =>
+    and(
+      eq(table.stationId, fuelStations.id),
+      eq(table.fuelTypeId, fuelTypes.id),
+      eq(table.paymentCondition, 'any'),
+      isNull(table.withdrawnAt),
+    );
+  const latest = orm
+    .select()
+    .from(fuelPrices)
+    .where(and(newest(fuelPrices), before && lt(fuelPrices.observedAt, before)))
+    .orderBy(desc(fuelPrices.observedAt), desc(fuelPrices.id))
+    .limit(1)
+    .as('latest');
+  const earlier = alias(fuelPrices, 'earlier');
+  const previous = orm
+    .select({ priceCentavos: earlier.priceCentavos, observedAt: earlier.observedAt })
+    .from(earlier)
+    .where(
+      and(
+        newest(earlier),
+        or(
+          lt(earlier.observedAt, latest.observedAt),
+          and(eq(earlier.observedAt, latest.observedAt), lt(earlier.id, latest.id)),
+        ),
+      ),
+    )
+    .orderBy(desc(earlier.observedAt), desc(earlier.id))
+    .limit(1)
+    .as('previous');
+  const sourceLife = alias(priceLives, 'source_life');
+  const fuelLife = alias(priceLives, 'fuel_life');
+  return orm
+    .select({
+      id: latest.id,
+      priceCentavos: latest.priceCentavos,
+      observedAt: latest.observedAt,
+      source: latest.source,
+      paymentCondition: latest.paymentCondition,
+      recordedAt: latest.createdAt,
+      origin: imports.origin,
+      previousCentavos: previous.priceCentavos,
+      previousAt: previous.observedAt,
+      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
+      typeId: fuelTypes.id,
+      typeName: fuelTypes.name,
+      typePosition: fuelTypes.position,
+      stationId: fuelStations.id,
+      stationName: fuelStations.name,
+      stationAddress: fuelStations.address,
+      stationNeighbourhood: fuelStations.neighbourhood,
+      isDemonstration: fuelStations.isDemonstration,
+      regionId: regions.id,
+      regionName: regions.name,
+      brandId: fuelBrands.id,
+      brandName: fuelBrands.name,
+    })
+    .from(fuelStations)
+    .crossJoin(fuelTypes)
+    .crossJoinLateral(latest)
+    .leftJoinLateral(previous, sql`true`)
+    .leftJoin(imports, eq(imports.id, latest.importId))
+    .leftJoin(regions, eq(regions.id, fuelStations.regionId))
+    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, latest.source)))
+    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')))
+    .where(stationId === undefined ? undefined : eq(fuelStations.id, stationId));
+}

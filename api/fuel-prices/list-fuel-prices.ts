@@ -1,0 +1,36 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import { addDays, startOfDay } from '#domain/city-time.ts';
+import { comparePrices } from '#domain/comparison.ts';
+import { keepsFuelPrice } from '#domain/fuel-filters.ts';
+import { today } from '../platform/clock.ts';
+import { invalid } from '../platform/failure.ts';
+import type { Verb } from '../platform/world.ts';
+import { selectCurrentFuelPrices } from './fuel-price-queries.ts';
+import { presentFuelPrice, priced } from './present-fuel-price.ts';
+
+/** Type by type in the order of the screens; within a type the lowest comparable price first, the rest after it. */
+export const listFuelPrices: Verb<Endpoints['listFuelPrices']> = async ({ query }, { database, clock }) => {
+  const now = today(clock);
+  const { date, ...filters } = query;
+  if (date !== undefined && date > now) throw invalid('date', 'A data não pode estar no futuro.');
+  const day = date ?? now;
+  const rows = await selectCurrentFuelPrices(
+    database.orm,
+    date === undefined ? {} : { before: startOfDay(addDays(date, 1)) },
+  );
+  const byType = Map.groupBy(rows, (row) => row.typeId);
+  const data = [...byType.values()]
+    .sort((a, b) => (a[0]?.typePosition ?? 0) - (b[0]?.typePosition ?? 0))
+    .flatMap((sameType) => {
+      const comparison = comparePrices(sameType.map(priced), day);
+      return comparison ? [...comparison.ranked, ...comparison.left] : [];
+    })
+    .map(({ row }) => presentFuelPrice(row, day))
+    .filter((price) => keepsFuelPrice(price, filters));
+  return {
+    data,
+    count: data.length,
+    today: now,
+    demonstration: rows.some((row) => row.isDemonstration),
+  };
+};

@@ -1,0 +1,111 @@
+import { and, between, desc, eq, gte, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
+import {
+  fuelBrands,
+  fuelPrices,
+  fuelStationProfiles,
+  fuelStations,
+  imports,
+  regions,
+} from '#database/schema.ts';
+import type { Box } from '#domain/distance.ts';
+
+export type FuelStationRow = Awaited<ReturnType<typeof selectFuelStations>>[number];
+
+function stations(orm: Orm) {
+  return orm
+    .select({
+      id: fuelStations.id,
+      cnpj: fuelStations.cnpj,
+      name: fuelStations.name,
+      address: fuelStations.address,
+      neighbourhood: fuelStations.neighbourhood,
+      zipcode: fuelStations.zipcode,
+      phone: fuelStations.phone,
+      latitude: fuelStations.latitude,
+      longitude: fuelStations.longitude,
+      coordinatesPrecision: fuelStations.coordinatesPrecision,
+      isOpen: fuelStations.isOpen,
+      isDemonstration: fuelStations.isDemonstration,
+      updatedAt: fuelStations.updatedAt,
+      regionId: regions.id,
+      regionName: regions.name,
+      brandId: fuelBrands.id,
+      brandName: fuelBrands.name,
+    })
+    .from(fuelStations)
+    .leftJoin(regions, eq(regions.id, fuelStations.regionId))
+    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+    .$dynamic();
+}
+
+export function selectFuelStations(orm: Orm) {
+  return stations(orm);
+}
+
+export function selectFuelStation(orm: Orm, id: number) {
+  return stations(orm).where(eq(fuelStations.id, id));
+}
+
+/** Stations inside a box, by the index on their place; the exact distance is the caller's. */
+export function selectFuelStationsInBox(orm: Orm, box: Box) {
+  return stations(orm).where(
+    and(
+      isNotNull(fuelStations.latitude),
+      between(fuelStations.latitude, box.south, box.north),
+      between(fuelStations.longitude, box.west, box.east),
+    ),
+  );
+}
+
+/** Other stations with coordinates. */
+export function selectLocatedFuelStations(orm: Orm, butId: number) {
+  return stations(orm).where(and(isNotNull(fuelStations.latitude), ne(fuelStations.id, butId)));
+}
+
+/** Observations of one station, the newest first, with the name and brand it had then. */
+export function selectFuelHistory(
+  orm: Orm,
+  {
+    stationId,
+    fuelTypeId,
+    from,
+    to,
+  }: { stationId: number; fuelTypeId?: number | undefined; from: Date; to: Date },
+) {
+  const brandThen = alias(fuelBrands, 'brand_then');
+  return orm
+    .select({
+      id: fuelPrices.id,
+      fuelTypeId: fuelPrices.fuelTypeId,
+      priceCentavos: fuelPrices.priceCentavos,
+      observedAt: fuelPrices.observedAt,
+      source: fuelPrices.source,
+      origin: imports.origin,
+      stationName: fuelStations.name,
+      brandName: fuelBrands.name,
+      profileId: fuelStationProfiles.id,
+      nameThen: fuelStationProfiles.name,
+      brandThen: brandThen.name,
+    })
+    .from(fuelPrices)
+    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+    .leftJoin(fuelStationProfiles, eq(fuelStationProfiles.id, fuelPrices.profileId))
+    .leftJoin(brandThen, eq(brandThen.id, fuelStationProfiles.brandId))
+    .leftJoin(imports, eq(imports.id, fuelPrices.importId))
+    .where(
+      and(
+        eq(fuelPrices.stationId, stationId),
+        eq(fuelPrices.paymentCondition, 'any'),
+        isNull(fuelPrices.withdrawnAt),
+        gte(fuelPrices.observedAt, from),
+        lt(fuelPrices.observedAt, to),
+        fuelTypeId === undefined ? undefined : eq(fuelPrices.fuelTypeId, fuelTypeId),
+      ),
+    )
+    .orderBy(desc(fuelPrices.observedAt), desc(fuelPrices.id));
+}
+
+export type FuelHistoryRow = Awaited<ReturnType<typeof selectFuelHistory>>[number];

@@ -1,0 +1,36 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import { addDays, startOfDay } from '#domain/city-time.ts';
+import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
+import { today } from '../platform/clock.ts';
+import { invalid, notFound } from '../platform/failure.ts';
+import type { Verb } from '../platform/world.ts';
+import { selectFuelHistory, selectFuelStation } from './fuel-station-queries.ts';
+import { presentHistoryEntry } from './present-fuel-station.ts';
+
+export const listFuelStationHistory: Verb<Endpoints['listFuelStationHistory']> = async (
+  { params, query },
+  { database, clock },
+) => {
+  const now = today(clock);
+  const lastDay = query.to ?? now;
+  const firstDay = query.from ?? addDays(lastDay, -365);
+  if (firstDay > lastDay) throw invalid('from', 'O início precisa vir antes do fim.');
+  const [station] = await selectFuelStation(database.orm, params.id);
+  if (!station) throw notFound('Posto não encontrado.');
+  const range = {
+    fuelTypeId: query.fuelTypeId,
+    from: startOfDay(firstDay),
+    to: startOfDay(addDays(lastDay, 1)),
+  };
+  const [history, city] = await Promise.all([
+    selectFuelHistory(database.orm, { stationId: station.id, ...range }),
+    selectFuelWeeks(database.orm, range),
+  ]);
+  return {
+    data: history.map(presentHistoryEntry),
+    city,
+    count: history.length,
+    today: now,
+    demonstration: station.isDemonstration,
+  };
+};

@@ -1,0 +1,29 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
+import { today } from '../platform/clock.ts';
+import type { Verb } from '../platform/world.ts';
+import { selectFuelStations } from './fuel-station-queries.ts';
+import { presentFuelStation } from './present-fuel-station.ts';
+
+const alphabetical = new Intl.Collator('pt-BR', { numeric: true });
+
+export const listFuelStations: Verb<Endpoints['listFuelStations']> = async (
+  _request,
+  { database, clock },
+) => {
+  const now = today(clock);
+  const [stations, prices] = await Promise.all([
+    selectFuelStations(database.orm),
+    selectCurrentFuelPrices(database.orm),
+  ]);
+  const pricesOf = Map.groupBy(prices, (price) => price.stationId);
+  const data = stations
+    .map((station) => presentFuelStation(station, pricesOf.get(station.id) ?? [], now))
+    .sort((a, b) => alphabetical.compare(a.name, b.name) || a.id - b.id);
+  return {
+    data,
+    count: data.length,
+    today: now,
+    demonstration: stations.some((station) => station.isDemonstration),
+  };
+};

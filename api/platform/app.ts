@@ -1,0 +1,148 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Endpoint, replyShape } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { failureShape, failures } from '#contract/failures.ts';
+import { handleErrors, sendFailure } from './error-handler.ts';
+import { Failure } from './failure.ts';
+import { chooseEncoding, isKnown, type Kept } from './kept-bytes.ts';
+import type { Verb, Verbs, World } from './world.ts';
+
+z.config(z.locales.pt());
+
+/** 1 MiB of JSON is more than any call needs; uploads will have their own limit. */
+const bodyLimit = 1024 * 1024;
+
+/** Fastify over the endpoint table: each entry becomes a route under the prefix, with its verb behind it. */
+export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInstance> {
+  const { apiPrefix } = world.config;
+  const app = fastify({
+    loggerInstance: world.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    requestTimeout: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply);
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  handleErrors(app);
+  app.setNotFoundHandler((request, reply) => sendFailure(refuseAddress(request, apiPrefix), request, reply));
+  await document(app, world);
+  await app.register(
+    async (api) => {
+      for (const name of Object.keys(endpoints) as EndpointName[]) {
+        // The table pairs each name with its own verb; the pairing is checked where the verbs are listed.
+        mount(api, endpoints[name], verbs[name] as Verb<Endpoint>, world);
+      }
+    },
+    { prefix: apiPrefix },
+  );
+  return app;
+}
+
+function mount(api: FastifyInstance, entry: Endpoint, verb: Verb<Endpoint>, world: World): void {
+  const reply = replyShape(entry);
+  const answer = async (request: FastifyRequest): Promise<string> => {
+    const result = await verb(
+      { params: request.params, query: request.query, body: request.body } as Parameters<typeof verb>[0],
+      world,
+    );
+    return JSON.stringify(reply.parse({ success: true, ...result }));
+  };
+  api.route({
+    method: entry.method,
+    url: entry.path,
+    schema: {
+      summary: entry.summary,
+      tags: [entry.noun],
+      ...(entry.params && { params: entry.params }),
+      ...(entry.query && { querystring: entry.query }),
+      ...(entry.body && { body: entry.body }),
+      response: { 200: reply, ...failureResponses(entry) },
+    },
+    // Verbs check their reply against the contract themselves, once per kept answer.
+    serializerCompiler: () => (body) => JSON.stringify(body),
+    handler: async (request, response) => {
+      if (!entry.kept)
+        return response
+          .header('content-type', json)
+          .header('cache-control', 'no-store')
+          .send(await answer(request));
+      const kept = await world.kept.get(request.url, async () => ({
+        status: 200,
+        contentType: json,
+        headers: publicHeaders,
+        body: await answer(request),
+        keep: true,
+      }));
+      return sendKept(request, response, kept);
+    },
+  });
+}
+
+const json = 'application/json; charset=utf-8';
+/** Anybody may keep a public answer, and must ask whether it still holds: asking is a 304 from memory. */
+const publicHeaders = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'x-content-type-options': 'nosniff',
+};
+
+function sendKept(request: FastifyRequest, response: FastifyReply, kept: Kept): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const { etag, headers, bytes } = kept.finished.variants[encoding];
+  for (let i = 0; i < headers.length; i += 2) response.header(headers[i] ?? '', headers[i + 1]);
+  if (kept.lastGoodFrom) {
+    response.header('cache-control', 'no-store').header(lastGoodHeader, kept.lastGoodFrom.toISOString());
+  }
+  return isKnown(request.headers['if-none-match'], etag) ? response.status(304).send() : response.send(bytes);
+}
+
+/** On an answer that stands in for one that could not be made: when it was made. */
+export const lastGoodHeader = 'x-last-good';
+
+function failureResponses(entry: Endpoint): Record<number, z.ZodType> {
+  const always = ['internal', 'unavailable'] as const;
+  return Object.fromEntries(
+    [...entry.failures, ...always].map((code) => [
+      failures[code].status,
+      failureShape.describe(failures[code].message),
+    ]),
+  );
+}
+
+function refuseAddress(request: FastifyRequest, apiPrefix: string): Failure {
+  const path = request.url.split('?')[0] ?? '';
+  const taken = Object.values(endpoints).some((entry) => {
+    const pattern = `${apiPrefix}${entry.path}`.replace(/:[a-z]+/gi, '[^/]+');
+    return new RegExp(`^${pattern}$`).test(path);
+  });
+  return taken
+    ? new Failure('method_not_allowed')
+    : new Failure('not_found', 'Este endereço não existe na API.');
+}
+
+async function document(app: FastifyInstance, { config }: World): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Compara Palmas',
+        description: 'Preços de combustível em Palmas, Tocantins, com fonte, data e validade em cada valor.',
+        version: '1',
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: `${config.apiPrefix}/docs`,
+    theme: { title: 'API do Compara Palmas' },
+    staticCSP: true,
+  });
+  app.get(`${config.apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+}

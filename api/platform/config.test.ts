@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return undefined;
+};
+
+describe('configuration', () => {
+  it('is all optional', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDirectory: './data',
+      databaseUrl: undefined,
+      seed: 'demo',
+      admin: { email: undefined, password: undefined },
+      apiPrefix: '/api',
+      siteUrl: 'http://localhost:3000',
+      tileUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+  it('takes an empty variable for an absent one, but an empty prefix for the root', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', API_PREFIX: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      apiPrefix: '',
+    });
+  });
+  it.each([
+    [{ PORT: 'abc' }, 'PORT deve ser um número de porta'],
+    [{ PORT: '70000' }, 'PORT deve estar entre 0 e 65535'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL deve ser um endereço postgres://'],
+    [{ SEED: 'all' }, 'SEED deve ser demo ou none'],
+    [{ ADMIN_EMAIL: 'ana' }, 'ADMIN_EMAIL deve ser um e-mail'],
+    [{ ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD deve ter 8 caracteres ou mais'],
+    [{ API_PREFIX: 'api/' }, 'API_PREFIX deve ser vazio ou começar com /'],
+    [
+      { TILE_URL: 'https://tiles.exemplo/1.png' },
+      'TILE_URL deve ser um endereço de mapas com {z}, {x} e {y}',
+    ],
+    [{ SITE_URL: 'palmas' }, 'SITE_URL deve ser um endereço'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL deve ser'],
+  ])('%j is refused, saying what is wrong', (env, said) => {
+    expect(refusal(env)).toContain(said);
+  });
+  it('names every wrong variable at once and never repeats a value', () => {
+    const message = refusal({ PORT: 'abc', ADMIN_PASSWORD: 'segredo' });
+    expect(message?.split('\n')).toHaveLength(3);
+    expect(message).not.toContain('segredo');
+  });
+});

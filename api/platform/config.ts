@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** What the operator may set, all optional. The one reader of the environment; every other place is handed the result. */
+
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <S extends z.ZodType>(shape: S) => z.preprocess(emptyIsAbsent, shape.optional());
+const webAddress = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
+
+const variables = z.object({
+  PORT: z.preprocess(
+    emptyIsAbsent,
+    z.coerce
+      .number({ error: 'deve ser um número de porta' })
+      .int('deve ser um número inteiro')
+      .min(0, 'deve estar entre 0 e 65535')
+      .max(65535, 'deve estar entre 0 e 65535')
+      .default(3000),
+  ),
+  HOST: z.preprocess(emptyIsAbsent, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(emptyIsAbsent, z.string().default('./data')),
+  DATABASE_URL: optional(
+    webAddress(/^postgres(ql)?$/, 'deve ser um endereço postgres://usuario:senha@servidor/banco'),
+  ),
+  SEED: z.preprocess(
+    emptyIsAbsent,
+    z.enum(['demo', 'none'], { error: 'deve ser demo ou none' }).default('demo'),
+  ),
+  ADMIN_EMAIL: optional(z.email({ error: 'deve ser um e-mail' }).toLowerCase()),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'deve ter 8 caracteres ou mais')),
+  /** set and empty: the API answers at the root */
+  API_PREFIX: z
+    .string()
+    .regex(/^(\/[a-z0-9-]+)*$/, 'deve ser vazio ou começar com / e não terminar com /, como /api')
+    .default('/api'),
+  SITE_URL: optional(webAddress(/^https?$/, 'deve ser um endereço como https://compara.exemplo.com.br')),
+  TILE_URL: optional(
+    webAddress(/^https?$/, 'deve ser um endereço de mapas com {z}, {x} e {y}').refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
+      'deve ser um endereço de mapas com {z}, {x} e {y}',
+    ),
+  ),
+  LOG_LEVEL: z.preprocess(
+    emptyIsAbsent,
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+        error: 'deve ser fatal, error, warn, info, debug ou silent',
+      })
+      .default('info'),
+  ),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  /** undefined: the embedded database in dataDirectory */
+  databaseUrl: string | undefined;
+  seed: 'demo' | 'none';
+  admin: { email: string | undefined; password: string | undefined };
+  /** '/api', or '' for a host of the API's own */
+  apiPrefix: string;
+  /** origin under which people reach the site, without a final slash */
+  siteUrl: string;
+  tileUrl: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** Says which variable is wrong and why, one line each, in Portuguese. Never repeats a value: it may be a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks the configuration. @throws {ConfigError} naming every variable that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = variables.safeParse(env);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`Configuração inválida:\n${lines.join('\n')}`);
+  }
+  const v = read.data;
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDirectory: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL,
+    seed: v.SEED,
+    admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
+    apiPrefix: v.API_PREFIX,
+    siteUrl: v.SITE_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`,
+    tileUrl: v.TILE_URL,
+    logLevel: v.LOG_LEVEL,
+  };
+}

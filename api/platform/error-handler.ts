@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { FailureCode } from '#contract/failures.ts';
+import { Failure } from './failure.ts';
+
+/** The one place where what went wrong becomes a status and a Portuguese message; nothing of the inside leaves. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply));
+}
+
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(error);
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply.status(failure.status).header('cache-control', 'no-store').send(failure.body());
+}
+
+const badRequests: Record<string, [FailureCode, string?]> = {
+  FST_ERR_BAD_URL: ['invalid', 'O endereço pedido não é válido.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', 'O JSON enviado não é válido.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid', 'O corpo do pedido está vazio.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'O tamanho declarado não confere com o conteúdo enviado.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media'],
+};
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({
+      field: fieldOf(issue.instancePath, issue.params),
+      message: issue.message ?? 'Valor inválido.',
+    }));
+    return new Failure('invalid', undefined, issues);
+  }
+  const code = codeOf(error);
+  const known = badRequests[code];
+  if (known) return new Failure(...known);
+  if (isDatabaseAway(error)) return new Failure('unavailable');
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return new Failure(status >= 400 && status < 500 ? 'invalid' : 'internal');
+}
+
+function fieldOf(instancePath: string, params: unknown): string {
+  const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+  if (path) return path;
+  const issue = typeof params === 'object' && params && 'issue' in params ? params.issue : undefined;
+  const inner =
+    typeof issue === 'object' && issue && 'path' in issue && Array.isArray(issue.path) ? issue.path : [];
+  return inner.join('.');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** The database cannot be reached, or is going down or coming up (SQLSTATE classes 08, 53 and 57P). */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = codeOf(cause);
+    if (/^(08|53|57P)/.test(code) || /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+}

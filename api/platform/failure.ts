@@ -1,0 +1,37 @@
+import { type FailureBody, type FailureCode, failures, type Issue } from '#contract/failures.ts';
+
+/** A refusal with a meaning, thrown by verbs; one handler turns it into status and message. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: FailureCode;
+  readonly issues: readonly Issue[] | undefined;
+
+  constructor(code: FailureCode, message: string = failures[code].message, issues?: readonly Issue[]) {
+    super(message);
+    this.code = code;
+    this.issues = issues;
+  }
+
+  get status(): number {
+    return failures[this.code].status;
+  }
+
+  body(): FailureBody {
+    return {
+      success: false,
+      code: this.code,
+      message: this.message,
+      ...(this.issues && { issues: [...this.issues] }),
+    };
+  }
+}
+
+/** 'not_found' with a sentence of its own: `notFound('Posto não encontrado.')`. */
+export function notFound(message: string): Failure {
+  return new Failure('not_found', message);
+}
+
+/** 'invalid' for one field. */
+export function invalid(field: string, message: string): Failure {
+  return new Failure('invalid', failures.invalid.message, [{ field, message }]);
+}

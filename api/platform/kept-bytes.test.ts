@@ -1,0 +1,101 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type Answer, chooseEncoding, createKeptBytes, isKnown } from './kept-bytes.ts';
+
+const text = (body: string): Answer => ({ status: 200, contentType: 'text/plain', body, keep: true });
+const clockAt = (iso: string) => {
+  let instant = new Date(iso);
+  return {
+    now: () => instant,
+    set: (later: string) => {
+      instant = new Date(later);
+    },
+  };
+};
+
+describe('kept bytes (design: Serving)', () => {
+  const clock = clockAt('2026-06-12T12:00:00Z');
+
+  it('makes an answer once for all who ask at the same time, then keeps it', async () => {
+    const kept = createKeptBytes(clock);
+    let made = 0;
+    const make = async () => text(`a${++made}`.padEnd(2000, '.'));
+    const [one, two] = await Promise.all([kept.get('/a', make), kept.get('/a', make)]);
+    expect(made).toBe(1);
+    expect(one.finished).toBe(two.finished);
+    expect(kept.peek('/a')).toBe(one.finished);
+    const { br, gzip, identity } = one.finished.variants;
+    expect(brotliDecompressSync(br.bytes).equals(identity.bytes)).toBe(true);
+    expect(gunzipSync(gzip.bytes).equals(identity.bytes)).toBe(true);
+    expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3);
+  });
+
+  it('makes it again after a drop, and never keeps what was begun before it', async () => {
+    const kept = createKeptBytes(clock);
+    let release: (answer: Answer) => void = () => {};
+    const slow = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
+    kept.drop();
+    const fresh = await kept.get('/a', async () => text('new'));
+    release(text('old'));
+    expect((await slow).finished.body).toBe('old');
+    expect(fresh.finished.body).toBe('new');
+    expect(kept.peek('/a')?.body).toBe('new');
+  });
+
+  it('stands in with the last good answer, and says since when, only while making a new one fails', async () => {
+    const kept = createKeptBytes(clock);
+    const fail = () => Promise.reject(new Error('down'));
+    await expect(kept.get('/a', fail)).rejects.toThrow('down');
+    await kept.get('/a', async () => text('good'));
+    kept.drop();
+    const standing = await kept.get('/a', fail);
+    expect(standing.finished.body).toBe('good');
+    expect(standing.lastGoodFrom).toEqual(clock.now());
+    expect(kept.peek('/a')).toBeUndefined();
+    expect((await kept.get('/a', async () => text('back'))).finished.body).toBe('back');
+  });
+
+  it('does not keep what its maker says not to keep', async () => {
+    const kept = createKeptBytes(clock);
+    await kept.get('/a', async () => ({ ...text('sample'), keep: false }));
+    expect(kept.peek('/a')).toBeUndefined();
+  });
+
+  it("ages at the city's midnight: a few minutes old bytes leave while new ones are made", async () => {
+    const night = clockAt('2026-06-13T02:59:00Z');
+    const kept = createKeptBytes(night);
+    await kept.get('/a', async () => text('friday'));
+    night.set('2026-06-13T03:01:00Z');
+    expect(kept.peek('/a')).toBeUndefined();
+    expect((await kept.get('/a', async () => text('saturday'))).finished.body).toBe('friday');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await kept.get('/a', async () => text('never'))).finished.body).toBe('saturday');
+  });
+
+  it('makes new bytes first when midnight is long past', async () => {
+    const night = clockAt('2026-06-13T02:59:00Z');
+    const kept = createKeptBytes(night);
+    await kept.get('/a', async () => text('friday'));
+    night.set('2026-06-15T12:00:00Z');
+    expect((await kept.get('/a', async () => text('monday'))).finished.body).toBe('monday');
+  });
+});
+
+describe('what the client accepts', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['BR', 'br'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('%s → %s', (header, encoding) => {
+    expect(chooseEncoding(header)).toBe(encoding);
+  });
+  it('knows an ETag in a list, weak or starred', () => {
+    expect(isKnown('"a", W/"b"', '"b"')).toBe(true);
+    expect(isKnown('*', '"b"')).toBe(true);
+    expect(isKnown('"a"', '"b"')).toBe(false);
+    expect(isKnown(undefined, '"b"')).toBe(false);
+  });
+});

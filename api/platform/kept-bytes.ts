@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
+import type { Clock } from './clock.ts';
+
+/**
+ * Public answers kept whole in memory as finished bytes (design: Serving): identity, gzip and brotli, each with its
+ * strong ETag. A write that changes the catalogue drops them all; an answer that was being made meanwhile is not kept.
+ * At the city's midnight, when ages change, the old bytes may leave for a few minutes more while new ones are made.
+ * What was dropped stays as last good: it leaves, with its age, only when making a new answer fails.
+ */
+
+/** What a producer makes. */
+export interface Answer {
+  status: number;
+  contentType: string;
+  body: string;
+  /** further headers, lower case */
+  headers?: Readonly<Record<string, string>>;
+  /** false: sent but never kept (a failure, a page made of sample or last good data) */
+  keep: boolean;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  etag: string;
+  /** flat name, value list for writeHead */
+  headers: readonly string[];
+  bytes: Buffer;
+}
+
+export interface Finished {
+  status: number;
+  contentType: string;
+  body: string;
+  variants: Readonly<Record<Encoding, Variant>>;
+  madeAt: Date;
+  day: Day;
+  generation: number;
+}
+
+/** An answer and, when making a new one failed, since when the old one is standing in. */
+export interface Kept {
+  finished: Finished;
+  lastGoodFrom: Date | null;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** good compression at a speed that does not keep the first visitor waiting */
+const brotliQuality = 6;
+const smallestWorthCompressing = 512;
+const staleMinutes = 10;
+
+async function finish(answer: Answer, clock: Clock, generation: number): Promise<Finished> {
+  const identity = Buffer.from(answer.body);
+  const worth = identity.length >= smallestWorthCompressing;
+  const [br, gz] = worth
+    ? await Promise.all([
+        compressBrotli(identity, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+            [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+          },
+        }),
+        compressGzip(identity),
+      ])
+    : [identity, identity];
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const variant = (bytes: Buffer, encoding: Encoding): Variant => {
+    const plain = encoding === 'identity' || !worth;
+    const etag = `"${hash}${plain ? '' : `-${encoding}`}"`;
+    const headers = ['content-type', answer.contentType, 'etag', etag, 'vary', 'accept-encoding'];
+    if (!plain) headers.push('content-encoding', encoding);
+    for (const [name, value] of Object.entries(answer.headers ?? {})) headers.push(name, value);
+    return { etag, headers, bytes };
+  };
+  const now = clock.now();
+  return {
+    status: answer.status,
+    contentType: answer.contentType,
+    body: answer.body,
+    variants: {
+      br: variant(br, 'br'),
+      gzip: variant(gz, 'gzip'),
+      identity: variant(identity, 'identity'),
+    },
+    madeAt: now,
+    day: cityDay(now),
+    generation,
+  };
+}
+
+export interface KeptBytes {
+  /** The fresh answer under a key, if there is one: the quick path, never makes anything. */
+  peek(key: string): Finished | undefined;
+  /** The answer under a key, made if need be; those who ask at the same time wait for the same one. */
+  get(key: string, make: () => Promise<Answer>): Promise<Kept>;
+  /** Forgets every answer: the catalogue has changed. */
+  drop(): void;
+}
+
+/** @param maxBytes memory for all answers together; the least recently read leave first */
+export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): KeptBytes {
+  const entries = new LRUCache<string, Finished>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ variants }, key) =>
+      key.length + variants.identity.bytes.length * 2 + variants.gzip.bytes.length + variants.br.bytes.length,
+  });
+  const making = new Map<string, Promise<Finished>>();
+  let generation = 0;
+  let midnight = 0;
+  let day: Day = '';
+
+  const rollDay = () => {
+    const now = clock.now();
+    if (now.getTime() < midnight && day !== '') return;
+    day = cityDay(now);
+    midnight = startOfDay(addDays(day, 1)).getTime();
+  };
+
+  const isFresh = (entry: Finished) => entry.generation === generation && entry.day === day;
+  const mayStandIn = (entry: Finished) =>
+    entry.generation === generation &&
+    addDays(entry.day, 1) === day &&
+    clock.now().getTime() - startOfDay(day).getTime() < staleMinutes * 60_000;
+
+  const makeOnce = (key: string, make: () => Promise<Answer>): Promise<Finished> => {
+    const underWay = `${generation} ${key}`;
+    const waiting = making.get(underWay);
+    if (waiting) return waiting;
+    const started = generation;
+    const promise = make()
+      .then(async (answer) => {
+        const finished = await finish(answer, clock, started);
+        if (answer.keep && started === generation) entries.set(key, finished);
+        return finished;
+      })
+      .finally(() => making.delete(underWay));
+    making.set(underWay, promise);
+    return promise;
+  };
+
+  return {
+    peek(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      rollDay();
+      return isFresh(entry) ? entry : undefined;
+    },
+    async get(key, make) {
+      rollDay();
+      const entry = entries.get(key);
+      if (entry && isFresh(entry)) return { finished: entry, lastGoodFrom: null };
+      const promise = makeOnce(key, make);
+      if (entry && mayStandIn(entry)) {
+        promise.catch(() => {});
+        return { finished: entry, lastGoodFrom: null };
+      }
+      try {
+        return { finished: await promise, lastGoodFrom: null };
+      } catch (error) {
+        const lastGood = entries.get(key);
+        if (lastGood) return { finished: lastGood, lastGoodFrom: lastGood.madeAt };
+        throw error;
+      }
+    },
+    drop() {
+      generation += 1;
+    },
+  };
+}
+
+const encodings = new Map<string, Encoding>();
+
+/** The best encoding a client accepts, by its Accept-Encoding header. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity';
+  const known = encodings.get(header);
+  if (known) return known;
+  const accepted = new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(';').map((piece) => piece.trim()))
+      .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
+      .map(([name]) => name),
+  );
+  const best = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+  if (encodings.size < 100) encodings.set(header, best);
+  return best;
+}
+
+/** True when If-None-Match names the ETag: the reader has these bytes already. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+}

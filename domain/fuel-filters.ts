@@ -1,0 +1,41 @@
+import { matches } from './text.ts';
+
+/** The filters of fuel prices, the same in the API and on the page. Spec, public side, section 2 (/combustivel). */
+export interface FuelFilters {
+  search?: string | undefined;
+  regionId?: number | undefined;
+  fuelTypeId?: number | undefined;
+  brandId?: number | undefined;
+}
+
+interface Station {
+  name: string;
+  address: string;
+  regionId: number | null;
+  fuelBrandId: number | null;
+  Region: { name: string } | null;
+  FuelBrand: { name: string } | null;
+}
+
+/** Search looks at name, address, region and brand. */
+export function keepsFuelStation(station: Station, filters: Omit<FuelFilters, 'fuelTypeId'>): boolean {
+  const { search, regionId, brandId } = filters;
+  if (regionId !== undefined && station.regionId !== regionId) return false;
+  if (brandId !== undefined && station.fuelBrandId !== brandId) return false;
+  return !search || matches(searchable(station), search);
+}
+
+/** As for stations, and the fuel's own name. */
+export function keepsFuelPrice(
+  price: { fuelTypeId: number; FuelType: { name: string }; FuelStation: Station },
+  filters: FuelFilters,
+): boolean {
+  const { search, fuelTypeId, ...place } = filters;
+  if (fuelTypeId !== undefined && price.fuelTypeId !== fuelTypeId) return false;
+  if (!keepsFuelStation(price.FuelStation, place)) return false;
+  return !search || matches(`${searchable(price.FuelStation)} ${price.FuelType.name}`, search);
+}
+
+function searchable({ name, address, Region, FuelBrand }: Station): string {
+  return `${name} ${address} ${Region?.name ?? ''} ${FuelBrand?.name ?? ''}`;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { stationName, withoutCpf } from './company-name.ts';
+
+/** Made up; its check digits happen to be right. */
+const cpf = '52998224725';
+
+describe('a CPF never leaves the survey (survey files, privacy)', () => {
+  it.each([
+    [`J. DA SILVA ${cpf}`, 'J. DA SILVA'],
+    [`J. DA SILVA - ${cpf}`, 'J. DA SILVA'],
+    [`J. DA SILVA${cpf}`, 'J. DA SILVA'],
+    ['J. DA SILVA 529.982.247-25', 'J. DA SILVA'],
+    ['J. DA SILVA 529 982 247 25 ', 'J. DA SILVA'],
+    ['J. DA SILVA 529982247-25', 'J. DA SILVA'],
+    ['J. DA SILVA CPF: 529.982.247-25 - ME', 'J. DA SILVA - ME'],
+    [`${cpf} J. DA SILVA`, 'J. DA SILVA'],
+    ['J. DA SILVA 5299822472', 'J. DA SILVA'],
+    [cpf, ''],
+  ])('%j becomes %j', (written, bare) => {
+    expect(withoutCpf(written)).toBe(bare);
+  });
+  it.each([
+    'POSTO DE COMBUSTIVEIS 32 LTDA',
+    'POSTO 1350',
+    'TURNPIKE 4321',
+    '02.588.773/0001-66',
+    '12.345.678 MARIA',
+  ])('leaves %j alone', (written) => {
+    expect(withoutCpf(written)).toBe(written);
+  });
+});
+
+describe('name of a station', () => {
+  const named = (company: string, trade: string | null = null) => stationName({ company, trade });
+
+  it.each([
+    ['SUPER POSTO PORTAL DE PALMAS - EIRELI', 'Super Posto Portal de Palmas'],
+    ['AUTO POSTO DE COMBUSTÍVEIS ENTRE SERRAS LTDA.', 'Auto Posto de Combustíveis Entre Serras'],
+    ['MCM-COM DE DERIVADOS DE PETROLEO LTDA', 'MCM Comércio de Derivados de Petróleo'],
+    ['AUTO POSTO VITORIA COM DE COMBUSTIVEIS LTDA', 'Auto Posto Vitória Comércio de Combustíveis'],
+    ['M ABI J BRANDAO', 'M Abi J Brandão'],
+    ['E. A. R. PEREIRA COMBUSTIVEIS LTDA', 'E. A. R. Pereira Combustíveis'],
+    ['R.C.SILVA BARBOSA-ME', 'R.C. Silva Barbosa'],
+    ['CIBRAGAS COMERCIO DE GAS LTDA - ME.', 'Cibragas Comércio de Gás'],
+    ['COMPANHIA ULTRAGAZ S A', 'Companhia Ultragaz'],
+    ['POSTO X S/A', 'Posto X'],
+    ['J. DA SILVA CPF: 529.982.247-25 - ME', 'J. da Silva'],
+    ['12.345.678 MARIA DE SOUZA', 'Maria de Souza'],
+    ['LTDA', 'Ltda'],
+  ])('%j is %j', (company, said) => {
+    expect(named(company)).toBe(said);
+  });
+  it('is the trade name where there is one', () => {
+    expect(named('STAR COMERCIO DE COMBUSTIVEL LTDA', 'POSTO STAR')).toBe('Posto Star');
+    expect(named('ARAUJO & BORGES LTDA', 'AUTO POSTO COMAVE LTDA')).toBe('Auto Posto Comave');
+    expect(named('A LTDA', `POSTO BOM ${cpf}`)).toBe('Posto Bom');
+  });
+  it.each(['', ' ', ',', '.', '1', '0000000', 'C', 'A 3', 'DUART¿S'])('is not the filler %j', (trade) => {
+    expect(named('POSTO STAR LTDA', trade)).toBe('Posto Star');
+  });
+  it('is empty where nothing is said', () => {
+    expect(named(cpf, '')).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parseProduct, parseUnit, unitOf } from './fuel-products.ts';
+
+describe('products of the survey (survey files, quirk 2)', () => {
+  it.each([
+    ['GASOLINA COMUM', 'Gasolina comum'],
+    ['GASOLINA', 'Gasolina comum'],
+    ['GASOLINA ADITIVADA', 'Gasolina aditivada'],
+    ['ETANOL', 'Etanol'],
+    ['ETANOL HIDRATADO', 'Etanol'],
+    ['DIESEL', 'Diesel S500'],
+    ['DIESEL S500', 'Diesel S500'],
+    ['OLEO DIESEL', 'Diesel S500'],
+    ['ÓLEO DIESEL', 'Diesel S500'],
+    ['DIESEL S10', 'Diesel S10'],
+    ['OLEO DIESEL S10', 'Diesel S10'],
+    ['Diesel  S-10', 'Diesel S10'],
+    [' GNV ', 'GNV'],
+    ['GLP', 'not_fuel'],
+  ])('%s is %s', (written, product) => {
+    expect(parseProduct(written)).toBe(product);
+  });
+  it('does not guess', () => {
+    expect(parseProduct('QUEROSENE')).toBeUndefined();
+    expect(parseProduct('')).toBeUndefined();
+  });
+});
+
+describe('units of the survey (survey files, quirk 2)', () => {
+  it.each([
+    ['R$ / litro', 'litre'],
+    ['R$/l', 'litre'],
+    ['R$ / m³', 'cubic_metre'],
+    ['R$/m3', 'cubic_metre'],
+    ['R$ / 13 kg', undefined],
+    ['R$/13kg', undefined],
+    ['', undefined],
+  ])('%s is %s', (written, unit) => {
+    expect(parseUnit(written)).toBe(unit);
+  });
+  it('knows how each fuel is sold', () => {
+    expect(unitOf('GNV')).toBe('cubic_metre');
+    expect(unitOf('Etanol')).toBe('litre');
+  });
+});

@@ -1,0 +1,54 @@
+import { fold } from './text.ts';
+
+/** What petrol stations sell, as the catalogue of fuel types names it. */
+export const surveyedFuels = [
+  'Gasolina comum',
+  'Gasolina aditivada',
+  'Etanol',
+  'Diesel S10',
+  'Diesel S500',
+  'GNV',
+] as const;
+export type SurveyedFuel = (typeof surveyedFuels)[number];
+
+/** Weekly, half-year and summary files name the same product differently (survey files, quirk 2). */
+const products: ReadonlyMap<string, SurveyedFuel | 'not_fuel'> = new Map([
+  ['gasolina', 'Gasolina comum'],
+  ['gasolina comum', 'Gasolina comum'],
+  ['gasolina c comum', 'Gasolina comum'],
+  ['gasolina aditivada', 'Gasolina aditivada'],
+  ['gasolina c aditivada', 'Gasolina aditivada'],
+  ['etanol', 'Etanol'],
+  ['etanol hidratado', 'Etanol'],
+  ['diesel', 'Diesel S500'],
+  ['diesel s500', 'Diesel S500'],
+  ['oleo diesel', 'Diesel S500'],
+  ['oleo diesel s500', 'Diesel S500'],
+  ['diesel s10', 'Diesel S10'],
+  ['oleo diesel s10', 'Diesel S10'],
+  ['gnv', 'GNV'],
+  ['glp', 'not_fuel'],
+]);
+
+/**
+ * The fuel a survey's product name means; 'not_fuel' for what petrol stations do not sell (GLP, cooking gas, has
+ * dealers of its own); undefined for a name nobody has explained.
+ */
+export function parseProduct(written: string): SurveyedFuel | 'not_fuel' | undefined {
+  return products.get(fold(written.replace(/\bS[\s-]+(?=\d)/gi, 'S')));
+}
+
+export type FuelUnit = 'litre' | 'cubic_metre';
+
+/** The unit of a survey's price: 'R$ / litro' and 'R$/l' are 'litre', 'R$ / m³' is 'cubic_metre', others undefined. */
+export function parseUnit(written: string): FuelUnit | undefined {
+  const unit = fold(written).replace(/[\s.]/g, '');
+  if (/^r\$\/(l|lt|litro)$/.test(unit)) return 'litre';
+  if (/^r\$\/m(3|³)$/.test(unit)) return 'cubic_metre';
+  return undefined;
+}
+
+/** The unit in which a fuel is sold. */
+export function unitOf(fuel: SurveyedFuel): FuelUnit {
+  return fuel === 'GNV' ? 'cubic_metre' : 'litre';
+}

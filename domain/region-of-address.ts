@@ -1,0 +1,77 @@
+import { fold } from './text.ts';
+
+/** The regions in which prices of Palmas are compared (spec, public side: Norte, Sul, Taquaralto). */
+export type CityRegion = 'Norte' | 'Sul' | 'Taquaralto';
+
+export interface RegionalAddress {
+  neighbourhood: string;
+  /** street, number and complement: any text that may name the quadra */
+  text: string;
+  /** eight digits, or null */
+  zipcode: string | null;
+}
+
+/**
+ * The region an address of Palmas lies in, or null where it lies in none (rural zone, Taquaruçu, Buritirana) or does
+ * not tell. The neighbourhood is believed first, then the quadra in the address, and the CEP last, because surveys
+ * often carry a wrong one (survey files, quirk 11).
+ */
+export function regionOfAddress({ neighbourhood, text, zipcode }: RegionalAddress): CityRegion | null {
+  const place = fold(neighbourhood);
+  if (outside.test(place)) return null;
+  const named = regionOfNeighbourhood(place) ?? regionOfQuadra(fold(text));
+  return named ?? (zipcode === null ? null : regionOfZipcode(zipcode));
+}
+
+const outside = /rural|taquarus+u|taquarucu|buritirana/;
+
+/** Everything south of the planned city is counted to Taquaralto: people there shop there. */
+const taquaralto = new RegExp(
+  [
+    'taquaralto|aureny|taquari|morada do sol|santa fe|bertaville|lago sul|uniao sul|janaina|jardim aeroporto',
+    'palmas sul|santa barbara|santa helena|sonia regina|bela vista|jardim paulista|ipe amarelo|flamboyant',
+    'vale do sol|sol nascente|maria rosa|^setor sul$|jardim laila|recanto das araras|irma dulce',
+  ].join('|'),
+);
+const norte = /plano diretor norte|lago norte|polinesia|sonho meu|loteamento caribe|sucupira|agua fria/;
+const sul = /plano diretor (expansao )?sul|graciosa|orla 14/;
+
+function regionOfNeighbourhood(place: string): CityRegion | null {
+  if (taquaralto.test(place)) return 'Taquaralto';
+  if (norte.test(place)) return 'Norte';
+  if (sul.test(place)) return 'Sul';
+  return null;
+}
+
+/** '806 sul', '204 s' (not '204 s/n'). */
+const newQuadra = /\b\d{3,4} ?(norte|sul|[ns])\b(?! ?\/)/g;
+/** 'arso 64', 'acsu no 60', 'asr-se 65', 'quadraarse 82', 'acsuse 120': the last two letters are the compass. */
+const oldQuadra = /(?:\b|quadra|qd)(?:acsu|acsv|asr|alc|a[acerv])[ -]?([ns])[oe][ -]?\d/g;
+
+function regionOfQuadra(text: string): CityRegion | null {
+  const found = new Set<CityRegion>();
+  for (const pattern of [newQuadra, oldQuadra]) {
+    for (const [, letter] of text.matchAll(pattern)) found.add(letter?.startsWith('n') ? 'Norte' : 'Sul');
+  }
+  const [region] = found;
+  return found.size === 1 && region !== undefined ? region : null;
+}
+
+/** First five digits of the postal codes of Palmas, by region. Source: CEP Aberto (ODbL), summed up. */
+const zipcodeRegions: readonly [from: number, to: number, region: CityRegion][] = [
+  [77001, 77008, 'Norte'],
+  [77015, 77027, 'Sul'],
+  [77059, 77060, 'Taquaralto'],
+  [77061, 77061, 'Sul'],
+  [77062, 77066, 'Taquaralto'],
+];
+/** Written where nobody knew the right one: on stations of the north, the south and the rural zone alike. */
+const catchAllZipcode = '77016524';
+
+function regionOfZipcode(zipcode: string): CityRegion | null {
+  if (zipcode === catchAllZipcode) return null;
+  // The one block of the north among the codes of the south: ALC NO 14.
+  if (zipcode >= '77026200' && zipcode <= '77026299') return 'Norte';
+  const area = Number(zipcode.slice(0, 5));
+  return zipcodeRegions.find(([from, to]) => area >= from && area <= to)?.[2] ?? null;
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { formatZipcode, parseZipcode } from './zipcode.ts';
+
+describe('CEP', () => {
+  it('is eight digits, with or without hyphen', () => {
+    expect(parseZipcode('77001-304')).toBe('77001304');
+    expect(parseZipcode(' 77001304 ')).toBe('77001304');
+    expect(formatZipcode('77001304')).toBe('77001-304');
+  });
+  it('is padded where a workbook lost its leading zero (survey files, quirk 1)', () => {
+    expect(parseZipcode(1310100)).toBe('01310100');
+  });
+  it.each(['', '0', '770013045', '77.001-304', 'CEP', '7700-1304'])('refuses %j', (written) => {
+    expect(parseZipcode(written)).toBeUndefined();
+  });
+});

@@ -1,0 +1,14 @@
+/** CEP, the Brazilian postal code: eight digits. */
+
+/** The eight digits of a CEP written as a number (leading zeros lost) or with its hyphen; undefined when it is none. */
+export function parseZipcode(written: string | number): string | undefined {
+  const text = String(written).trim();
+  if (!/^\d{1,5}-?\d{0,3}$/.test(text)) return undefined;
+  const digits = text.replace('-', '').padStart(8, '0');
+  return digits.length === 8 && digits !== '00000000' ? digits : undefined;
+}
+
+/** '77001-304' from eight digits. */
+export function formatZipcode(digits: string): string {
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`;
+}

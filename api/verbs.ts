@@ -11,7 +11,7 @@ import { listRegions } from './regions/list-regions.ts';
 /** Which verb stands behind each entry of the endpoint table; a missing one does not compile. */
 export const verbs: Verbs = {
   listRegions,
-  listPublicRegions: (request, world) => listRegions(request, world),
+  listPublicRegions: ({ params, query, body }, world) => listRegions({ params, query, body }, world),
   listFuelBrands,
   listFuelTypes,
   listFuelStations,

@@ -57,3 +57,6 @@ function report(request: Request, error: unknown) {
   if (failures.hasSubscribers) failures.publish(failure);
   else process.stderr.write(`${failure.url}: ${error instanceof Error ? error.stack : String(error)}\n`);
 }
+
+/** The server fills each request's context through this, so that both use the same keys. */
+export { provide } from '#web/api-client/transport.ts';

@@ -16,7 +16,7 @@ import type { Clock } from './clock.ts';
 export interface Answer {
   status: number;
   contentType: string;
-  body: string;
+  body: string | Buffer;
   /** further headers, lower case */
   headers?: Readonly<Record<string, string>>;
   /** false: sent but never kept (a failure, a page made of sample or last good data) */
@@ -34,8 +34,6 @@ interface Variant {
 
 export interface Finished {
   status: number;
-  contentType: string;
-  body: string;
   variants: Readonly<Record<Encoding, Variant>>;
   madeAt: Date;
   day: Day;
@@ -53,11 +51,12 @@ const compressGzip = promisify(gzip);
 /** good compression at a speed that does not keep the first visitor waiting */
 const brotliQuality = 6;
 const smallestWorthCompressing = 512;
+const compressible = /^text\/|json|javascript|xml|manifest/;
 const staleMinutes = 10;
 
 async function finish(answer: Answer, clock: Clock, generation: number): Promise<Finished> {
-  const identity = Buffer.from(answer.body);
-  const worth = identity.length >= smallestWorthCompressing;
+  const identity = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  const worth = identity.length >= smallestWorthCompressing && compressible.test(answer.contentType);
   const [br, gz] = worth
     ? await Promise.all([
         compressBrotli(identity, {
@@ -81,8 +80,6 @@ async function finish(answer: Answer, clock: Clock, generation: number): Promise
   const now = clock.now();
   return {
     status: answer.status,
-    contentType: answer.contentType,
-    body: answer.body,
     variants: {
       br: variant(br, 'br'),
       gzip: variant(gz, 'gzip'),

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { lastGoodHeader } from '#api/platform/app.ts';
+import {
+  chooseEncoding,
+  type Finished,
+  isKnown,
+  type Kept,
+  type KeptBytes,
+} from '#api/platform/kept-bytes.ts';
+import { securityHeaders } from './content-security.ts';
+import type { Pages } from './pages.ts';
+import type { RequestLog } from './request-log.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface Behind {
+  api: FastifyInstance;
+  /** tells whether a path is the API's */
+  isApi: (path: string) => boolean;
+  apiPrefix: string;
+  pages: Pages;
+  files: StaticFiles;
+  kept: KeptBytes;
+  /** true once the server has begun to close */
+  isClosing: () => boolean;
+  isReady: () => Promise<boolean>;
+  log: RequestLog;
+  /** a page could not be made */
+  report: (error: unknown, requestId: string) => void;
+}
+
+/**
+ * The one listener in front of everything. What is kept leaves at once, before any router looks at the request; the
+ * rest goes to the API, to a built file or to a page. One log line per request.
+ */
+export function openFrontDoor(behind: Behind) {
+  const boot = randomBytes(4).toString('hex');
+  let count = 0;
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const url = request.url ?? '/';
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    count += 1;
+    const requestId = `${boot}-${count.toString(36)}`;
+    response.once('close', () => behind.log(request, response, requestId, performance.now() - startedAt));
+    if (behind.isClosing()) response.setHeader('connection', 'close');
+
+    if (reading) {
+      const fresh = behind.kept.peek(url);
+      if (fresh) return send(request, response, fresh);
+    }
+    if (!url.startsWith('/')) return sendText(response, 400, 'O endereço pedido não é válido.');
+    const path = url.split('?', 1)[0] ?? '/';
+    if (behind.isApi(path)) {
+      request.headers['x-request-id'] = requestId;
+      return behind.api.routing(request, response);
+    }
+    if (!reading)
+      return sendText(response, 405, 'Este endereço não aceita esse tipo de pedido.', { allow: 'GET, HEAD' });
+    if (path === '/healthz') return sendText(response, 200, 'ok');
+    if (path === '/readyz') {
+      return behind
+        .isReady()
+        .then((ready) => sendText(response, ready ? 200 : 503, ready ? 'ok' : 'indisponível'));
+    }
+    const shortcut = shortcuts.has(path) ? behind.apiPrefix + path : undefined;
+    if (shortcut) return sendText(response, 302, '', { location: shortcut });
+    const file = behind.files(path);
+    const finished = file
+      ? file.then((bytes): Kept => ({ finished: bytes, lastGoodFrom: null }))
+      : behind.kept.get(url, () => behind.pages(url, requestId));
+    return finished.then(
+      (kept) => send(request, response, kept.finished, kept.lastGoodFrom),
+      (error: unknown) => {
+        behind.report(error, requestId);
+        sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
+      },
+    );
+  };
+}
+
+/** Where people look for the documentation when the API lives under a prefix. */
+const shortcuts = new Set(['/docs', '/openapi.json']);
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  finished: Finished,
+  lastGoodFrom: Date | null = null,
+): ServerResponse {
+  const { etag, headers, bytes } =
+    finished.variants[chooseEncoding(request.headers['accept-encoding'] as string | undefined)];
+  if (lastGoodFrom) response.setHeader(lastGoodHeader, lastGoodFrom.toISOString());
+  if (finished.status === 200 && isKnown(request.headers['if-none-match'], etag)) {
+    return response.writeHead(304, headers as string[]).end();
+  }
+  response.writeHead(finished.status, [...headers, 'content-length', String(bytes.length)]);
+  return response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): ServerResponse {
+  return response
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...securityHeaders,
+      ...headers,
+    })
+    .end(text);
+}

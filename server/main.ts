@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pino from 'pino';
+import type { ServerBuild } from 'react-router';
+import { systemClock } from '#api/platform/clock.ts';
+import { ConfigError, readConfig } from '#api/platform/config.ts';
+import { loadEnvironment } from '#api/platform/load-environment.ts';
+import { openDatabase } from '#database/open/open-database.ts';
+import { firstStart } from './first-start.ts';
+import { createPages } from './pages.ts';
+import { runUntilSignal } from './run-until-signal.ts';
+import { startServer } from './start-server.ts';
+import { openStaticFiles } from './static-files.ts';
+
+/** `npm start`: the one process that serves the API and the pages. */
+async function main(): Promise<void> {
+  const config = readConfig(loadEnvironment());
+  const log = pino({ level: config.logLevel }, pino.destination({ sync: false, minLength: 4096 }));
+  const flushing = setInterval(() => log.flush(), 1000).unref();
+  const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
+  await firstStart(database, config, systemClock);
+  const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
+  const server = await startServer({
+    config,
+    database,
+    log,
+    files: openStaticFiles('build/client'),
+    openPages: (api) => createPages(build, api, config),
+  });
+  console.log(`Compara Palmas em ${server.address}`);
+  await runUntilSignal(log);
+  await server.close();
+  await database.close();
+  clearInterval(flushing);
+  log.flush();
+}
+
+main().catch((error: unknown) => {
+  const expected =
+    error instanceof ConfigError || (error instanceof Error && error.name === 'OpenDatabaseError');
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,130 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApi } from '#api/platform/app.ts';
+import { type Clock, systemClock } from '#api/platform/clock.ts';
+import type { Config } from '#api/platform/config.ts';
+import { createKeptBytes } from '#api/platform/kept-bytes.ts';
+import { verbs } from '#api/verbs.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Database } from '#database/database.ts';
+import { openFrontDoor } from './front-door.ts';
+import type { Pages } from './pages.ts';
+import { createRequestLog } from './request-log.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface Parts {
+  config: Config;
+  database: Database;
+  log: Logger;
+  clock?: Clock;
+  files: StaticFiles;
+  /** the pages, standing on the API */
+  openPages: (api: FastifyInstance) => Pages;
+  /** looks at each request first (development) */
+  before?: (server: Server) => Promise<Before>;
+}
+
+export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface RunningServer {
+  /** http://host:port, the port that was really taken */
+  address: string;
+  /** Finishes what is in flight, refuses the rest; does not close the database. */
+  close(): Promise<void>;
+}
+
+/** for how long what is in flight may take when the server closes */
+const closingMs = 10_000;
+
+export async function startServer({
+  config,
+  database,
+  log,
+  clock = systemClock,
+  files,
+  openPages,
+  before,
+}: Parts): Promise<RunningServer> {
+  const kept = createKeptBytes(clock);
+  const api = await buildApi({ database, config, clock, kept, log }, verbs);
+  await api.ready();
+  const stopListening = await database.listen('catalogue', { heard: kept.drop, missed: kept.drop });
+  const report = (error: unknown, requestId: string | null) =>
+    log.error({ err: error, id: requestId }, 'page failed');
+  const stopReporting = reportPageFailures(report);
+  let closing = false;
+
+  const door = openFrontDoor({
+    api,
+    apiPrefix: config.apiPrefix,
+    isApi: apiPaths(config.apiPrefix),
+    pages: openPages(api),
+    files,
+    kept,
+    isClosing: () => closing,
+    isReady: () =>
+      database.orm.execute(sql`select 1`).then(
+        () => !closing,
+        () => false,
+      ),
+    log: createRequestLog(log),
+    report,
+  });
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+  const look = await before?.(server);
+  server.on('request', (request, response) => {
+    if (look) look(request, response, () => door(request, response));
+    else door(request, response);
+  });
+  await listen(server, config);
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    async close() {
+      closing = true;
+      const cut = setTimeout(() => server.closeAllConnections(), closingMs);
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeIdleConnections();
+      });
+      clearTimeout(cut);
+      stopReporting();
+      await stopListening();
+      await api.close();
+    },
+  };
+}
+
+/** With an empty prefix the API shares the root with the pages: its first segments are its own. */
+function apiPaths(prefix: string): (path: string) => boolean {
+  if (prefix !== '') return (path) => path === prefix || path.startsWith(`${prefix}/`);
+  const segments = new Set([
+    'docs',
+    'openapi.json',
+    ...Object.values(endpoints).map(({ path }) => path.split('/')[1]),
+  ]);
+  return (path) => segments.has(path.split('/')[1]);
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** The pages publish what went wrong inside them; see web/entry.server.tsx. */
+function reportPageFailures(report: (error: unknown, requestId: string | null) => void): () => void {
+  const name = 'compara-palmas:page-failure';
+  const heard = (message: unknown) => {
+    const { error, requestId } = message as { error: unknown; requestId: string | null };
+    report(error, requestId);
+  };
+  subscribe(name, heard);
+  return () => unsubscribe(name, heard);
+}

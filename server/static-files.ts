@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { createKeptBytes, type Finished } from '#api/platform/kept-bytes.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** The finished bytes of a file of the built web, by its path; undefined where there is none. */
+export type StaticFiles = (path: string) => Promise<Finished> | undefined;
+
+/** Reads the list of files once: only what was built is ever served, whatever path is asked for. */
+export function openStaticFiles(directory: string): StaticFiles {
+  const built = new Date();
+  const kept = createKeptBytes({ now: () => built });
+  const files = new Map(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(directory, file).split(sep).join('/')}`, file]),
+  );
+  return (path) => {
+    const file = files.get(path);
+    if (file === undefined) return undefined;
+    const named = path.startsWith('/assets/');
+    return kept
+      .get(path, async () => ({
+        status: 200,
+        contentType: types[extname(file)] ?? 'application/octet-stream',
+        body: readFileSync(file),
+        headers: {
+          // Built names carry a hash of their content.
+          'cache-control': named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'x-content-type-options': 'nosniff',
+        },
+        keep: true,
+      }))
+      .then(({ finished }) => finished);
+  };
+}

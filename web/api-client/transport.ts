@@ -1,0 +1,45 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { FailureBody } from '#contract/failures.ts';
+
+/** How a page reaches the API: on the server within the same process, in the browser by fetch. */
+export type Transport = (call: { method: string; path: string; body?: unknown }) => Promise<Answered>;
+
+export interface Answered {
+  status: number;
+  /** parsed JSON: an envelope or a failure */
+  body: unknown;
+  /** ISO date-time since which an old answer stands in for one that could not be made */
+  lastGoodFrom: string | null;
+}
+
+/** What the server tells pages beside the API. */
+export interface Site {
+  /** origin for canonical addresses, without a final slash */
+  url: string;
+  /** address of map tiles, or none: then maps stay schematic */
+  tileUrl: string | null;
+}
+
+export const transportContext = createContext<Transport>();
+export const siteContext = createContext<Site>();
+
+/** The context of one page request, filled by the server. */
+export function provide(transport: Transport, site: Site): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(transportContext, transport);
+  context.set(siteContext, site);
+  return context;
+}
+
+/** A call was refused, or could not be answered. */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  readonly status: number;
+  readonly failure: FailureBody | undefined;
+
+  constructor(status: number, failure: FailureBody | undefined) {
+    super(failure?.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.failure = failure;
+  }
+}

@@ -18,11 +18,9 @@ export function createPages(
   api: FastifyInstance,
   { siteUrl, tileUrl, apiPrefix }: Config,
 ): Pages {
-  const load = typeof build === 'function' ? build : async () => build;
-  const handle = createRequestHandler(
-    load,
-    process.env.NODE_ENV === 'development' ? 'development' : 'production',
-  );
+  const developing = typeof build === 'function';
+  const load = developing ? build : async () => build;
+  const handle = createRequestHandler(load, developing ? 'development' : 'production');
   const transport = async ({ method, path, body }: { method: string; path: string; body?: unknown }) => {
     const answer = await api.inject({
       method: method as 'GET',

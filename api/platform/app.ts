@@ -1,6 +1,11 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Endpoint, replyShape } from '#contract/endpoint.ts';
@@ -21,7 +26,10 @@ export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInsta
   const { apiPrefix } = world.config;
   const app = fastify({
     loggerInstance: world.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    // The front door names every request.
+    genReqId: (request) => String(request.headers['x-request-id'] ?? ''),
+    requestIdHeader: false,
     bodyLimit,
     requestTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },

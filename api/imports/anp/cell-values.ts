@@ -1,0 +1,29 @@
+import type { Day } from '#domain/city-time.ts';
+import { toCentavos } from '#domain/money.ts';
+
+/** Values as the survey's cells write them. */
+
+/** Centavos from '6,89', '6.89', '6' or '125': trailing zeros are lost (survey files, quirk 3); undefined when no number. */
+export function parsePrice(written: string): number | undefined {
+  const text = written.trim();
+  if (!/^\d{1,6}([.,]\d{1,20})?$/.test(text)) return undefined;
+  return toCentavos(Number(text.replace(',', '.')));
+}
+
+/** The day of 'dd/mm/aaaa' or 'aaaa-mm-dd', with or without a time; undefined when there is no such day. */
+export function parseDay(written: string): Day | undefined {
+  const text = written.trim().replace(/[T ]\d{2}:\d{2}.*$/, '');
+  const brazilian = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  const day = brazilian ? `${brazilian[3]}-${brazilian[2]}-${brazilian[1]}` : text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const instant = Date.parse(`${day}T00:00:00Z`);
+  // 31/02 would roll over into March.
+  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== day ? undefined : day;
+}
+
+/** The day of a workbook's serial number (46183 → '2026-06-10'); undefined when the text is none. */
+export function excelDay(written: string, { from1904 }: { from1904: boolean }): Day | undefined {
+  if (!/^\d{1,6}(\.\d+)?$/.test(written)) return undefined;
+  const dayZero = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  return new Date(dayZero + Math.floor(Number(written)) * 86_400_000).toISOString().slice(0, 10);
+}

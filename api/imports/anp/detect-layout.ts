@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import { historicalField } from './read-delimited.ts';
+import { readHalfYearCsv } from './read-half-year-csv.ts';
+import type { TextEncoding } from './read-lines.ts';
+import { readOldLayout } from './read-old-layout.ts';
+import { readWeeklyXlsx } from './read-weekly-xlsx.ts';
+import { layoutNames, type SurveyFile, SurveyFileError } from './survey-file.ts';
+
+/**
+ * Opens a file of the survey in the layout its content has, whatever its name ends in.
+ * Throws SurveyFileError when it has none of those known, and says which they are.
+ */
+export async function openSurveyFile(path: string): Promise<SurveyFile> {
+  const start = await readStart(path);
+  if (start.length === 0) throw new SurveyFileError('O arquivo está vazio.');
+  if (start.subarray(0, 4).equals(zipMark)) return readWeeklyXlsx(path);
+  const encoding = encodingOf(start);
+  const [header = ''] = new TextDecoder(encoding).decode(start).split(/\r?\n/, 1);
+  if (isHistorical(header.split(';')) && encoding !== 'utf-16le') return readHalfYearCsv(path, encoding);
+  if (isHistorical(header.split('\t')) && encoding === 'utf-16le') return readOldLayout(path);
+  throw unknownLayout();
+}
+
+const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function encodingOf(start: Buffer): TextEncoding {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** Seller, product and price under the historical titles; which columns are missing is the reader's to say. */
+function isHistorical(header: readonly string[]): boolean {
+  const fields = new Set(header.map(historicalField));
+  return fields.has('company') && fields.has('product') && fields.has('price');
+}
+
+function unknownLayout(): SurveyFileError {
+  const known = Object.values(layoutNames).map((name) => `\n  - ${name}`);
+  return new SurveyFileError(
+    `O arquivo não tem um leiaute conhecido da pesquisa da ANP. São conhecidos:${known.join('')}`,
+  );
+}

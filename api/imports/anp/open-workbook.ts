@@ -1,0 +1,245 @@
+import { posix } from 'node:path';
+import type { Readable } from 'node:stream';
+import { SaxesParser } from 'saxes';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { SurveyFileError } from './survey-file.ts';
+
+/** XLSX, read as a stream: one row in memory at a time, and the table of shared strings. */
+
+export interface SheetRow {
+  /** as the sheet numbers it, from 1 */
+  row: number;
+  /** by column, from A; numbers as JavaScript writes them, '' where a cell is empty */
+  values: string[];
+}
+
+export interface Sheet {
+  name: string;
+  /** Reads the sheet from its start, each time it is called. */
+  rows(): AsyncGenerator<SheetRow, void, undefined>;
+}
+
+export interface Workbook {
+  sheets: readonly Sheet[];
+  /** days count from 1904 instead of 1900 */
+  from1904: boolean;
+  close(): void;
+}
+
+const megabyte = 1024 * 1024;
+/** A week of all Brazil has a sheet of 12 MB and strings of 0.8 MB; beyond these it is not a survey, or it is a bomb. */
+const limits = {
+  sheet: 512 * megabyte,
+  strings: 64 * megabyte,
+  part: megabyte,
+  entries: 500,
+  columns: 1000,
+  ratio: 200,
+};
+
+/**
+ * Opens a workbook. Throws SurveyFileError when the file is damaged, is no workbook, or is larger than any survey.
+ */
+export async function openWorkbook(path: string): Promise<Workbook> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
+  try {
+    const entries = await listEntries(zip);
+    const { sheets, from1904 } = await readContents(zip, entries);
+    const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'));
+    return {
+      sheets: sheets.map(({ name, target }) => ({
+        name,
+        rows: () => readSheet(zip, entryAt(entries, target), strings),
+      })),
+      from1904,
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+function damaged(cause: unknown): never {
+  if (cause instanceof SurveyFileError) throw cause;
+  throw new SurveyFileError('A planilha está danificada ou incompleta. Baixe o arquivo de novo.', { cause });
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw tooLarge();
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  } catch (error) {
+    damaged(error);
+  }
+  return entries;
+}
+
+function tooLarge(): SurveyFileError {
+  return new SurveyFileError('A planilha é grande demais para ser da pesquisa; nada foi lido dela.');
+}
+
+function entryAt(entries: ReadonlyMap<string, Entry>, target: string): Entry {
+  const entry = entries.get(target);
+  if (!entry) throw new SurveyFileError('O arquivo é um ZIP, mas não uma planilha XLSX.');
+  return entry;
+}
+
+/** Reads an XML part of the workbook piece by piece; `drain` is called after each. */
+async function* readXml<T>(
+  zip: ZipFile,
+  entry: Entry,
+  limit: number,
+  reader: {
+    open?: OpenTag;
+    close?: (name: string) => void;
+    text?: (text: string) => void;
+    drain: () => Iterable<T>;
+  },
+): AsyncGenerator<T, void, undefined> {
+  const { uncompressedSize, compressedSize } = entry;
+  if (uncompressedSize > limit) throw tooLarge();
+  if (uncompressedSize > megabyte && uncompressedSize > compressedSize * limits.ratio) throw tooLarge();
+  let silent = 0;
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    silent = 0;
+    reader.open?.(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    silent = 0;
+    reader.close?.(localName(name));
+  });
+  parser.on('text', (text) => reader.text?.(text));
+  let stream: Readable | undefined;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    stream.setEncoding('utf8');
+    for await (const chunk of stream) {
+      silent += chunk.length;
+      parser.write(chunk);
+      // The parser holds a text until the next tag: without tags it would hold the whole part.
+      if (silent > megabyte) throw tooLarge();
+      yield* reader.drain();
+    }
+    parser.close();
+    yield* reader.drain();
+  } catch (error) {
+    damaged(error);
+  } finally {
+    stream?.destroy();
+  }
+}
+
+type OpenTag = (name: string, attributes: Record<string, string>) => void;
+
+/** Some writers prefix every tag. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+async function readTags(zip: ZipFile, entry: Entry, open: OpenTag): Promise<void> {
+  await Array.fromAsync(readXml<never>(zip, entry, limits.part, { open, drain: () => [] }));
+}
+
+async function readContents(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  const targets = new Map<string, string>();
+  await readTags(zip, entryAt(entries, 'xl/_rels/workbook.xml.rels'), (name, { Id = '', Target = '' }) => {
+    if (name === 'Relationship') targets.set(Id, posix.join('/xl', Target.replace(/^\/xl\//, '')).slice(1));
+  });
+  const sheets: { name: string; target: string }[] = [];
+  let from1904 = false;
+  await readTags(zip, entryAt(entries, 'xl/workbook.xml'), (name, attributes) => {
+    if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+    const target = targets.get(attributes['r:id'] ?? '');
+    if (name === 'sheet' && target) sheets.push({ name: attributes.name ?? '', target });
+  });
+  return { sheets, from1904 };
+}
+
+/** Texts that cells refer to by position. Phonetic hints (rPh) are not part of them. */
+async function readStrings(zip: ZipFile, entry: Entry | undefined): Promise<readonly string[]> {
+  const strings: string[] = [];
+  if (!entry) return strings;
+  let text = '';
+  let inText = false;
+  let hints = 0;
+  const reader = {
+    open(name: string) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') hints += 1;
+      inText = name === 't' && hints === 0;
+    },
+    close(name: string) {
+      if (name === 'si') strings.push(text);
+      else if (name === 'rPh') hints -= 1;
+      inText = false;
+    },
+    text(part: string) {
+      if (inText) text += part;
+    },
+    drain: () => [],
+  };
+  await Array.fromAsync(readXml<never>(zip, entry, limits.strings, reader));
+  return strings;
+}
+
+function readSheet(
+  zip: ZipFile,
+  entry: Entry,
+  strings: readonly string[],
+): AsyncGenerator<SheetRow, void, undefined> {
+  let ready: SheetRow[] = [];
+  let row = 0;
+  let values: string[] = [];
+  let column = -1;
+  let type = 'n';
+  let text = '';
+  let inValue = false;
+  return readXml(zip, entry, limits.sheet, {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = attributes.r === undefined ? row + 1 : Number(attributes.r);
+        values = [];
+        column = -1;
+      } else if (name === 'c') {
+        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+        if (!(column < limits.columns)) throw tooLarge();
+        type = attributes.t ?? 'n';
+        text = '';
+      }
+      inValue = name === 'v' || (name === 't' && type === 'inlineStr');
+    },
+    close(name) {
+      inValue = false;
+      if (name === 'c' && text !== '') {
+        while (values.length < column) values.push('');
+        values[column] = cellValue(type, text, strings);
+      } else if (name === 'row') ready.push({ row, values });
+    },
+    text(part) {
+      if (inValue) text += part;
+    },
+    drain() {
+      const rows = ready;
+      ready = [];
+      return rows;
+    },
+  });
+}
+
+/** 'A10' → 0, 'AB3' → 27. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.match(/^[A-Z]+/)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function cellValue(type: string, text: string, strings: readonly string[]): string {
+  if (type === 's') return strings[Number(text)] ?? '';
+  if (type !== 'n') return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? String(number) : text;
+}

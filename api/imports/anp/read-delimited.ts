@@ -1,0 +1,57 @@
+import { fold } from '#domain/text.ts';
+import { readLines, type TextEncoding } from './read-lines.ts';
+import { readRecords, splitRecord } from './read-records.ts';
+import {
+  findColumns,
+  type SurveyField,
+  type SurveyFile,
+  SurveyFileError,
+  type SurveyLayout,
+} from './survey-file.ts';
+
+/** Titles of the historical layouts, old and new, folded. */
+const titles: Readonly<Record<string, SurveyField>> = {
+  'estado - sigla': 'state',
+  municipio: 'municipality',
+  revenda: 'company',
+  'cnpj da revenda': 'cnpj',
+  'nome da rua': 'street',
+  'numero rua': 'number',
+  complemento: 'complement',
+  bairro: 'neighbourhood',
+  cep: 'zipcode',
+  produto: 'product',
+  'data da coleta': 'day',
+  'valor de venda': 'price',
+  'unidade de medida': 'unit',
+  bandeira: 'brand',
+};
+
+/** What the historical layouts call a field, if this is one of their titles. */
+export function historicalField(title: string): SurveyField | undefined {
+  return titles[fold(title)];
+}
+
+export interface DelimitedLayout {
+  layout: SurveyLayout;
+  encoding: TextEncoding;
+  delimiter: string;
+  needed: readonly SurveyField[];
+}
+
+/** Opens a delimited file of the survey. Throws SurveyFileError when its header lacks a needed column. */
+export async function readDelimited(
+  path: string,
+  { layout, encoding, delimiter, needed }: DelimitedLayout,
+): Promise<SurveyFile> {
+  const lines = readLines(path, encoding);
+  const first = await lines.next();
+  const header = first.done ? undefined : splitRecord(first.value.text, delimiter);
+  if (!header) throw new SurveyFileError('O arquivo não tem cabeçalho.');
+  return {
+    layout,
+    columns: findColumns(header, historicalField, needed),
+    rows: readRecords(lines, { delimiter, width: header.length }),
+    close: () => void lines.return(),
+  };
+}

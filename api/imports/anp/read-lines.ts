@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { SurveyFileError } from './survey-file.ts';
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+
+export interface Line {
+  /** from 1 */
+  number: number;
+  text: string;
+}
+
+/** A survey's longest line has some hundred characters. */
+const longestLine = 100_000;
+
+/**
+ * The lines of a text file, ended by CRLF or LF, without byte order mark; one chunk in memory at a time.
+ * Throws SurveyFileError at a line too long to be a survey's.
+ */
+export async function* readLines(
+  path: string,
+  encoding: TextEncoding,
+): AsyncGenerator<Line, void, undefined> {
+  const decoder = new TextDecoder(encoding);
+  let number = 0;
+  let rest = '';
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const text = rest + decoder.decode(chunk, { stream: true });
+    let from = 0;
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
+      number += 1;
+      yield { number, text: withoutReturn(text.slice(from, end)) };
+      from = end + 1;
+    }
+    rest = text.slice(from);
+    if (rest.length > longestLine) {
+      throw new SurveyFileError(
+        `A linha ${number + 1} passa de ${longestLine} caracteres: não é um arquivo da pesquisa.`,
+      );
+    }
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield { number: number + 1, text: withoutReturn(rest) };
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}

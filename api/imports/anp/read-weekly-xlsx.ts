@@ -1,0 +1,86 @@
+import { fold } from '#domain/text.ts';
+import { excelDay } from './cell-values.ts';
+import { openWorkbook, type SheetRow, type Workbook } from './open-workbook.ts';
+import {
+  findColumns,
+  layoutNames,
+  type SurveyColumns,
+  type SurveyField,
+  type SurveyFile,
+  SurveyFileError,
+  type SurveyRow,
+} from './survey-file.ts';
+
+const titles: Readonly<Record<string, SurveyField>> = {
+  cnpj: 'cnpj',
+  razao: 'company',
+  fantasia: 'trade',
+  endereco: 'street',
+  numero: 'number',
+  complemento: 'complement',
+  bairro: 'neighbourhood',
+  cep: 'zipcode',
+  municipio: 'municipality',
+  estado: 'state',
+  bandeira: 'brand',
+  produto: 'product',
+  'unidade de medida': 'unit',
+  'preco de revenda': 'price',
+  'data da coleta': 'day',
+};
+
+/** The preamble has nine rows today; elsewhere it is said to have six (survey files, quirk 14). */
+const lastHeaderRow = 50;
+
+/**
+ * The weekly workbook, one row per seller and product: numeric CNPJ and CEP, dates as serial numbers (survey files'
+ * documentation, section 1: Weekly XLSX). The header is found by its cell CNPJ.
+ * Throws SurveyFileError for any other workbook, by name for the summary of weekly averages.
+ */
+export async function readWeeklyXlsx(path: string): Promise<SurveyFile> {
+  const workbook = await openWorkbook(path);
+  try {
+    for (const sheet of workbook.sheets) {
+      const rows = sheet.rows();
+      const header = await findHeader(rows);
+      if (header) {
+        const columns = findColumns(header.values, (title) => titles[fold(title)], Object.values(titles));
+        return {
+          layout: 'weekly',
+          columns,
+          rows: dataRows(rows, columns, workbook),
+          close: () => workbook.close(),
+        };
+      }
+      await rows.return();
+    }
+    throw new SurveyFileError(
+      `A planilha não tem coluna CNPJ. Esperava-se a ${layoutNames.weekly}; o resumo semanal, com médias, não serve.`,
+    );
+  } catch (error) {
+    workbook.close();
+    throw error;
+  }
+}
+
+async function findHeader(rows: AsyncGenerator<SheetRow>): Promise<SheetRow | undefined> {
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    if (next.value.row > lastHeaderRow) return undefined;
+    if (next.value.values.some((value) => fold(value) === 'cnpj')) return next.value;
+  }
+  return undefined;
+}
+
+async function* dataRows(
+  rows: AsyncGenerator<SheetRow>,
+  columns: SurveyColumns,
+  { from1904 }: Workbook,
+): AsyncGenerator<SurveyRow, void, undefined> {
+  const day = columns.day?.index ?? -1;
+  for await (const { row, values } of rows) {
+    if (values.length === 0) continue;
+    const written = values[day];
+    if (written !== undefined) values[day] = excelDay(written, { from1904 }) ?? written;
+    yield { row, values };
+  }
+}

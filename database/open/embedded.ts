@@ -26,9 +26,21 @@ export async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
-/** A migrated database that lives in memory and is gone when closed; `dump` spares it the making (see its own). */
+/** A migrated database that lives in memory and is gone when closed; made in a fraction of the time from a `dump`. */
 export async function openInMemory(dump?: Blob): Promise<Database> {
   return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), () => {});
+}
+
+/** A migrated database's files, for openInMemory. */
+export async function dumpMigrated(): Promise<Blob> {
+  const pglite = await PGlite.create();
+  try {
+    await migrate(drizzle({ client: pglite }), migrations);
+    await pglite.exec('CHECKPOINT');
+    return await pglite.dumpDataDir('none');
+  } finally {
+    await pglite.close();
+  }
 }
 
 function startPglite(files: string): Promise<PGlite> {

@@ -1,0 +1,14 @@
+import type { Orm } from '../database.ts';
+import { fuelBrands } from '../schema.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+
+export type FuelBrand = typeof fuelBrands.$inferSelect;
+
+/** Inserts a brand of petrol stations. */
+export async function createFuelBrand(
+  orm: Orm,
+  overrides: Partial<typeof fuelBrands.$inferInsert> = {},
+): Promise<FuelBrand> {
+  const values = { name: `Bandeira ${nextNumber()}`, ...overrides };
+  return onlyRow(await orm.insert(fuelBrands).values(values).returning());
+}

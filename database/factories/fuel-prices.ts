@@ -1,0 +1,23 @@
+import type { Orm } from '../database.ts';
+import { fuelPrices } from '../schema.ts';
+import { createFuelStation } from './fuel-stations.ts';
+import { findFuelType } from './fuel-types.ts';
+import { onlyRow } from './unique.ts';
+
+export type FuelPrice = typeof fuelPrices.$inferSelect;
+
+/** Inserts an observation: R$ 6,49 seen now by an administrator, of common petrol at a new station unless told. */
+export async function createFuelPrice(
+  orm: Orm,
+  overrides: Partial<typeof fuelPrices.$inferInsert> = {},
+): Promise<FuelPrice> {
+  const values: typeof fuelPrices.$inferInsert = {
+    stationId: overrides.stationId ?? (await createFuelStation(orm)).id,
+    fuelTypeId: overrides.fuelTypeId ?? (await findFuelType(orm, 'Gasolina comum')).id,
+    priceCentavos: 649,
+    observedAt: new Date(),
+    source: 'admin',
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(fuelPrices).values(values).returning());
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { fuelTypes } from '../schema.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+
+export type FuelType = typeof fuelTypes.$inferSelect;
+
+/** Inserts a fuel that stations did not sell yet; the six usual ones are there from the start. */
+export async function createFuelType(
+  orm: Orm,
+  overrides: Partial<typeof fuelTypes.$inferInsert> = {},
+): Promise<FuelType> {
+  const number = nextNumber();
+  const values = { name: `Combustível ${number}`, position: 10 + number, ...overrides };
+  return onlyRow(await orm.insert(fuelTypes).values(values).returning());
+}
+
+/** One of the fuels that every installation starts with: 'Gasolina comum', 'Etanol'… */
+export async function findFuelType(orm: Orm, name: string): Promise<FuelType> {
+  return onlyRow(await orm.select().from(fuelTypes).where(eq(fuelTypes.name, name)));
+}

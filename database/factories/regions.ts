@@ -1,0 +1,15 @@
+import type { Orm } from '../database.ts';
+import { regions } from '../schema.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+
+export type Region = typeof regions.$inferSelect;
+
+/** Inserts a region that the city did not have; Norte, Sul and Taquaralto are there from the start. */
+export async function createRegion(
+  orm: Orm,
+  overrides: Partial<typeof regions.$inferInsert> = {},
+): Promise<Region> {
+  const number = nextNumber();
+  const values = { name: `Região ${number}`, position: 10 + number, ...overrides };
+  return onlyRow(await orm.insert(regions).values(values).returning());
+}

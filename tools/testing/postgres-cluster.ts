@@ -1,0 +1,135 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface PostgresCluster {
+  /** of its maintenance database, as a superuser */
+  url: string;
+  /** stops the server and removes its files */
+  stop(): Promise<void>;
+}
+
+/** The folder of a machine's PostgreSQL programs: on the PATH, where pg_config says, or Debian's newest. */
+export function findPostgres(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...configuredFolder(), ...debianFolders()];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+function configuredFolder(): string[] {
+  try {
+    const folder = execFileSync('pg_config', ['--bindir'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    return [folder.toString().trim()];
+  } catch {
+    return [];
+  }
+}
+
+function debianFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(root, version, 'bin'));
+}
+
+/** Waits until this process is gone, however it went, then ends the server and removes its files. */
+const keeper = `
+trap '' HUP INT TERM
+"$@" & server=$!
+cat > /dev/null
+kill -QUIT $server
+wait $server
+rm -rf "$CLUSTER_FOLDER"
+`;
+
+/**
+ * Starts a server of its own in a temporary folder, reached by a socket there, fast and forgetful. `programs` is what
+ * findPostgres found. It goes with this process, even where that is killed.
+ */
+export async function startPostgres(programs: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'));
+  const person = unprivileged();
+  if (person) chownSync(folder, person.uid, person.gid);
+  const files = join(folder, 'files');
+  const initdb = ['-D', files, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(join(programs, 'initdb'), initdb, { ...person, cwd: folder });
+
+  const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const server = [join(programs, 'postgres'), '-D', files, '-k', folder];
+  for (const setting of settings) server.push('-c', setting);
+  const held = spawn('/bin/sh', ['-c', keeper, 'sh', ...server], {
+    ...person,
+    cwd: folder,
+    env: { PATH: process.env.PATH, CLUSTER_FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => held.once('exit', () => resolve()));
+  const cluster: PostgresCluster = {
+    url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
+    async stop() {
+      held.stdin.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await answered(cluster);
+  return cluster;
+}
+
+async function answered(cluster: PostgresCluster): Promise<void> {
+  const patience = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: cluster.url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() < patience) {
+        await sleep(50);
+        continue;
+      }
+      await cluster.stop();
+      throw error;
+    }
+  }
+}
+
+interface Person {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root: there it runs as postgres or nobody. */
+function unprivileged(): Person | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const people = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = people.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('O PostgreSQL não roda como root, e esta máquina não tem os usuários postgres nem nobody.');
+}
+
+async function run(
+  program: string,
+  args: string[],
+  options: Partial<Person> & { cwd: string },
+): Promise<void> {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${program} terminou com ${code}:\n${output}`);
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+import { findPostgres } from './tools/testing/postgres-cluster.ts';
+
+/** A suite that makes sense on one kind of database only says so in its name. */
+const onlyEmbedded = '**/*.embedded.test.ts';
+const onlyPostgres = '**/*.postgres.test.ts';
+const onDatabases = ['database/**/*.test.ts', 'api/**/*.test.ts'];
+const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' } as const;
+
+const postgres = {
+  test: {
+    ...shared,
+    name: 'postgres',
+    include: onDatabases,
+    exclude: [onlyEmbedded],
+    globalSetup: 'tools/testing/postgres-setup.ts',
+  },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{domain,contract,web,server,tools}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'embedded',
+          include: onDatabases,
+          exclude: [onlyPostgres],
+          globalSetup: 'tools/testing/embedded-setup.ts',
+        },
+      },
+      ...(process.env.TEST_DATABASE_URL || findPostgres() ? [postgres] : []),
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

@@ -6,6 +6,7 @@ import './app.css';
 import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { themeScript } from '#web/components/theme.ts';
+import { Toaster } from '#web/ui/toaster.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
@@ -35,7 +36,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

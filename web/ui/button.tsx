@@ -1,51 +1,31 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'soft' | 'ghost' | 'band' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+interface Look {
+  /** 'gold' and 'band' stand only on band surfaces */
+  variant?: 'primary' | 'gold' | 'outline' | 'soft' | 'ghost' | 'band' | 'danger' | undefined;
+  /** 'lg' for the main act of a form; 'dense' is 36 px where there is a pointer */
+  size?: 'md' | 'lg' | 'dense' | undefined;
+  block?: boolean | undefined;
+}
 
-const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
-  gold: 'bg-gold text-gold-foreground hover:brightness-95',
-  outline: 'border border-border-strong bg-card text-primary-ink hover:bg-card-sunken',
-  soft: 'bg-primary-soft text-primary-ink hover:brightness-95 dark:hover:brightness-110',
-  ghost: 'text-primary-ink hover:bg-card-sunken',
-  band: 'text-band-foreground hover:bg-band-foreground/12',
-  danger: 'bg-up text-up-foreground hover:brightness-90',
-};
-
-const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-tap px-3 text-small lg:min-h-9',
-  md: 'min-h-tap px-4 text-small',
-  lg: 'min-h-12 px-5 text-body',
-};
-
-interface LookProps {
-  /** 'gold' and 'band' only on band surfaces */
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  /** lucide icon, 20 px; beside a word it is hidden from assistive technology */
+interface Parts extends Look {
+  /** lucide icon, hidden from assistive technology beside its word */
   icon?: ReactNode;
-  block?: boolean;
 }
 
-export function buttonClass({ variant = 'primary', size = 'md', block = false }: Omit<LookProps, 'icon'>) {
-  return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold leading-tight',
-    'transition-[background-color,filter] duration-(--duration-quick) [&_svg]:size-5 [&_svg]:shrink-0',
-    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-muted disabled:text-stale disabled:filter-none',
-    'aria-busy:cursor-progress aria-busy:opacity-90',
-    sizes[size],
-    variants[variant],
-    block && 'w-full',
-  );
+export function buttonClass(
+  { variant = 'primary', size = 'md', block = false }: Look,
+  more?: string,
+): string {
+  return clsx('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'w-full', more);
 }
 
-interface ButtonProps extends LookProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  /** Verb in the gerund shown while working, 'Enviando...'; the button stays focusable. */
-  busy?: string | false;
+interface ButtonProps extends Parts, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  /** Verb in the gerund while working, 'Enviando...'; the button stays focusable. */
+  busy?: string | false | undefined;
   /** Why the act cannot be done now; disables the button and is its title. */
   disabledReason?: string | null | undefined;
 }
@@ -53,8 +33,8 @@ interface ButtonProps extends LookProps, Omit<ButtonHTMLAttributes<HTMLButtonEle
 export function Button({
   variant,
   size,
-  icon,
   block,
+  icon,
   busy = false,
   disabledReason,
   className,
@@ -63,16 +43,11 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const look = buttonClass({
-    ...(variant && { variant }),
-    ...(size && { size }),
-    ...(block && { block }),
-  });
   return (
     <button
       {...rest}
       type={busy ? 'button' : type}
-      className={clsx(look, className)}
+      className={buttonClass({ variant, size, block }, className)}
       aria-busy={busy ? true : undefined}
       disabled={Boolean(disabledReason)}
       title={disabledReason ?? rest.title}
@@ -84,19 +59,44 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends LookProps, LinkProps {}
-
-/** Looks like a button, goes somewhere. */
-export function ButtonLink({ variant, size, icon, block, className, children, ...rest }: ButtonLinkProps) {
-  const look = buttonClass({
-    ...(variant && { variant }),
-    ...(size && { size }),
-    ...(block && { block }),
-  });
+/** Looks like a button, goes to a page of the site. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: Parts & Omit<LinkProps, 'className'> & { className?: string | undefined }) {
   return (
-    <Link {...rest} className={clsx(look, className)}>
+    <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
       {icon}
       {children}
     </Link>
+  );
+}
+
+/** Looks like a button, opens another site in a new tab. */
+export function OutsideLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: Parts & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a
+      {...rest}
+      className={buttonClass({ variant, size, block }, className)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+      {icon}
+      <span className="sr-only"> (abre em outra aba)</span>
+    </a>
   );
 }

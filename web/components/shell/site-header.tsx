@@ -55,10 +55,7 @@ export function SiteHeader() {
           <Link to={paths.login()} className={buttonClass({ variant: 'band' })}>
             Entrar
           </Link>
-          <Link
-            to={paths.register()}
-            className={clsx(buttonClass({ variant: 'gold' }), 'hidden! lg:inline-flex!')}
-          >
+          <Link to={paths.register()} className={buttonClass({ variant: 'gold' }, 'max-lg:hidden')}>
             Cadastrar
           </Link>
         </div>

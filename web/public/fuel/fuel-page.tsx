@@ -1,9 +1,260 @@
-export const meta = () => [{ title: 'Preço do combustível em Palmas | Compara Palmas' }];
+import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useSearchParams,
+  data as withHeaders,
+} from 'react-router';
+import { formatDayRange } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { FilterBar } from '#web/components/filter-bar.tsx';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/fuel-page.ts';
+import { BestPrices } from './best-prices.tsx';
+import { ExpiredBanner } from './expired-banner.tsx';
+import type { FuelData } from './fuel-data.ts';
+import { fuelListJsonLd } from './fuel-json-ld.ts';
+import { readFuelAddress } from './fuel-search.ts';
+import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
+import { loadFuel, standingHeaders } from './load-fuel.ts';
+import { PriceTable } from './price-table.tsx';
+import { RegionComparison } from './region-comparison.tsx';
+import { StandingBanner } from './standing-banner.tsx';
+import { StationCards } from './station-cards.tsx';
+import { TypeCards } from './type-cards.tsx';
+import { TypeList } from './type-list.tsx';
 
-export default function FuelPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaded = await loadFuel(context.get(transportContext));
+  return withHeaders(
+    { ...loaded, siteUrl: context.get(siteContext).url },
+    { headers: standingHeaders(loaded.standing) },
+  );
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** The whole city is on the page: filters and tabs are answered without asking again. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { data, standing, siteUrl } = loaderData;
+  const view = viewFuel(data, readFuelAddress(new URLSearchParams(location.search)).choice);
+  const [section] = view.sections;
+  return pageMeta({
+    title: 'Preço do combustível em Palmas',
+    description: section
+      ? sayRange(section)
+      : 'O preço de cada combustível em cada posto de Palmas, com fonte e data.',
+    canonical: siteUrl + paths.fuel(),
+    indexed: standing.kind === 'current',
+    ...(section && { jsonLd: fuelListJsonLd(section, siteUrl) }),
+  });
+}
+
+function sayRange({ type, comparison }: FuelSection): string {
+  const { lowest, highest, ranked, from, to } = comparison;
+  const places = ranked.length === 1 ? '1 posto' : `${ranked.length} postos`;
+  return `${type.name} de ${formatReais(lowest)} a ${formatReais(highest)} em ${places} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare por região e bandeira.`;
+}
+
+export default function FuelPage({ loaderData: { data, standing } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const { choice, tab } = readFuelAddress(query);
+  const view = viewFuel(data, choice);
+  const { fuelTypeId, ...places } = choice;
+  const typeWith = (id: number) => (view.usual?.type.id === id && fuelTypeId === undefined ? undefined : id);
+
   return (
-    <div className="mx-auto max-w-page px-gutter py-8">
-      <h1 className="heading text-h1">Preço do combustível em Palmas</h1>
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
+      <header>
+        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
+        <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
+        <p className="mt-1 text-muted-foreground">{sayCollection(view)}</p>
+      </header>
+      <StandingBanner standing={standing} />
+      {standing.kind === 'current' && <ExpiredBanner sections={view.sections} />}
+      <TypeCards
+        fuels={view.city}
+        chosenId={view.chosen?.type.id}
+        today={data.today}
+        to={(id) => paths.fuel({ ...places, fuelTypeId: typeWith(id) })}
+      />
+      <Filters data={data} view={view} query={query} tab={tab} />
+      <Tabs
+        label="O que mostrar"
+        current={tab}
+        tabs={[
+          { key: 'precos', label: 'Tabela de preços', icon: Table2 },
+          { key: 'postos', label: 'Postos', icon: Fuel, count: view.places.length },
+          { key: 'tipos', label: 'Tipos', icon: Layers, count: data.types.length },
+          { key: 'regioes', label: 'Comparar regiões', icon: MapPinned },
+        ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as typeof tab }) }))}
+      />
+      <TabPanel tab={tab}>
+        <Chosen tab={tab} view={view} data={data} />
+      </TabPanel>
+      <BestPrices view={view} today={data.today} />
     </div>
   );
+}
+
+function Chosen({ tab, view, data }: { tab: string; view: FuelView; data: FuelData }) {
+  switch (tab) {
+    case 'postos':
+      return view.places.length > 0 ? (
+        <>
+          <h2 className="sr-only">Postos</h2>
+          <StationCards view={view} today={data.today} />
+        </>
+      ) : (
+        <Nothing title="Nenhum posto encontrado" filtered={data.stations.length > 0} />
+      );
+    case 'tipos':
+      return (
+        <>
+          <h2 className="sr-only">Tipos de combustível</h2>
+          <TypeList fuels={view.city} today={data.today} to={(id) => paths.fuel({ fuelTypeId: id })} />
+        </>
+      );
+    case 'regioes':
+      return (
+        <>
+          <h2 className="sr-only">Comparar regiões</h2>
+          <RegionComparison view={view} data={data} />
+        </>
+      );
+    default:
+      return <Prices view={view} data={data} />;
+  }
+}
+
+function Prices({ view, data }: { view: FuelView; data: FuelData }) {
+  if (view.sections.length === 0) {
+    return data.prices.length > 0 ? (
+      <Nothing title="Nenhum preço encontrado" filtered />
+    ) : (
+      <Empty title="Nenhum preço encontrado. Tente novamente mais tarde." />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {view.sections.map((section) => (
+        <section key={section.type.id} aria-labelledby={`tipo-${section.type.id}`}>
+          <h2 id={`tipo-${section.type.id}`} className={view.chosen ? 'sr-only' : 'heading mb-3 text-h2'}>
+            {section.type.name}
+          </h2>
+          <PriceTable section={section} today={data.today} />
+        </section>
+      ))}
+      <p className="text-small text-muted-foreground">
+        A tendência compara cada posto com o próprio preço anterior. “Primeira coleta” é a de um posto sem
+        preço anterior: o rótulo vem da faixa de preço.
+      </p>
+    </div>
+  );
+}
+
+function Nothing({ title, filtered }: { title: string; filtered: boolean }) {
+  return (
+    <Empty
+      title={title}
+      action={
+        filtered && (
+          <ButtonLink to={paths.fuel()} variant="soft" preventScrollReset>
+            Limpar filtros
+          </ButtonLink>
+        )
+      }
+    >
+      {filtered && 'Tente ajustar os filtros.'}
+    </Empty>
+  );
+}
+
+interface FiltersProps {
+  data: FuelData;
+  view: FuelView;
+  query: URLSearchParams;
+  tab: ReturnType<typeof readFuelAddress>['tab'];
+}
+
+function Filters({ data, view, query, tab }: FiltersProps) {
+  const navigate = useNavigate();
+  const value = (name: string) => query.get(name) ?? '';
+  const all = (label: string) => ({ value: '', label });
+  const named = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const otherTypes = data.types.filter(({ id }) => id !== view.usual?.type.id);
+  const usual = view.usual ? [{ ...view.usual.type }] : [];
+  const shown = view.sections.reduce((sum, { ranked, left }) => sum + ranked.length + left.length, 0);
+  return (
+    <FilterBar
+      action={paths.fuel()}
+      keep={tab === 'precos' ? {} : { tab }}
+      clearTo={paths.fuel({ tab })}
+      search={{ name: 'search', label: 'Buscar', placeholder: 'Posto ou endereço' }}
+      choices={[
+        {
+          kind: 'segmented',
+          name: 'regionId',
+          label: 'Região',
+          options: [all('Todas'), ...named(data.regions)],
+        },
+        {
+          kind: 'select',
+          name: 'fuelTypeId',
+          label: 'Combustível',
+          icon: Fuel,
+          options: [
+            ...usual.map(({ name }) => all(name)),
+            ...named(otherTypes),
+            { value: 'todos', label: 'Todos os combustíveis' },
+          ],
+        },
+        {
+          kind: 'select',
+          name: 'brandId',
+          label: 'Bandeira',
+          options: [all('Todas'), ...named(data.brands)],
+        },
+      ]}
+      values={{
+        search: value('search'),
+        regionId: value('regionId'),
+        fuelTypeId: value('fuelTypeId') === String(view.usual?.type.id) ? '' : value('fuelTypeId'),
+        brandId: value('brandId'),
+      }}
+      onChange={(values) =>
+        navigate(paths.fuel({ ...values, tab }), { replace: true, preventScrollReset: true })
+      }
+      result={tab === 'postos' ? `${view.places.length} postos` : `${shown} preços`}
+    />
+  );
+}
+
+/** '14 postos, coleta ANP de 10 e 11 jun. 2026. Preço por litro.' */
+function sayCollection({ sections }: FuelView): string {
+  const offers = sections.flatMap(({ comparison }) => comparison.ranked);
+  if (offers.length === 0) return 'Preço por litro, com fonte e data.';
+  const places = new Set(offers.map(({ place }) => place.id)).size;
+  const days = offers.map(({ day }) => day).toSorted();
+  const sources = [...new Set(offers.map(({ sourceName }) => sourceName))].join(', ');
+  const range = formatDayRange(days[0] ?? '', days.at(-1) ?? '');
+  return `${places === 1 ? '1 posto' : `${places} postos`}, coleta ${sources} de ${range}. Preço por litro.`;
 }

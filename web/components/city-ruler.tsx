@@ -1,0 +1,98 @@
+import clsx from 'clsx';
+import type { CSSProperties } from 'react';
+import { formatReais } from '#domain/money.ts';
+import { place, type Scale, saidPlace, scaleOf } from './city-scale.ts';
+
+interface CityRulerProps {
+  /** reais: every valid price compared, this one among them; one tick per place */
+  prices: readonly number[];
+  /** reais: the price shown here; null leaves out the marker (an expired price is not in the comparison) */
+  value: number | null;
+  /** reais; null with fewer than three prices */
+  mean: number | null;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** 'ends' prints lowest and highest below, 'all' also the mean above */
+  labels?: 'none' | 'ends' | 'all' | undefined;
+  /** the city's scale, where several rulers on screen share it */
+  scale?: Scale | undefined;
+}
+
+const at = (share: number) => ({ '--at': share }) as CSSProperties;
+
+/** A price in the city: between its lowest and its highest, never a verdict. */
+export function CityRuler({
+  prices,
+  value,
+  mean,
+  size = 'sm',
+  labels = 'none',
+  scale = scaleOf(prices),
+}: CityRulerProps) {
+  if (!scale) return null;
+  const rail = clsx('ruler', size !== 'sm' && `ruler-${size}`);
+  if (prices.length === 1) {
+    return (
+      <div>
+        <span className={rail} aria-hidden="true">
+          {value !== null && <span className="mark" style={at(0.5)} />}
+        </span>
+        <p className={labels === 'none' ? 'sr-only' : 'text-micro font-semibold text-muted-foreground'}>
+          Único preço válido, sem comparação
+        </p>
+      </div>
+    );
+  }
+  const { lowest, highest } = scale;
+  const level = lowest === highest;
+  return (
+    <div className="relative">
+      {labels === 'all' && mean !== null && <MeanLabel mean={mean} share={place(mean, scale)} />}
+      <span className={rail} aria-hidden="true">
+        <Ticks prices={prices} scale={scale} />
+        {mean !== null && <span className="mean" style={at(place(mean, scale))} />}
+        {value !== null && (
+          <span
+            className={clsx(
+              'mark',
+              !level && (value <= lowest ? 'mark-lowest' : value >= highest && 'mark-highest'),
+            )}
+            style={at(place(value, scale))}
+          />
+        )}
+      </span>
+      {labels !== 'none' && (
+        <div className="flex justify-between text-micro text-muted-foreground num" aria-hidden="true">
+          <span>{formatReais(lowest)}</span>
+          <span>{formatReais(highest)}</span>
+        </div>
+      )}
+      <span className="sr-only">
+        {value !== null && `${saidPlace(value, scale)}. `}
+        {labels !== 'none' &&
+          `Na cidade, de ${formatReais(lowest)} a ${formatReais(highest)}${mean === null ? '' : `, média ${formatReais(mean)}`}.`}
+      </span>
+    </div>
+  );
+}
+
+/** One path for all: places with the same price share a tick. */
+function Ticks({ prices, scale }: { prices: readonly number[]; scale: Scale }) {
+  const places = new Set(prices.map((price) => Math.round(place(price, scale) * 1000)));
+  return (
+    <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
+      <path vectorEffect="non-scaling-stroke" d={[...places].map((x) => `M${x} 0V1`).join('')} />
+    </svg>
+  );
+}
+
+/** Above its line, turned inwards near the ends so that it never leaves the ruler. */
+function MeanLabel({ mean, share }: { mean: number; share: number }) {
+  const turn = share < 0.2 ? '0%' : share > 0.8 ? '-100%' : '-50%';
+  return (
+    <div className="relative h-5 text-micro font-bold" aria-hidden="true">
+      <span className="absolute whitespace-nowrap num" style={{ left: `${share * 100}%`, translate: turn }}>
+        média {formatReais(mean)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useState } from 'react';
+import { type Day, daysBetween, formatMediumDate } from '#domain/city-time.ts';
+import { formatAmount, formatReais } from '#domain/money.ts';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
+import { HistoryPlot } from './history-plot.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { saidHistory, saidReading } from './history-words.ts';
+
+interface HistoryChartProps {
+  /** 'Gasolina comum no Posto 32' */
+  subject: string;
+  /** who the line is, in the legend: 'este posto' */
+  who: string;
+  unit: PriceUnit;
+  /** oldest first, all between from and to */
+  points: readonly HistoryPoint[];
+  /** oldest first; empty where the city is not compared */
+  weeks: readonly CityWeek[];
+  from: Day;
+  to: Day;
+  /** a longer stretch without collection is dotted: 21 days for fuel, 30 otherwise */
+  gapDays: number;
+}
+
+/** The course of a price: a step line over the city's range, with a readout and the same in a table. */
+export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapDays }: HistoryChartProps) {
+  const last = points.length - 1;
+  const [asked, setAsked] = useState<number | null>(null);
+  const chosen = asked === null ? last : Math.min(asked, last);
+  const first = points[0];
+  const read = points[chosen];
+  const newest = points[last];
+  if (!first || !read || !newest || points.length < 2) return <NoHistory />;
+
+  const shown = weeks.filter((week) => week.to >= from && week.from <= to);
+  const frame = frameOf(points, shown, from, to);
+  const week = weekOf(shown, read.day, gapDays);
+  const summary = saidHistory(subject, first, newest, points.length);
+  const hasGap = points.some(
+    (point, index) => daysBetween(point.day, points[index + 1]?.day ?? to) > gapDays,
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <figure className="rounded-lg border border-border bg-card p-4 lg:p-5">
+        <Readout point={read} week={week} unit={unit} />
+        <HistoryPlot
+          frame={frame}
+          points={points}
+          weeks={shown}
+          gapDays={gapDays}
+          summary={summary}
+          chosen={chosen}
+          reading={saidReading(read, week)}
+          onChoose={setAsked}
+        />
+        <figcaption className="history-legend">
+          {points.some(({ source }) => source === 'import') && (
+            <span>
+              <i className="history-mark history-official" aria-hidden="true" />
+              {who}, coleta oficial
+            </span>
+          )}
+          {points.some(({ source }) => source !== 'import') && (
+            <span>
+              <i className="history-mark" aria-hidden="true" />
+              {who}, loja ou relato
+            </span>
+          )}
+          {shown.length > 0 && (
+            <span>
+              <i className="history-key-city" aria-hidden="true" />
+              faixa e mediana da cidade
+            </span>
+          )}
+          {hasGap && (
+            <span>
+              <i className="history-key-gap" aria-hidden="true" />
+              sem coleta no período
+            </span>
+          )}
+        </figcaption>
+      </figure>
+      <HistoryTable caption={`Histórico de preço: ${subject}`} points={points} />
+    </div>
+  );
+}
+
+/** Stands above the chart and never covers it. */
+function Readout({
+  point,
+  week,
+  unit,
+}: {
+  point: HistoryPoint;
+  week: CityWeek | undefined;
+  unit: PriceUnit;
+}) {
+  return (
+    <dl className="history-readout">
+      <div>
+        <dt>{formatMediumDate(point.day)}</dt>
+        <dd>
+          <Price value={point.price} unit={unit} size="sm" show="currency" />
+        </dd>
+      </div>
+      <div>
+        <dt>Mediana da cidade</dt>
+        <dd>{week ? formatReais(week.median) : 'sem coleta'}</dd>
+      </div>
+      {week && (
+        <div>
+          <dt>Faixa</dt>
+          <dd>
+            {formatAmount(week.lowest)} a {formatAmount(week.highest)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function NoHistory() {
+  return (
+    <div className="history-block grid place-items-center rounded-lg border border-border bg-card p-4 text-center">
+      <div className="text-muted-foreground">
+        <ChartNoAxesColumn size={24} aria-hidden="true" className="mx-auto mb-2" />
+        <p className="font-semibold">Ainda não há histórico</p>
+        <p className="text-small">Ele aparece a partir da segunda coleta.</p>
+      </div>
+    </div>
+  );
+}
+
+/** Same height as the chart, while its data is on the way. */
+export function HistoryChartSkeleton() {
+  return <Skeleton className="history-block rounded-lg" />;
+}

@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import { Table2 } from 'lucide-react';
+import { formatMediumDate } from '#domain/city-time.ts';
+import { formatAmount } from '#domain/money.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import type { HistoryPoint } from './history.ts';
+import { changeBetween, saidChange } from './history-words.ts';
+
+/** The same history in rows, newest first. */
+export function HistoryTable({ caption, points }: { caption: string; points: readonly HistoryPoint[] }) {
+  return (
+    <Disclosure title="Ver como tabela" icon={Table2}>
+      <table className="w-full border-t border-border text-small num">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-card-sunken text-left text-muted-foreground [&_th]:px-4 [&_th]:py-3">
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col" className="text-right">
+              Preço
+            </th>
+            <th scope="col" className="text-right">
+              Mudança
+            </th>
+            <th scope="col">Fonte</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border [&_td]:px-4 [&_td]:py-3">
+          {points
+            .map((point, index) => ({ point, earlier: points[index - 1] }))
+            .toReversed()
+            .map(({ point, earlier }) => (
+              <tr key={`${point.day}-${point.price}-${point.sourceName}`}>
+                <td>{formatMediumDate(point.day)}</td>
+                <td className="text-right font-bold">{formatAmount(point.price)}</td>
+                <td className="text-right">{earlier ? <Change {...{ point, earlier }} /> : 'primeira'}</td>
+                <td>
+                  {point.sourceName}
+                  {point.then && (
+                    <span className="block text-micro text-muted-foreground">como {point.then}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
+}
+
+function Change({ point, earlier }: { point: HistoryPoint; earlier: HistoryPoint }) {
+  const change = changeBetween(earlier.price, point.price);
+  return (
+    <span className={clsx(change > 0 && 'text-up-ink', change < 0 && 'text-best-ink')}>
+      {saidChange(change)}
+    </span>
+  );
+}

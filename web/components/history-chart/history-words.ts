@@ -1,0 +1,37 @@
+import { type Day, formatMediumDate } from '#domain/city-time.ts';
+import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
+import type { CityWeek, HistoryPoint } from './history.ts';
+
+/** '−0,20', '+0,10', '0,00': a change of price in a column of them. */
+export function saidChange(change: number): string {
+  const sign = change < 0 ? '−' : change > 0 ? '+' : '';
+  return `${sign}${formatAmount(Math.abs(change))}`;
+}
+
+/** Change in whole centavos, so that equal prices differ by nothing. Takes and returns reais. */
+export function changeBetween(earlier: number, later: number): number {
+  return Math.round((later - earlier) * 100) / 100;
+}
+
+/** The chart in one sentence: start, end, change. */
+export function saidHistory(subject: string, first: HistoryPoint, last: HistoryPoint, count: number): string {
+  const change = changeBetween(first.price, last.price);
+  const percent = formatPercent((Math.abs(change) / first.price) * 100);
+  const moved =
+    change === 0
+      ? 'sem mudança'
+      : `${change > 0 ? 'alta' : 'queda'} de ${formatReais(Math.abs(change))} (${percent})`;
+  return `${subject}: de ${saidPoint(first)} a ${saidPoint(last)}, ${moved}, em ${count} coletas.`;
+}
+
+function saidPoint({ day, price }: { day: Day; price: number }): string {
+  return `${formatReais(price)} em ${formatMediumDate(day)}`;
+}
+
+/** One point as it is heard while moving along the chart. */
+export function saidReading(point: HistoryPoint, week: CityWeek | undefined): string {
+  const city = week
+    ? `. Na cidade, mediana ${formatReais(week.median)}, de ${formatReais(week.lowest)} a ${formatReais(week.highest)}`
+    : '';
+  return `${formatMediumDate(point.day)}: ${formatReais(point.price)}, fonte ${point.sourceName}${city}`;
+}

@@ -1,0 +1,124 @@
+import { type Day, daysBetween } from '#domain/city-time.ts';
+import type { PriceSource } from '#domain/prices.ts';
+
+/** Facts and geometry of a price history. Prices in reais, oldest first; shares run from 0 to 1, y from the top. */
+
+export interface HistoryPoint {
+  day: Day;
+  price: number;
+  source: PriceSource;
+  sourceName: string;
+  /** name or brand the place had then, where it differs from today's */
+  then?: string | undefined;
+}
+
+/** What the city asked in one week of collection. */
+export interface CityWeek {
+  from: Day;
+  to: Day;
+  lowest: number;
+  highest: number;
+  median: number;
+}
+
+export interface Frame {
+  from: Day;
+  to: Day;
+  /** reais at the lines of the y axis, lowest first */
+  steps: readonly number[];
+}
+
+const stepSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+const fewestSteps = 4;
+const mostSteps = 6;
+
+/** Four to six round lines that hold every price. The axis does not start at zero: the change is also said in words. */
+export function priceSteps(prices: readonly number[]): number[] {
+  const low = Math.round(Math.min(...prices) * 100);
+  const high = Math.round(Math.max(...prices) * 100);
+  const size =
+    stepSizes.find((step) => Math.ceil(high / step) - Math.floor(low / step) < mostSteps) ??
+    Math.ceil((high - low) / (mostSteps - 2));
+  let first = Math.floor(low / size);
+  let last = Math.ceil(high / size);
+  while (last - first + 1 < fewestSteps) {
+    if (first > 0 && (last * size - high > low - first * size || first === last)) first -= 1;
+    else last += 1;
+  }
+  return Array.from({ length: last - first + 1 }, (_, line) => ((first + line) * size) / 100);
+}
+
+export function frameOf(
+  points: readonly HistoryPoint[],
+  weeks: readonly CityWeek[],
+  from: Day,
+  to: Day,
+): Frame {
+  const prices = [
+    ...points.map(({ price }) => price),
+    ...weeks.flatMap(({ lowest, highest }) => [lowest, highest]),
+  ];
+  return { from, to, steps: priceSteps(prices) };
+}
+
+export function shareOfDay(day: Day, { from, to }: Frame): number {
+  const share = daysBetween(from, day) / Math.max(1, daysBetween(from, to));
+  return Math.min(1, Math.max(0, share));
+}
+
+export function shareOfPrice(price: number, { steps }: Frame): number {
+  const low = steps[0] ?? 0;
+  const high = steps.at(-1) ?? 1;
+  return 1 - (price - low) / (high - low);
+}
+
+/** The index of the point nearest to a share of the width. */
+export function nearestPoint(points: readonly HistoryPoint[], share: number, frame: Frame): number {
+  let nearest = 0;
+  for (const [index, { day }] of points.entries()) {
+    const best = points[nearest];
+    if (best && Math.abs(shareOfDay(day, frame) - share) <= Math.abs(shareOfDay(best.day, frame) - share)) {
+      nearest = index;
+    }
+  }
+  return nearest;
+}
+
+/** The city's week that was current on a day: the last one begun by then, unless more than `gapDays` ago. */
+export function weekOf(weeks: readonly CityWeek[], day: Day, gapDays: number): CityWeek | undefined {
+  const week = weeks.findLast(({ from }) => from <= day);
+  return week && daysBetween(week.to, day) <= gapDays ? week : undefined;
+}
+
+/** Weeks in runs without a gap, so that nothing is drawn where nothing was collected. */
+export function runsOf(weeks: readonly CityWeek[], gapDays: number): CityWeek[][] {
+  const runs: CityWeek[][] = [];
+  for (const week of weeks) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && daysBetween(last.to, week.from) <= gapDays) run.push(week);
+    else runs.push([week]);
+  }
+  return runs;
+}
+
+export interface MonthTick {
+  day: Day;
+  share: number;
+}
+
+/** First days of the months inside the frame, thinned to at most `most`. */
+export function monthTicks(frame: Frame, most: number): MonthTick[] {
+  const ticks: MonthTick[] = [];
+  let year = Number(frame.from.slice(0, 4));
+  let month = Number(frame.from.slice(5, 7));
+  for (;;) {
+    const day = `${year}-${String(month).padStart(2, '0')}-01`;
+    if (day > frame.to) break;
+    if (day >= frame.from) ticks.push({ day, share: shareOfDay(day, frame) });
+    month = (month % 12) + 1;
+    if (month === 1) year += 1;
+  }
+  const every = Math.ceil(ticks.length / most);
+  return ticks.filter((_, index) => index % every === 0);
+}

@@ -1,0 +1,114 @@
+import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { OutsideLink } from '#web/ui/button.tsx';
+import { SchematicMap } from './schematic-map.tsx';
+
+export interface MapPin {
+  key: string | number;
+  /** place */
+  name: string;
+  /** a few characters on the pin: '6,89' */
+  label: string;
+  /** 'lowest' of the pins shown, this page's 'own' place, 'other' */
+  kind: 'lowest' | 'own' | 'other';
+  latitude: number;
+  longitude: number;
+  /** its page, in the list below */
+  to?: string | undefined;
+}
+
+export interface MapTiles {
+  /** 'https://…/{z}/{x}/{y}.png' */
+  url: string;
+  /** owed to the map's makers; HTML from configuration, never from a visitor */
+  attribution: string;
+}
+
+interface MapCardProps {
+  address: string;
+  /** '77001-282 · Palmas, TO' */
+  addressNote?: string | undefined;
+  /** address of a search in a maps service */
+  searchUrl: string;
+  /** the place itself first; empty where its coordinates are not known */
+  pins: readonly MapPin[];
+  /** the coordinates are those of the postal code, not of the place */
+  approximate?: boolean | undefined;
+  /** none: the schematic map alone */
+  tiles?: MapTiles | null | undefined;
+  /** 'spoken' where the page already lists the same places */
+  list?: 'shown' | 'spoken' | undefined;
+}
+
+const LeafletMap = lazy(() => import('./leaflet-map.tsx'));
+
+export function MapCard({
+  address,
+  addressNote,
+  searchUrl,
+  pins,
+  approximate = false,
+  tiles = null,
+  list = 'shown',
+}: MapCardProps) {
+  const known = pins.length > 0;
+  const note = known ? approximate && 'Local aproximado, pelo CEP' : 'Localização exata não informada';
+  return (
+    <div className="overflow-clip rounded-lg border border-border bg-card">
+      {known && <MapPicture pins={pins} tiles={tiles} />}
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <div className="min-w-44 flex-1">
+          {note && <p className="text-small text-muted-foreground">{note}</p>}
+          <p className="font-semibold">{address}</p>
+          {addressNote && <p className="text-small text-muted-foreground">{addressNote}</p>}
+        </div>
+        <OutsideLink href={searchUrl} variant="outline" icon={<ExternalLink aria-hidden="true" />}>
+          Abrir mapa
+        </OutsideLink>
+      </div>
+      {known && (
+        <ul
+          aria-label="No mapa"
+          className={list === 'spoken' ? 'sr-only' : 'border-t border-border px-4 py-2 text-small'}
+        >
+          {pins.map(({ key, name, label, to }) => (
+            <li key={key} className="flex min-h-9 items-center justify-between gap-3">
+              {to ? (
+                <Link to={to} className="text-primary-ink underline underline-offset-3">
+                  {name}
+                </Link>
+              ) : (
+                <span>{name}</span>
+              )}
+              <span className="font-semibold num">{label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function MapPicture({ pins, tiles }: { pins: readonly MapPin[]; tiles: MapTiles | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!box.current || !tiles) return;
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setSeen(true);
+    });
+    watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, [tiles]);
+  return (
+    <div ref={box} className="relative isolate">
+      <SchematicMap pins={pins} />
+      {seen && tiles && (
+        <Suspense fallback={null}>
+          <LeafletMap pins={pins} tiles={tiles} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

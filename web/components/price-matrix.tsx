@@ -1,0 +1,164 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { Day } from '#domain/city-time.ts';
+import { formatAmount, formatDifference } from '#domain/money.ts';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { LifeRing } from './freshness.tsx';
+import { Price, type PriceUnit } from './price.tsx';
+import { PriceTag } from './price-tag.tsx';
+
+export interface MatrixColumn {
+  key: string;
+  label: string;
+  /** second line of the head: a distance, a region */
+  note?: string | undefined;
+  /** columns in a row with the same group stand under one head: a region */
+  group?: string | undefined;
+  /** where it is not the table's: compressed gas among liquids */
+  unit?: PriceUnit | undefined;
+}
+
+export interface MatrixCell {
+  /** reais; null where there is none */
+  value: number | null;
+  /** words for a price that is not there: 'não tem' where the place does not sell it */
+  absent?: 'sem preço' | 'não tem' | undefined;
+  /** at most one 'lowest' in each comparison */
+  mark?: 'lowest' | 'region-lowest' | 'highest' | undefined;
+  expired?: boolean | undefined;
+  /** reais above the lowest of the comparison */
+  above?: number | undefined;
+  fresh?: { day: Day; lifeDays: number } | undefined;
+  /** 'há 2 dias, fonte ANP': the full line, for those who hear it and on pointing */
+  freshWords?: string | undefined;
+}
+
+export interface MatrixRow {
+  key: string;
+  head: ReactNode;
+  note?: string | undefined;
+  /** as many as there are columns, in their order */
+  cells: readonly MatrixCell[];
+}
+
+interface PriceMatrixProps {
+  /** names the table and its scrolling box */
+  caption: string;
+  /** over the first column: 'Posto' */
+  corner: string;
+  /** under it: 'R$/L · ANP, 11 jun.' */
+  cornerNote?: string | undefined;
+  columns: readonly MatrixColumn[];
+  rows: readonly MatrixRow[];
+  unit: PriceUnit;
+  today: Day;
+}
+
+export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, today }: PriceMatrixProps) {
+  const groups = groupColumns(columns);
+  const grouped = groups.some(({ label }) => label !== '');
+  return (
+    <ScrollRegion label={caption} className="matrix">
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          {grouped && (
+            <tr>
+              <td className="bg-card-sunken" />
+              {groups.map(({ key, label, span }) => (
+                <th key={key} scope="colgroup" colSpan={span} className="text-center text-muted-foreground">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          )}
+          <tr>
+            <th scope="col">
+              {corner}
+              {cornerNote && (
+                <span className="block text-micro font-normal text-muted-foreground">{cornerNote}</span>
+              )}
+            </th>
+            {columns.map(({ key, label, note }) => (
+              <th key={key} scope="col">
+                {label}
+                {note && <span className="block text-micro font-normal text-muted-foreground">{note}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, head, note, cells }) => (
+            <tr key={key}>
+              <th scope="row">
+                {head}
+                {note && <span className="block text-micro font-normal text-muted-foreground">{note}</span>}
+              </th>
+              {columns.map((column, index) => (
+                <td key={column.key}>
+                  <Cell {...(cells[index] ?? { value: null })} unit={column.unit ?? unit} today={today} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Cell({
+  value,
+  absent,
+  mark,
+  expired,
+  above,
+  fresh,
+  freshWords,
+  unit,
+  today,
+}: MatrixCell & { unit: PriceUnit; today: Day }) {
+  if (value === null) return <Price value={null} unit={unit} absent={absent} />;
+  return (
+    <span className="inline-flex flex-col items-center gap-1" title={freshWords}>
+      {mark === 'lowest' ? (
+        <PriceTag value={value} unit={unit} size="cell" spoken="menor preço da cidade" />
+      ) : (
+        <span className={clsx(mark === 'region-lowest' && 'matrix-region-lowest')}>
+          <Price
+            value={value}
+            unit={unit}
+            size="cell"
+            show="digits"
+            expired={expired}
+            highest={mark === 'highest'}
+          />
+          {mark === 'region-lowest' && <span className="sr-only">, menor preço da região</span>}
+          {mark === 'highest' && <span className="sr-only">, maior preço</span>}
+        </span>
+      )}
+      {(fresh || Boolean(above)) && (
+        <span className="inline-flex items-center gap-1 text-micro text-muted-foreground num">
+          {fresh && <LifeRing {...fresh} today={today} />}
+          {above !== undefined && above > 0 && (
+            <>
+              <span aria-hidden="true">+{formatAmount(above)}</span>
+              <span className="sr-only">, {formatDifference(above)}</span>
+            </>
+          )}
+        </span>
+      )}
+      {freshWords && <span className="sr-only">, {freshWords}</span>}
+    </span>
+  );
+}
+
+function groupColumns(columns: readonly MatrixColumn[]) {
+  const groups: { key: string; label: string; span: number }[] = [];
+  for (const { key, group = '' } of columns) {
+    const last = groups.at(-1);
+    if (last && last.label === group) last.span += 1;
+    else groups.push({ key, label: group, span: 1 });
+  }
+  return groups;
+}

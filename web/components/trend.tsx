@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide-react';
+import { type Day, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
+import { formatAmount } from '#domain/money.ts';
+import { type TrendDirection, trendLabels } from '#domain/trend.ts';
+
+export interface TrendFacts {
+  direction: TrendDirection;
+  /** 'previous': against the place's own earlier observation; 'threshold': there is none */
+  basis: 'previous' | 'threshold';
+  /** reais against the previous observation */
+  change: number | null;
+  /** day of the previous observation */
+  since: Day | null;
+}
+
+interface TrendProps extends TrendFacts {
+  today: Day;
+  /** 'stacked': word first, change and date under it; 'short' keeps no date */
+  look?: 'line' | 'stacked' | 'short' | undefined;
+}
+
+const looks = {
+  up: { Icon: ArrowUpRight, colour: 'text-up-ink' },
+  down: { Icon: ArrowDownRight, colour: 'text-best-ink' },
+  stable: { Icon: Equal, colour: 'text-muted-foreground' },
+} as const;
+
+/** A place against its own past: 'Em queda −0,20 desde 18 mar.' Without a past it says so, in no colour. */
+export function Trend({ direction, basis, change, since, today, look = 'line' }: TrendProps) {
+  const { Icon, colour } = looks[direction];
+  const first = basis === 'threshold';
+  const moved =
+    change !== null && direction !== 'stable'
+      ? `${change < 0 ? '−' : '+'}${formatAmount(Math.abs(change))}`
+      : '';
+  const from = since && look !== 'short' ? `desde ${sayDay(since, today)}` : '';
+  const rest = first ? 'primeira coleta' : [moved, from].filter(Boolean).join(' ');
+  return (
+    <span
+      className={clsx(
+        'inline-flex gap-x-1.5 text-small num',
+        look === 'stacked' ? 'flex-col' : 'flex-wrap items-center',
+        first || direction === 'stable' ? 'text-muted-foreground' : colour,
+      )}
+    >
+      <span className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap">
+        <Icon size={16} aria-hidden="true" className="shrink-0" />
+        {trendLabels[direction]}
+        {first && look !== 'stacked' && ','}
+      </span>{' '}
+      {rest && (
+        <span
+          className={
+            look === 'stacked'
+              ? 'text-micro text-muted-foreground'
+              : clsx('whitespace-nowrap', !first && 'font-semibold')
+          }
+        >
+          {rest}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function sayDay(day: Day, today: Day): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatMediumDate(day);
+}

@@ -1,0 +1,52 @@
+import type { Day } from '#domain/city-time.ts';
+import { RankList, RankRow } from '#web/components/rank-row.tsx';
+import { paths } from '#web/paths.ts';
+import type { FuelView } from './fuel-view.ts';
+import { bestOffers } from './fuel-view.ts';
+import { placeWords } from './place-words.ts';
+import { unitOf } from './unit-of.ts';
+
+/** The four cheapest in the whole city, whatever the filters hide. Spec, public side, section 2 (Top fuel prices). */
+export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
+  const best = bestOffers(view);
+  const comparisons = new Map(view.city.map(({ type, comparison }) => [type.id, { type, comparison }]));
+  if (best.length === 0) return null;
+  return (
+    <section aria-labelledby="melhores-precos">
+      <h2 id="melhores-precos" className="heading text-h2">
+        Melhores Preços de Combustível
+      </h2>
+      <p className="mt-1 mb-4 text-small text-muted-foreground">
+        {view.chosen
+          ? `${view.chosen.type.name} na cidade toda, sem os filtros.`
+          : 'O menor preço de cada combustível na cidade toda.'}
+      </p>
+      <RankList label="Melhores Preços de Combustível">
+        {best.map((offer, index) => {
+          const fuel = comparisons.get(offer.fuelTypeId);
+          const prices = fuel?.comparison?.ranked.map(({ price }) => price) ?? null;
+          const tied = view.chosen && index > 0 && offer.price === best[0]?.price;
+          return (
+            <RankRow
+              key={offer.id}
+              position={index + 1}
+              name={offer.place.name}
+              to={paths.station(offer.place.id)}
+              details={[view.chosen ? null : fuel?.type.name, placeWords(offer.place)]
+                .filter(Boolean)
+                .join(' · ')}
+              price={offer.price}
+              unit={fuel ? unitOf(fuel.type) : 'L'}
+              fresh={offer}
+              today={today}
+              compared={prices}
+              mean={fuel?.comparison?.mean ?? null}
+              standing={index === 0 && view.chosen ? 'tag' : tied ? 'tie' : 'above'}
+              bestWords="Menor da cidade"
+            />
+          );
+        })}
+      </RankList>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FuelBrand } from '#contract/fuel-brands.ts';
+import type { FuelPrice } from '#contract/fuel-prices.ts';
+import type { FuelStation } from '#contract/fuel-stations.ts';
+import type { FuelType } from '#contract/fuel-types.ts';
+import type { Region } from '#contract/regions.ts';
+import { type Day, dayOf } from '#domain/city-time.ts';
+
+/** What the fuel page is made of: the whole city, so that filters answer without asking the server again. */
+export interface FuelData {
+  types: FuelKind[];
+  stations: FuelPlace[];
+  prices: FuelQuote[];
+  regions: Region[];
+  brands: FuelBrand[];
+  today: Day;
+}
+
+export type FuelKind = Pick<FuelType, 'id' | 'name' | 'description' | 'trend'> & {
+  /** lowest price of each week of collection, oldest first */
+  course: { day: Day; price: number }[];
+};
+
+export type FuelPlace = Pick<
+  FuelStation,
+  'id' | 'name' | 'address' | 'neighbourhood' | 'regionId' | 'fuelBrandId' | 'Region' | 'FuelBrand' | 'isOpen'
+>;
+
+export type FuelQuote = Pick<
+  FuelPrice,
+  'id' | 'price' | 'fuelTypeId' | 'fuelStationId' | 'lifeDays' | 'source' | 'sourceName' | 'trend'
+> & { day: Day };
+
+const courseLength = 12;
+
+export function toFuelKind({ id, name, description, trend, weeks }: FuelType): FuelKind {
+  return {
+    id,
+    name,
+    description,
+    trend,
+    course: weeks.slice(-courseLength).map(({ to, lowest }) => ({ day: to, price: lowest })),
+  };
+}
+
+export function toFuelPlace(station: FuelStation): FuelPlace {
+  const { id, name, address, neighbourhood, regionId, fuelBrandId, Region, FuelBrand, isOpen } = station;
+  return { id, name, address, neighbourhood, regionId, fuelBrandId, Region, FuelBrand, isOpen };
+}
+
+export function toFuelQuote(row: FuelPrice): FuelQuote {
+  const { id, price, fuelTypeId, fuelStationId, lifeDays, source, sourceName, trend, collectionDate } = row;
+  return {
+    id,
+    price,
+    fuelTypeId,
+    fuelStationId,
+    lifeDays,
+    source,
+    sourceName,
+    trend,
+    day: dayOf(collectionDate),
+  };
+}

@@ -1,0 +1,51 @@
+import { addDays } from '#domain/city-time.ts';
+import { paths } from '#web/paths.ts';
+import type { FuelSection, Offer } from './fuel-view.ts';
+import { unitOf } from './unit-of.ts';
+
+/** Stations and their offers as search engines read them (schema.org). Only valid prices are offers. */
+
+/** One offer of one fuel: price per litre, with until when it holds. */
+export function offerJsonLd(
+  type: { name: string },
+  { price, day, lifeDays }: Pick<Offer, 'price' | 'day' | 'lifeDays'>,
+) {
+  return {
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Product', name: type.name },
+    priceCurrency: 'BRL',
+    price: price.toFixed(2),
+    priceValidUntil: addDays(day, lifeDays),
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: price.toFixed(2),
+      priceCurrency: 'BRL',
+      unitCode: unitOf(type) === 'L' ? 'LTR' : 'MTQ',
+    },
+  };
+}
+
+export function fuelListJsonLd(section: FuelSection, siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: `${section.type.name} em Palmas, menor preço primeiro`,
+    itemListElement: section.ranked.slice(0, 10).map((offer, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'GasStation',
+        name: offer.place.name,
+        url: siteUrl + paths.station(offer.place.id),
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: offer.place.address,
+          addressLocality: 'Palmas',
+          addressRegion: 'TO',
+          addressCountry: 'BR',
+        },
+        ...(!section.comparison.expired && { makesOffer: offerJsonLd(section.type, offer) }),
+      },
+    })),
+  };
+}

@@ -1,0 +1,147 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { formatDifference } from '#domain/money.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
+import { Trend } from '#web/components/trend.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import type { FuelSection, Offer } from './fuel-view.ts';
+import { placeWords, regionWords } from './place-words.ts';
+import { unitOf } from './unit-of.ts';
+
+/** One fuel in a table, lowest first; under 768 px each row is a card. What has expired waits below, pale. */
+export function PriceTable({ section, today }: { section: FuelSection; today: Day }) {
+  const { type, ranked, left } = section;
+  return (
+    <div className="flex flex-col gap-3">
+      {ranked.length > 0 && (
+        <Rows
+          caption={`${type.name}, menor preço primeiro`}
+          offers={ranked}
+          section={section}
+          today={today}
+        />
+      )}
+      {left.length > 0 && (
+        <Disclosure
+          title={left.length === 1 ? '1 posto com preço vencido' : `${left.length} postos com preço vencido`}
+        >
+          <Rows
+            caption={`${type.name}, preços vencidos`}
+            offers={left}
+            section={section}
+            today={today}
+            flush
+          />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  caption: string;
+  offers: readonly Offer[];
+  section: FuelSection;
+  today: Day;
+  /** inside a box that has its own border */
+  flush?: boolean;
+}
+
+function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
+  return (
+    <div
+      className={clsx(
+        'bg-card',
+        flush ? 'border-t border-border' : 'overflow-clip rounded-lg border border-border',
+      )}
+    >
+      {/* Roles are said because as cards the table loses them in Safari. */}
+      <table role="table" className="price-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr role="row">
+            {['Combustível', 'Posto', 'Região', 'Preço', 'Na cidade', 'Data', 'Tendência'].map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
+            ))}
+            <th role="columnheader" scope="col">
+              <span className="sr-only">Ação</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map((offer) => (
+            <Row key={offer.id} offer={offer} section={section} today={today} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ offer, section, today }: { offer: Offer; section: FuelSection; today: Day }) {
+  const { type, comparison, ranked } = section;
+  const { place, price } = offer;
+  const inRanking = ranked.includes(offer);
+  const best = inRanking && offer === ranked[0];
+  const above = price - comparison.lowest;
+  return (
+    <tr role="row" className={clsx(best && 'price-table-best')}>
+      <td role="cell" data-cell="type">
+        {type.name}
+      </td>
+      <th role="rowheader" scope="row" data-cell="place">
+        <span className="block font-bold">{place.name}</span>
+        <span className="block text-small font-normal text-muted-foreground">{placeWords(place)}</span>
+      </th>
+      <td role="cell" data-cell="region">
+        {regionWords(place)}
+      </td>
+      <td role="cell" data-cell="price">
+        {best ? (
+          <PriceTag value={price} unit={unitOf(type)} />
+        ) : (
+          <Price value={price} unit={unitOf(type)} show="digits" expired={!inRanking} />
+        )}
+      </td>
+      <td role="cell" data-cell="city">
+        {inRanking && (
+          <CityRuler
+            prices={comparison.ranked.map((each) => each.price)}
+            value={price}
+            mean={comparison.mean}
+          />
+        )}
+        <span className="text-small text-muted-foreground num">
+          {best ? (
+            <BestLabel words={above === 0 ? 'Menor da cidade' : 'Menor preço'} />
+          ) : inRanking && price === ranked[0]?.price ? (
+            'mesmo preço'
+          ) : inRanking ? (
+            `${formatDifference(above)} no litro`
+          ) : (
+            'fora da comparação'
+          )}
+        </span>
+      </td>
+      <td role="cell" data-cell="fresh">
+        <Freshness {...offer} today={today} />
+      </td>
+      <td role="cell" data-cell="trend">
+        <Trend {...offer.trend} today={today} />
+      </td>
+      <td role="cell" data-cell="act">
+        <Link to={paths.station(place.id)} className={buttonClass({ variant: 'outline' })}>
+          Ver Posto<span className="sr-only">: {place.name}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,174 @@
+import { Link } from 'react-router';
+import { type Day, formatAge, formatDayRange } from '#domain/city-time.ts';
+import { formatAmount } from '#domain/money.ts';
+import { type Scale, place as share } from '#web/components/city-scale.ts';
+import { Price } from '#web/components/price.tsx';
+import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
+import { PriceTag } from '#web/components/price-tag.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { paths } from '#web/paths.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import type { FuelData } from './fuel-data.ts';
+import type { FuelInCity, FuelView, Offer } from './fuel-view.ts';
+import { type RegionRange, rangesByRegion } from './fuel-view.ts';
+import { regionWords } from './place-words.ts';
+import { unitOf } from './unit-of.ts';
+
+/** Spec, public side, section 9: the comparison shows the first three fuel types. */
+const compared = 3;
+
+type Compared = FuelInCity & { comparison: NonNullable<FuelInCity['comparison']> };
+
+/** The first fuels region by region on the city's own scale, then what every station asks for them. */
+export function RegionComparison({ view, data }: { view: FuelView; data: FuelData }) {
+  const fuels = view.city.filter((fuel): fuel is Compared => fuel.comparison !== undefined);
+  if (fuels.length === 0) return <Empty title="Nenhum dado disponível" />;
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="grid gap-3 lg:grid-cols-3 lg:gap-4">
+        {fuels.slice(0, compared).map((fuel) => (
+          <RegionRanges key={fuel.type.id} fuel={fuel} regions={data.regions} />
+        ))}
+      </div>
+      <StationMatrix fuels={fuels} view={view} today={data.today} />
+    </div>
+  );
+}
+
+function RegionRanges({
+  fuel: { type, comparison },
+  regions,
+}: {
+  fuel: Compared;
+  regions: FuelData['regions'];
+}) {
+  const ranges = rangesByRegion(comparison, regions);
+  return (
+    <section className="rounded-lg border border-border bg-card p-4" aria-labelledby={`faixa-${type.id}`}>
+      <div className="flex items-start justify-between gap-2">
+        <h3 id={`faixa-${type.id}`} className="heading text-h3">
+          {type.name}
+        </h3>
+        <SavingsChip
+          price={comparison.lowest}
+          reference={comparison.highest}
+          against="highest"
+          prices={comparison.ranked.length}
+        />
+      </div>
+      <p className="mb-3 text-micro text-muted-foreground">
+        {formatDayRange(comparison.from, comparison.to)}
+      </p>
+      <ul className="flex flex-col gap-3">
+        {ranges.map((range) => (
+          <RangeRow
+            key={range.region.id}
+            range={range}
+            scale={comparison}
+            unit={unitOf(type)}
+            best={range.lowest === comparison.lowest}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RangeRowProps {
+  range: RegionRange;
+  scale: Scale;
+  unit: ReturnType<typeof unitOf>;
+  best: boolean;
+}
+
+function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, best }: RangeRowProps) {
+  const from = share(lowest, scale);
+  const to = share(highest, scale);
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-3">
+      <span>
+        <span className="block font-semibold">{region.name}</span>
+        <span className="block text-micro text-muted-foreground">
+          {offers === 1 ? '1 posto' : `${offers} postos`}
+        </span>
+      </span>
+      <span className="relative block h-2.5 rounded-full bg-track" aria-hidden="true">
+        <span
+          className="absolute inset-y-0 min-w-2.5 rounded-full bg-primary"
+          style={{ left: `min(${from * 100}%, 100% - 0.625rem)`, width: `${(to - from) * 100}%` }}
+        />
+      </span>
+      <span className="flex flex-col items-end">
+        {best ? (
+          <PriceTag value={lowest} unit={unit} size="cell" spoken="menor preço da cidade" />
+        ) : (
+          <Price value={lowest} unit={unit} size="cell" show="digits" />
+        )}
+        <span className="text-micro text-muted-foreground num">
+          {highest === lowest ? 'preço único' : `até ${formatAmount(highest)}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function StationMatrix({ fuels, view, today }: { fuels: readonly Compared[]; view: FuelView; today: Day }) {
+  const kept = new Set(view.places.map(({ id }) => id));
+  const rows = rowsOf(fuels).filter(({ place }) => kept.has(place.id));
+  if (rows.length === 0) return <Empty title="Nenhum posto encontrado" level={3} />;
+  return (
+    <section aria-labelledby="matriz">
+      <h3 id="matriz" className="heading mb-3 text-h3">
+        Combustível por posto
+      </h3>
+      <PriceMatrix
+        caption="Preço de cada combustível em cada posto, em reais por litro"
+        corner="Posto"
+        cornerNote="R$/L"
+        today={today}
+        unit={fuels.map(({ type }) => unitOf(type))}
+        columns={fuels.map(({ type }) => ({ key: String(type.id), label: type.name }))}
+        rows={rows.map(({ place, offers }) => ({
+          key: String(place.id),
+          head: (
+            <Link to={paths.station(place.id)} className="hover:underline">
+              {place.name}
+            </Link>
+          ),
+          note: regionWords(place),
+          cells: fuels.map((fuel) => cellOf(fuel, offers.get(fuel.type.id), today)),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** Stations with any price; those in the ranking of the first fuel lead, the cheapest first. */
+function rowsOf(fuels: readonly Compared[]) {
+  const rows = new Map<number, { place: Offer['place']; offers: Map<number, Offer> }>();
+  for (const { type, comparison } of fuels) {
+    for (const offer of [...comparison.ranked, ...comparison.left]) {
+      const row = rows.get(offer.place.id) ?? { place: offer.place, offers: new Map() };
+      row.offers.set(type.id, offer);
+      rows.set(offer.place.id, row);
+    }
+  }
+  return [...rows.values()];
+}
+
+function cellOf({ comparison }: Compared, offer: Offer | undefined, today: Day): MatrixCell {
+  if (!offer) return { value: null, absent: 'não tem' };
+  const inRanking = comparison.ranked.includes(offer);
+  return {
+    value: offer.price,
+    expired: !inRanking,
+    mark:
+      offer === comparison.ranked[0]
+        ? 'lowest'
+        : inRanking && offer.price === comparison.highest && comparison.highest > comparison.lowest
+          ? 'highest'
+          : undefined,
+    fresh: { day: offer.day, lifeDays: offer.lifeDays },
+    freshWords: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
+  };
+}

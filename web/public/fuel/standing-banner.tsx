@@ -1,0 +1,61 @@
+import { RefreshCw } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { cityDay, formatDate } from '#domain/city-time.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Standing } from './load-fuel.ts';
+
+/** Says when the page does not show current prices. Spec, public side, section 2; design section 6. */
+export function StandingBanner({ standing }: { standing: Standing }) {
+  switch (standing.kind) {
+    case 'current':
+      return null;
+    case 'demonstration':
+      return (
+        <Banner kind="demo" title="Dados de demonstração">
+          Postos e preços inventados, até chegar a primeira pesquisa de verdade.
+        </Banner>
+      );
+    case 'sample':
+      return (
+        <Banner kind="demo" title="Dados de demonstração" action={<TryAgain />}>
+          Não foi possível carregar os preços. Estes valores são exemplos.
+        </Banner>
+      );
+    case 'last-good':
+      return (
+        <Banner
+          kind="offline"
+          title={`Preços guardados em ${sayMoment(standing.from)}`}
+          action={<TryAgain />}
+        >
+          Não foi possível buscar os preços de agora. Estes são os últimos que temos.
+        </Banner>
+      );
+  }
+}
+
+function TryAgain() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button
+      variant="outline"
+      icon={<RefreshCw aria-hidden="true" />}
+      busy={state === 'loading' && 'Tentando...'}
+      onClick={() => revalidate()}
+    >
+      Tentar novamente
+    </Button>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Araguaina',
+});
+
+function sayMoment(iso: string): string {
+  const moment = new Date(iso);
+  return `${formatDate(cityDay(moment))}, ${clock.format(moment).replace(':', 'h')}`;
+}

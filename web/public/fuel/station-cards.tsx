@@ -1,0 +1,84 @@
+import { Fuel } from 'lucide-react';
+import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { FuelPlace } from './fuel-data.ts';
+import type { FuelView, Offer } from './fuel-view.ts';
+import { regionWords } from './place-words.ts';
+import { unitOf } from './unit-of.ts';
+
+/** Every station that the filters keep, with what it sells. */
+export function StationCards({ view, today }: { view: FuelView; today: Day }) {
+  const quotes = Map.groupBy(
+    view.city.flatMap(({ type, comparison }) =>
+      comparison ? [...comparison.ranked, ...comparison.left].map((offer) => ({ type, offer })) : [],
+    ),
+    ({ offer }) => offer.place.id,
+  );
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+      {view.places.map((place) => (
+        <li key={place.id} className="flex">
+          <StationCard place={place} quotes={quotes.get(place.id) ?? []} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface StationCardProps {
+  place: FuelPlace;
+  quotes: readonly { type: { name: string; id: number }; offer: Offer }[];
+  today: Day;
+}
+
+function StationCard({ place, quotes, today }: StationCardProps) {
+  const newest = quotes.map(({ offer }) => offer).toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
+  return (
+    <article className="flex w-full flex-col gap-3 rounded-lg border border-border bg-card p-4">
+      <div className="flex items-start gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+          <Fuel size={22} aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="heading text-h4">{place.name}</h3>
+          <p className="text-small text-muted-foreground">{place.address}</p>
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-1.5">
+        {place.FuelBrand && <Badge>{place.FuelBrand.name}</Badge>}
+        <Badge tone="outline">{regionWords(place)}</Badge>
+        {!place.isOpen && <StatusBadge status="closed" />}
+      </p>
+      {newest ? (
+        <>
+          <dl className="divide-y divide-border">
+            {quotes.map(({ type, offer }) => (
+              <div key={offer.id} className="flex items-baseline justify-between gap-3 py-1.5">
+                <dt className="text-small">{type.name}</dt>
+                <dd>
+                  <Price
+                    value={offer.price}
+                    unit={unitOf(type)}
+                    size="cell"
+                    expired={isExpired(offer, today)}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Freshness {...newest} today={today} />
+        </>
+      ) : (
+        <p className="text-small text-stale">Sem preços disponíveis</p>
+      )}
+      <ButtonLink to={paths.station(place.id)} variant="outline" block className="mt-auto">
+        Ver detalhes<span className="sr-only">: {place.name}</span>
+      </ButtonLink>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Day } from '#domain/city-time.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { FuelInCity } from './fuel-view.ts';
+import { unitOf } from './unit-of.ts';
+
+interface TypeListProps {
+  fuels: readonly FuelInCity[];
+  /** address of the price table of one fuel */
+  to: (typeId: number) => string;
+  today: Day;
+}
+
+/** Fuels sorted by their lowest price; those nobody has a price of come last. */
+export function TypeList({ fuels, to, today }: TypeListProps) {
+  const lowest = ({ comparison }: FuelInCity) => comparison?.lowest ?? Number.POSITIVE_INFINITY;
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+      {fuels
+        .toSorted((a, b) => lowest(a) - lowest(b))
+        .map((fuel) => (
+          <li key={fuel.type.id} className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
+            <div className="flex items-start justify-between gap-2">
+              <h3 className="heading text-h3">{fuel.type.name}</h3>
+              {fuel.comparison && (
+                <SavingsChip
+                  price={fuel.comparison.lowest}
+                  reference={fuel.comparison.highest}
+                  against="highest"
+                  prices={fuel.comparison.ranked.length}
+                />
+              )}
+            </div>
+            {fuel.type.description && (
+              <p className="text-small text-muted-foreground">{fuel.type.description}</p>
+            )}
+            <TypeFacts fuel={fuel} to={to} today={today} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function TypeFacts({
+  fuel: { type, comparison },
+  to,
+  today,
+}: {
+  fuel: FuelInCity;
+  to: TypeListProps['to'];
+  today: Day;
+}) {
+  if (!comparison) return <p className="text-small text-stale">Sem preços disponíveis</p>;
+  const [lowest] = comparison.ranked;
+  const count = comparison.ranked.length;
+  return (
+    <>
+      <Price value={lowest.price} unit={unitOf(type)} size="lg" expired={comparison.expired} />
+      <p className="text-small">
+        {lowest.place.name}
+        {lowest.place.Region && `, ${lowest.place.Region.name}`}
+      </p>
+      <Freshness {...lowest} today={today} />
+      <CityRuler
+        prices={comparison.ranked.map(({ price }) => price)}
+        value={lowest.price}
+        mean={comparison.mean}
+        labels="ends"
+      />
+      <ButtonLink to={to(type.id)} variant="outline" block className="mt-auto">
+        Ver preços
+        <span className="sr-only">
+          {' '}
+          de {type.name}, {count === 1 ? '1 posto' : `${count} postos`}
+        </span>
+      </ButtonLink>
+    </>
+  );
+}

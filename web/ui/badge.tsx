@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { BadgeCheck, Ban, Check, CircleCheck, CircleX, Clock, Info, type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'neutral' | 'gold' | 'best' | 'up' | 'info' | 'outline';
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-muted text-foreground',
+  gold: 'bg-gold-soft text-gold-ink',
+  best: 'bg-best-soft text-best-ink',
+  up: 'bg-up-soft text-up-ink',
+  info: 'bg-primary-soft text-primary-ink',
+  outline: 'border border-border-strong text-muted-foreground',
+};
+
+/** A fact in a word or two; the icon or the word carries it, not the colour. */
+export function Badge({
+  tone = 'neutral',
+  icon: Icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: LucideIcon | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-[5px] px-2 py-0.5 text-micro font-semibold whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {Icon && <Icon size={14} aria-hidden="true" className="shrink-0" />}
+      {children}
+    </span>
+  );
+}
+
+const statuses = {
+  pending: { tone: 'gold', icon: Clock, word: 'Pendente' },
+  approved: { tone: 'best', icon: Check, word: 'Aprovado' },
+  rejected: { tone: 'up', icon: X, word: 'Rejeitado' },
+  unknown: { tone: 'neutral', icon: Info, word: 'Desconhecido' },
+  active: { tone: 'best', icon: CircleCheck, word: 'Ativa' },
+  inactive: { tone: 'neutral', icon: CircleX, word: 'Inativa' },
+  verified: { tone: 'info', icon: BadgeCheck, word: 'Verificado' },
+  open: { tone: 'best', icon: Clock, word: 'Aberto' },
+  closed: { tone: 'up', icon: Ban, word: 'Fechado' },
+  soon: { tone: 'outline', icon: undefined, word: 'Em breve' },
+} as const satisfies Record<string, { tone: BadgeTone; icon: LucideIcon | undefined; word: string }>;
+
+export type Status = keyof typeof statuses;
+
+/** A state by its fixed icon and word; `word` says more where more is known: 'Aberto até 22h'. */
+export function StatusBadge({ status, word }: { status: Status; word?: string | undefined }) {
+  const { tone, icon, word: usual } = statuses[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word ?? usual}
+    </Badge>
+  );
+}

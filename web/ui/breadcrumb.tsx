@@ -1,0 +1,44 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+interface BreadcrumbProps {
+  /** from the home page down; the page itself comes last, without an address */
+  trail: readonly { label: string; to: string }[];
+  current: string;
+}
+
+export function Breadcrumb({ trail, current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Você está em">
+      <ol className="flex flex-wrap items-center gap-x-2 text-small">
+        {trail.map(({ label, to }) => (
+          <li key={to} className="inline-flex items-center gap-2">
+            <Link
+              to={to}
+              className="inline-flex min-h-tap items-center text-muted-foreground underline underline-offset-3 hover:text-foreground"
+            >
+              {label}
+            </Link>
+            <ChevronRight size={14} aria-hidden="true" className="text-muted-foreground" />
+          </li>
+        ))}
+        <li aria-current="page" className="font-semibold">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The way back from a detail to its list. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary-ink hover:underline"
+    >
+      <ArrowLeft size={18} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DisclosureProps {
+  title: string;
+  icon?: LucideIcon | undefined;
+  children: ReactNode;
+}
+
+/** Opens and closes without script; the browser tells its state to those who hear it. */
+export function Disclosure({ title, icon: Icon, children }: DisclosureProps) {
+  return (
+    <details className="group/disclosure overflow-clip rounded-lg border border-border bg-card">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold -outline-offset-3! hover:bg-card-sunken [&::-webkit-details-marker]:hidden">
+        {Icon && <Icon size={18} aria-hidden="true" />}
+        <span className="flex-1">{title}</span>
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="transition-transform duration-(--duration-base) group-open/disclosure:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+import clsx from 'clsx';
+import { ChevronsUpDown, CircleAlert, type LucideIcon } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+
+interface FieldProps {
+  label: string;
+  required?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string | undefined;
+  /** receives what ties the control to its label, hint and error */
+  children: (control: ControlTies) => ReactNode;
+}
+
+interface ControlTies {
+  id: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+}
+
+/** Label, control, hint or error. */
+export function Field({ label, required = false, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const note = `${id}-nota`;
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        {label}
+        {required && <span className="ml-1 font-normal text-muted-foreground">obrigatório</span>}
+      </label>
+      {children({
+        id,
+        ...(required && { required }),
+        ...((error || hint) && { 'aria-describedby': note }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      {error ? (
+        <p id={note} className="mt-1.5 flex gap-1.5 text-small font-semibold text-up-ink">
+          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={note} className="mt-1.5 text-small text-muted-foreground">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
+  icon?: LucideIcon | undefined;
+}
+
+export function Input({ icon: Icon, className, ...rest }: InputProps) {
+  const input = <input {...rest} className={clsx('field-control', Icon && 'pl-10', className)} />;
+  if (!Icon) return input;
+  return (
+    <span className="relative block">
+      <Icon aria-hidden="true" className="field-icon left-3" />
+      {input}
+    </span>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly Option[];
+  icon?: LucideIcon | undefined;
+}
+
+/** The browser's own list: lightest, and the best one on a phone. */
+export function Select({ options, icon: Icon, className, ...rest }: SelectProps) {
+  return (
+    <span className="relative block">
+      {Icon && <Icon aria-hidden="true" className="field-icon left-3" />}
+      <select {...rest} className={clsx('field-control', Icon && 'pl-10', className)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown aria-hidden="true" className="field-icon right-3" />
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { buttonClass } from './button.tsx';
+import type { NumberedNotice } from './toaster.tsx';
+
+const toastId = 'aviso';
+const second = 1000;
+
+function durationOf({ kind, action }: NumberedNotice): number {
+  if (kind === 'error') return Number.POSITIVE_INFINITY;
+  return (action ? 10 : 5) * second;
+}
+
+export default function Notices({ notice }: { notice: NumberedNotice }) {
+  useEffect(() => {
+    toast.custom(() => <NoticeCard notice={notice} />, { id: toastId, duration: durationOf(notice) });
+  }, [notice]);
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={1}
+      containerAriaLabel="Avisos"
+      offset={{ bottom: 24, right: 24 }}
+      mobileOffset={{ bottom: 'calc(var(--spacing-bottom-nav) + env(safe-area-inset-bottom) + 12px)' }}
+    />
+  );
+}
+
+function NoticeCard({ notice: { kind, title, text, action } }: { notice: NumberedNotice }) {
+  const failed = kind === 'error';
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      className={clsx(
+        'flex w-full items-start gap-3 rounded-lg p-4 font-sans shadow-pop sm:w-89',
+        failed ? 'border-2 border-up bg-card text-foreground' : 'on-band bg-band text-band-foreground',
+      )}
+    >
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={clsx('mt-0.5 shrink-0', failed ? 'text-up-ink' : 'text-gold')}
+      />
+      <div className="flex-1">
+        <p className="font-semibold">{title}</p>
+        {text && (
+          <p className={clsx('text-small', failed ? 'text-muted-foreground' : 'text-band-muted')}>{text}</p>
+        )}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={buttonClass(
+            { variant: failed ? 'outline' : 'band', size: 'dense' },
+            'border border-band-line',
+          )}
+          onClick={() => {
+            toast.dismiss(toastId);
+            action.run();
+          }}
+        >
+          {action.label === 'Desfazer' && <Undo2 aria-hidden="true" />}
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Fechar aviso"
+        className={buttonClass({ variant: failed ? 'ghost' : 'band', size: 'dense' }, '-m-2')}
+        onClick={() => toast.dismiss(toastId)}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

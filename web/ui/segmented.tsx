@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react';
+import type { Option } from './field.tsx';
+
+interface SegmentedProps {
+  legend: string;
+  name: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+}
+
+/** A few choices side by side: radios, so that they work in a plain form too. */
+export function Segmented({ legend, name, options, value, onChange, className }: SegmentedProps) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
+      <div className="flex min-h-12 w-fit max-w-full flex-wrap rounded-md bg-muted p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="group relative inline-flex min-h-tap cursor-pointer items-center gap-1.5 rounded-md border-2 border-transparent px-3 text-small font-semibold text-muted-foreground hover:text-foreground has-checked:border-primary has-checked:bg-card has-checked:text-foreground has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Check size={16} aria-hidden="true" className="hidden group-has-checked:block" />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** A block of the geometry to come. Its size is the caller's. */
+export function Skeleton({ className }: { className: string }) {
+  return <span className={clsx('skeleton block', className)} />;
+}
+
+/** Appears after 200 ms and says 'Carregando' once; its blocks are silent. */
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="animate-[appear_1ms_200ms_both]">
+      <span className="sr-only">Carregando</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** A price card on its way: name, price, freshness, ruler. */
+export function SkeletonCard() {
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-9 w-4/5" />
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-2 w-full" />
+    </div>
+  );
+}
+
+/** Rows of a ranking on their way: place, freshness, price. */
+export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+  return (
+    <div className="divide-y divide-border rounded-lg border border-border bg-card">
+      {Array.from({ length: rows }, (_, row) => `linha-${row}`).map((key) => (
+        <div key={key} className="flex items-center gap-6 p-4">
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+          <Skeleton className="h-8 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

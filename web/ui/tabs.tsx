@@ -1,0 +1,110 @@
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useHydrated } from './use-hydrated.ts';
+
+export interface Tab<Key extends string> {
+  key: Key;
+  label: string;
+  /** the address that shows it: tabs are links, and work before any script */
+  to: string;
+  icon?: LucideIcon | undefined;
+  count?: number | undefined;
+}
+
+interface TabsProps<Key extends string> {
+  /** what the tabs choose between, for those who hear it */
+  label: string;
+  tabs: readonly Tab<Key>[];
+  current: Key;
+}
+
+const tabId = (key: string) => `aba-${key}`;
+const panelId = 'painel-da-aba';
+
+export function Tabs<Key extends string>({ label, tabs, current }: TabsProps<Key>) {
+  const hydrated = useHydrated();
+  const strip = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const box = strip.current;
+    const chosen = document.getElementById(tabId(current));
+    if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [current]);
+
+  return (
+    <div
+      ref={strip}
+      role={hydrated ? 'tablist' : 'navigation'}
+      aria-label={label}
+      onKeyDown={hydrated ? moveFocus : undefined}
+      className="relative flex overflow-x-auto overscroll-x-contain border-b border-border [scrollbar-width:none]"
+    >
+      {tabs.map(({ key, to, icon: Icon, label: word, count }) => {
+        const chosen = key === current;
+        return (
+          <Link
+            key={key}
+            id={tabId(key)}
+            to={to}
+            preventScrollReset
+            {...(hydrated
+              ? {
+                  role: 'tab',
+                  'aria-selected': chosen,
+                  'aria-controls': panelId,
+                  tabIndex: chosen ? 0 : -1,
+                }
+              : { 'aria-current': chosen ? ('page' as const) : undefined })}
+            className={clsx(
+              'inline-flex min-h-12 shrink-0 items-center gap-2 rounded-t-sm border-b-4 px-3 text-small font-semibold whitespace-nowrap -outline-offset-3! lg:text-body',
+              chosen
+                ? 'border-primary-ink text-foreground'
+                : 'border-transparent text-muted-foreground hover:text-foreground',
+            )}
+          >
+            {Icon && <Icon size={18} aria-hidden="true" />}
+            {word}
+            {count !== undefined && (
+              <span className="grid min-w-7 place-items-center rounded-full bg-muted px-1.5 py-0.5 text-micro num">
+                {count}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the chosen tab shows. */
+export function TabPanel({ tab, children }: { tab: string; children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <div id={panelId} {...(hydrated && { role: 'tabpanel', 'aria-labelledby': tabId(tab) })}>
+      {children}
+    </div>
+  );
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Arrows move between tabs; Enter or the space bar chooses, since choosing goes to an address. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  if (!(event.target instanceof HTMLElement)) return;
+  const index = tabs.indexOf(event.target);
+  if (event.key === ' ') tabs[index]?.click();
+  else {
+    const step = steps[event.key];
+    if (!step) return;
+    tabs[step(index, tabs.length)]?.focus();
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+/** Short notices, one at a time. Their library is loaded with the first of them. */
+
+export interface Notice {
+  kind: 'success' | 'error';
+  title: string;
+  text?: string | undefined;
+  /** 'Desfazer' and the like; the notice then stays 10 s */
+  action?: { label: string; run: () => void } | undefined;
+}
+
+export interface NumberedNotice extends Notice {
+  number: number;
+}
+
+let latest: NumberedNotice | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a notice in place of the one on screen. A success stays 5 s, an error until it is closed. */
+export function notify(notice: Notice) {
+  latest = { ...notice, number: (latest?.number ?? 0) + 1 };
+  for (const listener of listeners) listener();
+}
+
+const Notices = lazy(() => import('./notices.tsx'));
+
+function watch(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Stands once, in the root. */
+export function Toaster() {
+  const notice = useSyncExternalStore(
+    watch,
+    () => latest,
+    () => null,
+  );
+  if (!notice) return null;
+  return (
+    <Suspense fallback={null}>
+      <Notices notice={notice} />
+    </Suspense>
+  );
+}

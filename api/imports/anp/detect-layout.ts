@@ -4,7 +4,7 @@ import { readHalfYearCsv } from './read-half-year-csv.ts';
 import type { TextEncoding } from './read-lines.ts';
 import { readOldLayout } from './read-old-layout.ts';
 import { readWeeklyXlsx } from './read-weekly-xlsx.ts';
-import { layoutNames, type SurveyFile, SurveyFileError } from './survey-file.ts';
+import { type SurveyFile, SurveyFileError, unknownLayout } from './survey-file.ts';
 
 /**
  * Opens a file of the survey in the layout its content has, whatever its name ends in.
@@ -18,14 +18,19 @@ export async function openSurveyFile(path: string): Promise<SurveyFile> {
   const [header = ''] = new TextDecoder(encoding).decode(start).split(/\r?\n/, 1);
   if (isHistorical(header.split(';')) && encoding !== 'utf-16le') return readHalfYearCsv(path, encoding);
   if (isHistorical(header.split('\t')) && encoding === 'utf-16le') return readOldLayout(path);
-  throw unknownLayout();
+  throw unknownLayout('O arquivo não tem um leiaute conhecido.');
 }
 
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path);
+  const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
+    const found =
+      cause.code === 'ENOENT' ? 'O arquivo não existe.' : `O arquivo não pôde ser aberto (${cause.code}).`;
+    throw new SurveyFileError(found, { cause });
+  });
   try {
+    if (!(await file.stat()).isFile()) throw new SurveyFileError('Não é um arquivo.');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
@@ -47,11 +52,4 @@ function encodingOf(start: Buffer): TextEncoding {
 function isHistorical(header: readonly string[]): boolean {
   const fields = new Set(header.map(historicalField));
   return fields.has('company') && fields.has('product') && fields.has('price');
-}
-
-function unknownLayout(): SurveyFileError {
-  const known = Object.values(layoutNames).map((name) => `\n  - ${name}`);
-  return new SurveyFileError(
-    `O arquivo não tem um leiaute conhecido da pesquisa da ANP. São conhecidos:${known.join('')}`,
-  );
 }

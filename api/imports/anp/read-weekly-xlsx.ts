@@ -3,12 +3,11 @@ import { excelDay } from './cell-values.ts';
 import { openWorkbook, type SheetRow, type Workbook } from './open-workbook.ts';
 import {
   findColumns,
-  layoutNames,
   type SurveyColumns,
   type SurveyField,
   type SurveyFile,
-  SurveyFileError,
   type SurveyRow,
+  unknownLayout,
 } from './survey-file.ts';
 
 const titles: Readonly<Record<string, SurveyField>> = {
@@ -54,9 +53,7 @@ export async function readWeeklyXlsx(path: string): Promise<SurveyFile> {
       }
       await rows.return();
     }
-    throw new SurveyFileError(
-      `A planilha não tem coluna CNPJ. Esperava-se a ${layoutNames.weekly}; o resumo semanal, com médias, não serve.`,
-    );
+    throw unknownLayout('A planilha não tem coluna CNPJ (o resumo semanal, só com médias, não serve).');
   } catch (error) {
     workbook.close();
     throw error;

@@ -108,3 +108,9 @@ export function cellOf(row: SurveyRow, columns: SurveyColumns, field: SurveyFiel
   const column = columns[field];
   return column ? (row.values[column.index] ?? '') : '';
 }
+
+/** A refusal that tells what would have been understood. */
+export function unknownLayout(found: string): SurveyFileError {
+  const known = Object.values(layoutNames).map((name) => `\n  - ${name}`);
+  return new SurveyFileError(`${found} São conhecidos estes leiautes da pesquisa da ANP:${known.join('')}`);
+}

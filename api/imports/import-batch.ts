@@ -1,0 +1,186 @@
+import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { fuelPrices, fuelStationProfiles, fuelStations } from '#database/schema.ts';
+import { startOfDay } from '#domain/city-time.ts';
+import type { SurveyedPrice } from './anp/read-row.ts';
+import { type NameIds, readNameIds } from './name-ids.ts';
+import { removeDemonstration } from './remove-demonstration.ts';
+import {
+  type KnownStation,
+  type Profile,
+  profileOf,
+  type RegionOf,
+  stationAfter,
+} from './surveyed-station.ts';
+
+export interface BatchCounts {
+  new: number;
+  same: number;
+  corrected: number;
+}
+
+export interface BatchOptions {
+  importId: number;
+  regionOf: RegionOf;
+}
+
+/** Any number, as long as it is always the same: imports write one after the other. */
+const importLock = 7_201_606;
+
+/**
+ * Writes prices of a survey in one transaction and a dozen statements, however many they are: all or nothing, so that
+ * a run cut short can simply be repeated. At most one price for each station, fuel and day.
+ * A price that another import had otherwise is a correction: the old one is withdrawn (design: Data).
+ */
+export async function importBatch(
+  orm: Orm,
+  prices: readonly SurveyedPrice[],
+  { importId, regionOf }: BatchOptions,
+): Promise<BatchCounts> {
+  return orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+    await removeDemonstration(tx);
+    const ids = await readNameIds(tx, prices);
+    const stations = await writeStations(tx, prices, ids, regionOf);
+    const rows = await withProfiles(tx, prices, stations, ids);
+    return writePrices(tx, rows, importId);
+  });
+}
+
+/** The stations of the prices as they are after this survey, by CNPJ; writes only those that are new or differ. */
+async function writeStations(
+  tx: Orm,
+  prices: readonly SurveyedPrice[],
+  ids: NameIds,
+  regionOf: RegionOf,
+): Promise<Map<string, KnownStation>> {
+  const newest = new Map<string, SurveyedPrice>();
+  for (const price of prices) {
+    const other = newest.get(price.cnpj);
+    if (!other || price.day > other.day) newest.set(price.cnpj, price);
+  }
+  const known = new Map<string, KnownStation>();
+  for (const station of await selectStations(tx, [...newest.keys()])) known.set(station.cnpj ?? '', station);
+  const changed = [];
+  for (const price of newest.values()) {
+    const after = stationAfter(known.get(price.cnpj), price, { ids, regionOf });
+    if (after) changed.push(after);
+  }
+  if (changed.length > 0) {
+    const written = await tx
+      .insert(fuelStations)
+      .values(changed)
+      .onConflictDoUpdate({
+        target: fuelStations.cnpj,
+        set: {
+          name: sql`excluded.name`,
+          companyName: sql`excluded.company_name`,
+          address: sql`excluded.address`,
+          neighbourhood: sql`excluded.neighbourhood`,
+          zipcode: sql`excluded.zipcode`,
+          brandId: sql`excluded.brand_id`,
+          regionId: sql`excluded.region_id`,
+          surveyedOn: sql`excluded.surveyed_on`,
+          updatedAt: sql`now()`,
+        },
+      })
+      .returning();
+    for (const station of written) known.set(station.cnpj ?? '', station);
+  }
+  return known;
+}
+
+function selectStations(tx: Orm, cnpjs: string[]) {
+  return tx.select().from(fuelStations).where(inArray(fuelStations.cnpj, cnpjs)).for('update');
+}
+
+interface PriceRow {
+  stationId: number;
+  fuelTypeId: number;
+  profileId: number;
+  priceCentavos: number;
+  observedAt: Date;
+}
+
+/** The prices as rows, each with what its station was called and which brand it flew that day. */
+async function withProfiles(
+  tx: Orm,
+  prices: readonly SurveyedPrice[],
+  stations: ReadonlyMap<string, KnownStation>,
+  ids: NameIds,
+): Promise<PriceRow[]> {
+  const seen = prices.map((price) => {
+    const station = stations.get(price.cnpj);
+    if (!station) throw new Error('a station of the batch was not written');
+    return { price, station, profile: profileOf(station, price, ids) };
+  });
+  const keyOf = (p: Profile) => JSON.stringify([p.stationId, p.name, p.address, p.brandId]);
+  const known = new Map<string, number>();
+  const stationIds = [...new Set(seen.map(({ station }) => station.id))];
+  const existing = await tx
+    .select()
+    .from(fuelStationProfiles)
+    .where(inArray(fuelStationProfiles.stationId, stationIds));
+  for (const profile of existing) known.set(keyOf(profile), profile.id);
+  const missing = new Map(
+    seen.filter(({ profile }) => !known.has(keyOf(profile))).map(({ profile }) => [keyOf(profile), profile]),
+  );
+  if (missing.size > 0) {
+    const written = await tx
+      .insert(fuelStationProfiles)
+      .values([...missing.values()])
+      .returning();
+    for (const profile of written) known.set(keyOf(profile), profile.id);
+  }
+  return seen.map(({ price, station, profile }) => ({
+    stationId: station.id,
+    fuelTypeId: ids.fuelType(price.fuel),
+    profileId: known.get(keyOf(profile)) ?? 0,
+    priceCentavos: price.priceCentavos,
+    observedAt: startOfDay(price.day),
+  }));
+}
+
+async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number): Promise<BatchCounts> {
+  const keyOf = (row: { stationId: number; fuelTypeId: number; observedAt: Date }) =>
+    `${row.stationId}/${row.fuelTypeId}/${row.observedAt.getTime()}`;
+  const times = rows.map(({ observedAt }) => observedAt.getTime());
+  const existing = await tx
+    .select({
+      id: fuelPrices.id,
+      stationId: fuelPrices.stationId,
+      fuelTypeId: fuelPrices.fuelTypeId,
+      observedAt: fuelPrices.observedAt,
+      priceCentavos: fuelPrices.priceCentavos,
+    })
+    .from(fuelPrices)
+    .where(
+      and(
+        inArray(fuelPrices.stationId, [...new Set(rows.map(({ stationId }) => stationId))]),
+        between(fuelPrices.observedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
+        eq(fuelPrices.source, 'import'),
+        eq(fuelPrices.paymentCondition, 'any'),
+        isNull(fuelPrices.withdrawnAt),
+      ),
+    );
+  const byKey = new Map(existing.map((price) => [keyOf(price), price]));
+  const withdrawn: number[] = [];
+  const added: PriceRow[] = [];
+  for (const row of rows) {
+    const before = byKey.get(keyOf(row));
+    if (before?.priceCentavos === row.priceCentavos) continue;
+    if (before) withdrawn.push(before.id);
+    added.push(row);
+  }
+  if (withdrawn.length > 0) {
+    await tx.update(fuelPrices).set({ withdrawnAt: sql`now()` }).where(inArray(fuelPrices.id, withdrawn));
+  }
+  if (added.length > 0) {
+    await tx.insert(fuelPrices).values(added.map((row) => ({ ...row, source: 'import' as const, importId })));
+  }
+  return {
+    new: added.length - withdrawn.length,
+    same: rows.length - added.length,
+    corrected: withdrawn.length,
+  };
+}

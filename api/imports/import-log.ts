@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { imports } from '#database/schema.ts';
+import { fold } from '#domain/text.ts';
+import type { City } from './anp/choose-rows.ts';
+
+/** Which files have been loaded, for whom and with what result. */
+
+export interface Figures {
+  rowsRead: number;
+  rowsOfCity: number;
+  rowsNew: number;
+  rowsSame: number;
+  rowsCorrected: number;
+  rowsRefused: number;
+}
+
+export interface BegunImport {
+  importId: number;
+  /** this very file had been loaded whole for this city */
+  finished: { at: Date; figures: Figures } | undefined;
+}
+
+/** Finds or writes the record of loading a file for a city. One that was cut short is taken up again. */
+export async function beginImport(
+  orm: Orm,
+  { path, fileName, city }: { path: string; fileName: string; city: City },
+): Promise<BegunImport> {
+  const record = {
+    origin: 'anp',
+    fileSha256: await sha256(path),
+    municipality: fold(city.municipality).toUpperCase(),
+    state: city.state,
+  };
+  const [before] = await orm
+    .select()
+    .from(imports)
+    .where(
+      and(
+        eq(imports.origin, record.origin),
+        eq(imports.fileSha256, record.fileSha256),
+        eq(imports.municipality, record.municipality),
+        eq(imports.state, record.state),
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(1);
+  if (before?.finishedAt) {
+    const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = before;
+    const figures = { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused };
+    return { importId: before.id, finished: { at: before.finishedAt, figures } };
+  }
+  if (before) return { importId: before.id, finished: undefined };
+  const [begun] = await orm
+    .insert(imports)
+    .values({ ...record, fileName })
+    .returning({ id: imports.id });
+  if (!begun) throw new Error('the import was not recorded');
+  return { importId: begun.id, finished: undefined };
+}
+
+/** Marks a file as loaded whole. */
+export async function finishImport(orm: Orm, importId: number, figures: Figures): Promise<void> {
+  await orm
+    .update(imports)
+    .set({ ...figures, finishedAt: sql`now()` })
+    .where(eq(imports.id, importId));
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+}

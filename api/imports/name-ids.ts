@@ -1,0 +1,57 @@
+import type { Orm } from '#database/database.ts';
+import { fuelBrands, fuelTypes, regions } from '#database/schema.ts';
+import type { SurveyedFuel } from '#domain/fuel-products.ts';
+import { fold } from '#domain/text.ts';
+import type { SurveyedPrice } from './anp/read-row.ts';
+
+/** Rows of the catalogue by their names, accents and case aside: an administrator may write them otherwise. */
+export interface NameIds {
+  brand(name: string | null): number | null;
+  fuelType(fuel: SurveyedFuel): number;
+  region(name: string | null): number | null;
+}
+
+type Named = { id: number; name: string };
+
+/** Reads them inside the batch's transaction, and creates the brands and fuels that the prices need and nobody has yet. */
+export async function readNameIds(tx: Orm, prices: readonly SurveyedPrice[]): Promise<NameIds> {
+  const brandIds = byName(await tx.select({ id: fuelBrands.id, name: fuelBrands.name }).from(fuelBrands));
+  const newBrands = missing(
+    brandIds,
+    prices.flatMap(({ brand }) => brand ?? []),
+  );
+  if (newBrands.length > 0) add(brandIds, await tx.insert(fuelBrands).values(newBrands).returning());
+
+  const typeIds = byName(await tx.select({ id: fuelTypes.id, name: fuelTypes.name }).from(fuelTypes));
+  const newTypes = missing(
+    typeIds,
+    prices.map(({ fuel }) => fuel),
+  );
+  if (newTypes.length > 0) add(typeIds, await tx.insert(fuelTypes).values(newTypes).returning());
+
+  const regionIds = byName(await tx.select({ id: regions.id, name: regions.name }).from(regions));
+  return {
+    brand: (name) => (name === null ? null : (brandIds.get(fold(name)) ?? null)),
+    fuelType(fuel) {
+      const id = typeIds.get(fold(fuel));
+      if (id === undefined) throw new Error(`no fuel type for ${fuel}`);
+      return id;
+    },
+    region: (name) => (name === null ? null : (regionIds.get(fold(name)) ?? null)),
+  };
+}
+
+function byName(rows: readonly Named[]): Map<string, number> {
+  const ids = new Map<string, number>();
+  add(ids, rows);
+  return ids;
+}
+
+function add(ids: Map<string, number>, rows: readonly Named[]): void {
+  for (const { id, name } of rows) ids.set(fold(name), id);
+}
+
+function missing(ids: ReadonlyMap<string, number>, names: readonly string[]): { name: string }[] {
+  const wanted = new Map(names.map((name) => [fold(name), name]));
+  return [...wanted].filter(([key]) => !ids.has(key)).map(([, name]) => ({ name }));
+}

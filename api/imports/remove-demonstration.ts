@@ -1,0 +1,19 @@
+import { and, eq, inArray, notExists } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { fuelBrands, fuelPrices, fuelStationProfiles, fuelStations } from '#database/schema.ts';
+
+/** Takes away the invented stations, their prices, and the brands that only they flew. Real prices never stand beside them. */
+export async function removeDemonstration(tx: Orm): Promise<void> {
+  const stations = await tx
+    .select({ id: fuelStations.id, brandId: fuelStations.brandId })
+    .from(fuelStations)
+    .where(eq(fuelStations.isDemonstration, true));
+  if (stations.length === 0) return;
+  const ids = stations.map(({ id }) => id);
+  await tx.delete(fuelPrices).where(inArray(fuelPrices.stationId, ids));
+  await tx.delete(fuelStations).where(inArray(fuelStations.id, ids));
+  const brands = stations.flatMap(({ brandId }) => brandId ?? []);
+  const flying = tx.select().from(fuelStations).where(eq(fuelStations.brandId, fuelBrands.id));
+  const flown = tx.select().from(fuelStationProfiles).where(eq(fuelStationProfiles.brandId, fuelBrands.id));
+  await tx.delete(fuelBrands).where(and(inArray(fuelBrands.id, brands), notExists(flying), notExists(flown)));
+}

@@ -1,0 +1,83 @@
+import type { fuelStationProfiles, fuelStations } from '#database/schema.ts';
+import { stationName } from '#domain/company-name.ts';
+import type { RegionalAddress } from '#domain/region-of-address.ts';
+import { neighbourhoodName, noAddress, stationAddress } from '#domain/station-address.ts';
+import type { SurveyedPrice } from './anp/read-row.ts';
+import type { NameIds } from './name-ids.ts';
+
+/** What a survey makes of a station. The newest day wins; history keeps its own (survey files, quirk 9). */
+
+export type KnownStation = typeof fuelStations.$inferSelect;
+type NewStation = typeof fuelStations.$inferInsert;
+export type Profile = Omit<typeof fuelStationProfiles.$inferSelect, 'id'>;
+
+/** The region's name, or null where the address lies in none or does not tell. */
+export type RegionOf = (address: RegionalAddress) => string | null;
+
+const nameless = 'Posto sem nome';
+
+/**
+ * The station after a survey has seen it, or undefined when nothing changes. On the same day a layout that tells trade
+ * names wins over one that does not.
+ */
+export function stationAfter(
+  known: KnownStation | undefined,
+  price: SurveyedPrice,
+  { ids, regionOf }: { ids: NameIds; regionOf: RegionOf },
+): NewStation | undefined {
+  if (known?.surveyedOn && !isNewer(price, known.surveyedOn)) return undefined;
+  const address = addressOf(price) ?? (known && { ...known });
+  const region = price.address && ids.region(regionOf(regionalAddress(price.address)));
+  const after = {
+    cnpj: price.cnpj,
+    name: nameOf(known, price),
+    companyName: price.company || null,
+    address: address?.address ?? noAddress,
+    neighbourhood: address?.neighbourhood ?? null,
+    zipcode: address?.zipcode ?? null,
+    brandId: ids.brand(price.brand),
+    // An address that stays the same keeps the region somebody may have set by hand.
+    regionId: (known?.address === address?.address && known?.regionId) || (region ?? known?.regionId ?? null),
+    surveyedOn: price.day,
+  };
+  return known && isSame(known, after) ? undefined : after;
+}
+
+function isNewer(price: SurveyedPrice, surveyedOn: string): boolean {
+  return price.trade === undefined ? price.day > surveyedOn : price.day >= surveyedOn;
+}
+
+function isSame(known: KnownStation, after: Partial<KnownStation>): boolean {
+  return Object.entries(after).every(([column, value]) => known[column as keyof KnownStation] === value);
+}
+
+/** A layout without trade names says nothing new about a station whose company is still the same. */
+function nameOf(known: KnownStation | undefined, { company, trade }: SurveyedPrice): string {
+  if (known && trade === undefined && known.companyName === company) return known.name;
+  return stationName({ company, trade: trade ?? null }) || nameless;
+}
+
+function addressOf({ address }: SurveyedPrice) {
+  return (
+    address && {
+      address: stationAddress(address),
+      neighbourhood: neighbourhoodName(address.neighbourhood),
+      zipcode: address.zipcode,
+    }
+  );
+}
+
+function regionalAddress(address: NonNullable<SurveyedPrice['address']>): RegionalAddress {
+  const { street, number, complement, neighbourhood, zipcode } = address;
+  return { neighbourhood, text: `${street} ${number} ${complement}`, zipcode };
+}
+
+/** What the station was called, and whose brand it flew, when this price was found. */
+export function profileOf(station: KnownStation, price: SurveyedPrice, ids: NameIds): Profile {
+  return {
+    stationId: station.id,
+    name: nameOf(station, price),
+    address: addressOf(price)?.address ?? station.address,
+    brandId: ids.brand(price.brand),
+  };
+}

@@ -20,11 +20,13 @@ const postgres = {
 export default defineConfig({
   test: {
     projects: [
+      { test: { ...shared, name: 'house', include: ['tools/house/**/*.test.ts'] } },
       {
         test: {
           ...shared,
           name: 'unit',
           include: ['{domain,contract,web,server,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['tools/house/**'],
         },
       },
       {

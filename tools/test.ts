@@ -1,0 +1,61 @@
+/**
+ * `npm test`: every check and every test, in order, whatever fails on the way. `npm test -- <pattern>` runs only the
+ * tests whose path has the pattern. The last line counts them: `N passed, N failed`.
+ */
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canInstallChromium, findChromium } from './testing/chromium.ts';
+import { findPostgres } from './testing/postgres-cluster.ts';
+import { program, runStep, type StepResult } from './testing/run-step.ts';
+import { runVitest } from './testing/run-vitest.ts';
+
+const patterns = process.argv.slice(2);
+const reports = mkdtempSync(join(tmpdir(), 'compara-reports-'));
+const results: StepResult[] = [];
+
+try {
+  if (patterns.length === 0) {
+    results.push(
+      await runStep('tipos', [program('react-router', 'typegen'), program('tsc', '--noEmit')]),
+      await runStep('estilo', [program('biome', 'ci', '--error-on-warnings', '.')]),
+    );
+  }
+  for (const project of ['house', 'unit', 'embedded']) results.push(await runProject(project));
+  if (process.env.TEST_DATABASE_URL || findPostgres()) results.push(await runProject('postgres'));
+  else console.log('– postgres: não executado; instale o PostgreSQL ou defina TEST_DATABASE_URL');
+  if (hasJourneys()) {
+    const browser = await ensureChromium();
+    if (browser) results.push(browser);
+    if (!browser || browser.failed === 0) results.push(await runProject('journeys'));
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+const count = (key: keyof StepResult) => results.reduce((sum, result) => sum + result[key], 0);
+const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')];
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function runProject(project: string): Promise<StepResult> {
+  return runVitest(project, patterns, join(reports, `${project}.json`));
+}
+
+function hasJourneys(): boolean {
+  const files = globSync('e2e/**/*.test.ts');
+  return files.some((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
+}
+
+/** Undefined when the browser was there already. */
+async function ensureChromium(): Promise<StepResult | undefined> {
+  if (findChromium()) return undefined;
+  if (canInstallChromium()) {
+    return runStep('instalar o Chromium', [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ]);
+  }
+  console.log('✗ jornadas: não executadas; instale o Chromium ou diga onde ele está em CHROMIUM_PATH');
+  return { passed: 0, failed: 1, skipped: 0 };
+}

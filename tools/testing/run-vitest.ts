@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { program, reportStep, runQuietly, type StepResult } from './run-step.ts';
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+/** Runs the tests of one project whose path has one of the patterns, and counts them. */
+export async function runVitest(
+  project: string,
+  patterns: readonly string[],
+  reportFile: string,
+): Promise<StepResult> {
+  const started = performance.now();
+  const { ok, output } = await runQuietly(
+    program(
+      'vitest',
+      'run',
+      ...patterns,
+      `--project=${project}`,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ),
+  );
+  const result = readReport(reportFile);
+  // What fails outside of any test (a set-up, a promise nobody waits for) is a failure, too.
+  if (!ok && result.failed === 0) result.failed = 1;
+  const counted = `${project}: ${result.passed + result.failed + result.skipped}`;
+  reportStep(counted, started, result.failed === 0, output);
+  return result;
+}
+
+function readReport(reportFile: string): StepResult {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 0, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.parse(
+    JSON.parse(readFileSync(reportFile, 'utf8')),
+  );
+  const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unread.length,
+    skipped: numPendingTests + numTodoTests,
+  };
+}

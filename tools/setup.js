@@ -61,7 +61,7 @@ function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Construindo as páginas…');
   rmSync(stamp, { force: true });
-  const reactRouter = join(modules, '@react-router/dev/bin.js');
+  const reactRouter = join(modules, '.bin/react-router');
   const { status, stdout, stderr } = spawnSync(node, [reactRouter, 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

@@ -18,7 +18,7 @@ try {
   if (patterns.length === 0) {
     results.push(
       await runStep('tipos', [program('react-router', 'typegen'), program('tsc', '--noEmit')]),
-      await runStep('estilo', [program('biome', 'ci', '--error-on-warnings', '.')]),
+      await runStep('estilo', [program('biome', 'ci', '--colors=off', '--error-on-warnings', '.')]),
     );
   }
   for (const project of ['house', 'unit', 'embedded']) results.push(await runProject(project));

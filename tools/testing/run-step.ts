@@ -40,7 +40,9 @@ export function reportStep(name: string, started: number, ok: boolean, output: s
 /** Runs a command, keeping what it prints. */
 export function runQuietly([file, ...args]: Command): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+    const { FORCE_COLOR: _, ...inherited } = process.env;
+    const path = `${dirname(process.execPath)}:${inherited.PATH}`;
+    const env = { ...inherited, NO_COLOR: '1', PATH: path };
     const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: patienceMs });
     const chunks: Buffer[] = [];
     const printed = () => Buffer.concat(chunks).toString();

@@ -1,0 +1,117 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SurveyFileError } from '#api/imports/anp/survey-file.ts';
+import { importSurvey, type SurveySummary } from '#api/imports/import-survey.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { ConfigError, readConfig } from '#api/platform/config.ts';
+import { loadEnvironment } from '#api/platform/load-environment.ts';
+import type { Database } from '#database/database.ts';
+import { OpenDatabaseError } from '#database/open/errors.ts';
+import { openDatabase } from '#database/open/open-database.ts';
+import { parseState, type StateCode } from '#domain/states.ts';
+import { reportFile, reportProgress, reportTotal } from './import-report.ts';
+
+const usage = `Uso: npm run import -- anp ARQUIVO… [--municipio NOME] [--uf UF]
+
+Importa os preços de combustível da pesquisa oficial (ANP): a planilha semanal por revenda (.xlsx),
+a série histórica (.csv) ou o leiaute antigo com CNPJ. O leiaute é reconhecido pelo conteúdo.
+
+  --municipio NOME   município cujas linhas interessam (padrão: PALMAS)
+  --uf UF            seu estado, pela sigla ou pelo nome (padrão: TO)`;
+
+interface Order {
+  files: string[];
+  municipality: string;
+  state: StateCode;
+}
+
+/** What was asked for; undefined when it makes no sense. */
+function readArguments(args: string[]): Order | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { municipio: { type: 'string', default: 'PALMAS' }, uf: { type: 'string', default: 'TO' } },
+    });
+    const [origin, ...files] = positionals;
+    const state = parseState(values.uf);
+    const municipality = values.municipio.trim();
+    if (origin !== 'anp' || files.length === 0 || !state || municipality === '') return undefined;
+    return { files, municipality, state };
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line that changes on a terminal; elsewhere a new line every few seconds. */
+function progressLine() {
+  const everyMs = process.stderr.isTTY ? 100 : 5_000;
+  let last = performance.now();
+  return {
+    say(line: string) {
+      if (performance.now() - last < everyMs) return;
+      last = performance.now();
+      process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
+    },
+    clear() {
+      if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
+    },
+  };
+}
+
+async function importFiles(database: Database, { files, municipality, state }: Order): Promise<boolean> {
+  const progress = progressLine();
+  const summaries: SurveySummary[] = [];
+  for (const file of files) {
+    const name = basename(file);
+    try {
+      const summary = await importSurvey(database, file, {
+        municipality,
+        state,
+        now: systemClock.now(),
+        onProgress: (counts) => progress.say(reportProgress(name, counts)),
+      });
+      progress.clear();
+      summaries.push(summary);
+      console.log(reportFile(summary).join('\n'));
+    } catch (error) {
+      progress.clear();
+      const reason =
+        error instanceof SurveyFileError ? error.message : `Erro inesperado: ${messageOf(error)}`;
+      console.error(`${name}: não importado. ${reason}`);
+    }
+  }
+  const refused = files.length - summaries.length;
+  if (files.length > 1) console.log(reportTotal(summaries, refused).join('\n'));
+  return refused === 0;
+}
+
+/** Of a failed statement the database's own words: the statement itself is pages long. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** `npm run import`: returns the exit code, 0 all files loaded, 1 a file was not, 2 wrong usage. */
+async function main(args: string[]): Promise<number> {
+  const order = readArguments(args);
+  if (!order) {
+    console.error(usage);
+    return 2;
+  }
+  try {
+    const config = readConfig(loadEnvironment());
+    const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
+    try {
+      return (await importFiles(database, order)) ? 0 : 1;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof OpenDatabaseError;
+    console.error(expected ? error.message : `Erro inesperado: ${messageOf(error)}`);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -6,6 +6,7 @@ import {
   daysBetween,
   formatAge,
   formatDate,
+  formatDayRange,
   formatMediumDate,
   startOfDay,
   toCityIso,
@@ -38,6 +39,15 @@ describe('dates as they are said (spec, public side, section 5: Display)', () =>
     ['2026-06-13', '13 jun. 2026'],
   ])('%s seen on 12/06/2026 is %s', (day, said) => {
     expect(formatAge(day, '2026-06-12')).toBe(said);
+  });
+  it.each([
+    ['2026-06-10', '2026-06-10', '10 jun. 2026'],
+    ['2026-06-10', '2026-06-11', '10 e 11 jun. 2026'],
+    ['2026-03-16', '2026-03-19', '16 a 19 mar. 2026'],
+    ['2026-05-31', '2026-06-01', '31 mai. e 1 jun. 2026'],
+    ['2025-12-30', '2026-01-02', '30 dez. 2025 a 2 jan. 2026'],
+  ])('a collection from %s to %s is of %s', (from, to, said) => {
+    expect(formatDayRange(from, to)).toBe(said);
   });
   it('prints dd/mm/aaaa and the short month', () => {
     expect(formatDate('2026-06-10')).toBe('10/06/2026');

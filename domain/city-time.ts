@@ -87,3 +87,14 @@ export function formatAge(day: Day, today: Day): string {
   if (age > 1 && age <= 30) return `há ${age} dias`;
   return formatMediumDate(day);
 }
+
+/** The days of a collection: '10 jun. 2026', '10 e 11 jun. 2026', '30 mai. a 2 jun. 2026'. */
+export function formatDayRange(from: Day, to: Day): string {
+  if (from === to) return formatMediumDate(to);
+  const link = daysBetween(from, to) === 1 ? 'e' : 'a';
+  const start = split(from);
+  const end = split(to);
+  if (start.year !== end.year) return `${formatMediumDate(from)} ${link} ${formatMediumDate(to)}`;
+  const first = start.month === end.month ? String(start.date) : formatShortDate(from);
+  return `${first} ${link} ${formatMediumDate(to)}`;
+}

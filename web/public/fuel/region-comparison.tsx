@@ -126,8 +126,8 @@ function StationMatrix({ fuels, view, today }: { fuels: readonly Compared[]; vie
         corner="Posto"
         cornerNote="R$/L"
         today={today}
-        unit={fuels.map(({ type }) => unitOf(type))}
-        columns={fuels.map(({ type }) => ({ key: String(type.id), label: type.name }))}
+        unit="L"
+        columns={fuels.map(({ type }) => ({ key: String(type.id), label: type.name, unit: unitOf(type) }))}
         rows={rows.map(({ place, offers }) => ({
           key: String(place.id),
           head: (

@@ -39,7 +39,7 @@ export function Trend({ direction, basis, change, since, today, look = 'line' }:
   return (
     <span
       className={clsx(
-        'inline-flex gap-x-1.5 text-small num',
+        'inline-flex gap-x-1 text-small num',
         look === 'stacked' ? 'flex-col' : 'flex-wrap items-center',
         first || direction === 'stable' ? 'text-muted-foreground' : colour,
       )}

@@ -56,11 +56,11 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export function Input({ icon: Icon, className, ...rest }: InputProps) {
-  const input = <input {...rest} className={clsx('field-control', Icon && 'pl-10', className)} />;
+  const input = <input {...rest} className={clsx('field-control', Icon && 'pl-9.5', className)} />;
   if (!Icon) return input;
   return (
     <span className="relative block">
-      <Icon aria-hidden="true" className="field-icon left-3" />
+      <Icon aria-hidden="true" className="field-icon left-2.5" />
       {input}
     </span>
   );
@@ -80,8 +80,8 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function Select({ options, icon: Icon, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
-      {Icon && <Icon aria-hidden="true" className="field-icon left-3" />}
-      <select {...rest} className={clsx('field-control', Icon && 'pl-10', className)}>
+      {Icon && <Icon aria-hidden="true" className="field-icon left-2.5" />}
+      <select {...rest} className={clsx('field-control', Icon && 'pl-9.5', className)}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
-import { type Day, daysBetween, formatMediumDate } from '#domain/city-time.ts';
+import { type Day, daysBetween, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -45,7 +45,7 @@ export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapD
   return (
     <div className="flex flex-col gap-3">
       <figure className="rounded-lg border border-border bg-card p-4 lg:p-5">
-        <Readout point={read} week={week} unit={unit} />
+        <Readout point={read} week={week} unit={unit} to={to} />
         <HistoryPlot
           frame={frame}
           points={points}
@@ -93,15 +93,18 @@ function Readout({
   point,
   week,
   unit,
+  to,
 }: {
   point: HistoryPoint;
   week: CityWeek | undefined;
   unit: PriceUnit;
+  to: Day;
 }) {
+  const sameYear = point.day.slice(0, 4) === to.slice(0, 4);
   return (
     <dl className="history-readout">
       <div>
-        <dt>{formatMediumDate(point.day)}</dt>
+        <dt>{sameYear ? formatShortDate(point.day) : formatMediumDate(point.day)}</dt>
         <dd>
           <Price value={point.price} unit={unit} size="sm" show="currency" />
         </dd>

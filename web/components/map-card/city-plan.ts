@@ -36,7 +36,31 @@ const shore: readonly [number, number][] = [
   [-8000, 30_000],
 ];
 
-export const lakePath = `M-40000 -14000L${shore.map((point) => point.join(' ')).join('L')}L-40000 30000Z`;
+/** Rounded: each shore point bends the line between the middles of its neighbours. */
+export const lakePath = `M-40000 -14000L${shore.map(bend).join('')}L-40000 30000Z`;
+
+function bend([x, y]: [number, number], index: number): string {
+  const [nextX, nextY] = shore[index + 1] ?? [x, y];
+  const middle = `${(x + nextX) / 2} ${(y + nextY) / 2}`;
+  return index === 0 ? middle : `Q${x} ${y} ${middle}`;
+}
+
+/** A point on the water, for its name. */
+export function onLake({ x, y, width, height }: View): { x: number; y: number } | undefined {
+  const west = { x: x + width * 0.05, y: y + height / 2 };
+  const [bank] = shore.find(([, south]) => south >= west.y) ?? shore[0] ?? [0];
+  return west.x < bank - width * 0.03 ? west : undefined;
+}
+
+/** A point on the avenue for its name, where no pin would cover it. */
+export function onAvenue(
+  { x, y, width, height }: View,
+  places: readonly Place[],
+): { x: number; y: number } | undefined {
+  const inside = x < -width * 0.05 && x + width > width * 0.05;
+  const covered = places.some((place) => Math.abs(toPlan(place).x) < width * 0.12);
+  return inside && !covered ? { x: 0, y: y + height * 0.6 } : undefined;
+}
 
 /** Avenida Teotônio Segurado, from the square southwards. */
 export const avenuePath = 'M0 -2400V9500L1600 14500L3200 18000';
@@ -49,22 +73,25 @@ export interface View {
 }
 
 /** Width of a view by its height. */
-export const viewRatio = 2;
+export const viewRatio = 1.8;
 const narrowest = 3200;
-const margin = 1.5;
+/** pins stand on their places and need room above and beside */
+const spare = { across: 1.5, upright: 1.7 };
 
-/** A window of the plan that shows all places, the first one never nearer to the edge than the margin. */
+/** A window of the plan that shows all places with room for their pins. */
 export function viewOf(places: readonly Place[]): View {
   const spots = places.map(toPlan);
   const xs = spots.map(({ x }) => x);
   const ys = spots.map(({ y }) => y);
   const [west, east] = [Math.min(...xs), Math.max(...xs)];
   const [north, south] = [Math.min(...ys), Math.max(...ys)];
-  const width = Math.round(Math.max(narrowest, (east - west) * margin, (south - north) * margin * viewRatio));
+  const width = Math.round(
+    Math.max(narrowest, (east - west) * spare.across, (south - north) * spare.upright * viewRatio),
+  );
   const height = Math.round(width / viewRatio);
   return {
     x: Math.round((west + east) / 2 - width / 2),
-    y: Math.round((north + south) / 2 - height / 2),
+    y: Math.round((north + south) / 2 - height * 0.56),
     width,
     height,
   };
@@ -72,7 +99,11 @@ export function viewOf(places: readonly Place[]): View {
 
 /** Where a place stands in a view, in percent of its width and height. */
 export function spotIn(view: View, place: Place): { left: string; top: string } {
-  const { x, y } = toPlan(place);
+  return shareIn(view, toPlan(place));
+}
+
+/** The same for a point of the plan. */
+export function shareIn(view: View, { x, y }: { x: number; y: number }): { left: string; top: string } {
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
   return { left: percent((x - view.x) / view.width), top: percent((y - view.y) / view.height) };
 }

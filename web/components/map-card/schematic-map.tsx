@@ -1,31 +1,46 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { avenuePath, block, lakePath, spotIn, viewOf } from './city-plan.ts';
+import { avenuePath, block, lakePath, onAvenue, onLake, shareIn, spotIn, viewOf } from './city-plan.ts';
 import type { MapPin } from './map-card.tsx';
+
+const street = 140;
 
 /** The plan with its pins: drawn by the server, needs no script, no tiles and no connection. Decorative. */
 export function SchematicMap({ pins }: { pins: readonly MapPin[] }) {
   const blocks = useId();
   const view = viewOf(pins);
   const { x, y, width, height } = view;
-  const words = width / 26;
+  const lake = onLake(view);
+  const avenue = onAvenue(view, pins);
   return (
     <div className="plan" aria-hidden="true">
       <svg viewBox={`${x} ${y} ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <pattern id={blocks} width={block} height={block} patternUnits="userSpaceOnUse" x={70} y={70}>
-          <rect className="plan-block" width={block - 140} height={block - 140} rx="80" />
+        <pattern
+          id={blocks}
+          width={block}
+          height={block}
+          patternUnits="userSpaceOnUse"
+          x={street / 2}
+          y={street / 2}
+        >
+          <rect className="plan-block" width={block - street} height={block - street} rx="80" />
         </pattern>
         <rect x={x} y={y} width={width} height={height} fill={`url(#${blocks})`} />
+        <path className="plan-verge" d={avenuePath} />
         <path className="plan-avenue" d={avenuePath} />
-        <circle className="plan-avenue" r="260" />
+        <circle className="plan-square" r="300" />
         <path className="plan-lake" d={lakePath} />
-        <text x={-words * 0.35} y={y + height / 2} fontSize={words} className="plan-word plan-word-upright">
-          Teotônio Segurado
-        </text>
-        <text x={x + width * 0.03} y={y + height / 2} fontSize={words} className="plan-word plan-word-lake">
-          {x + width * 0.06 < -3600 && 'Lago'}
-        </text>
       </svg>
+      {avenue && (
+        <span className="plan-word" style={shareIn(view, avenue)}>
+          Teotônio Segurado
+        </span>
+      )}
+      {lake && (
+        <span className="plan-word" style={shareIn(view, lake)}>
+          Lago
+        </span>
+      )}
       {pins.toReversed().map(({ key, label, kind, ...place }) => (
         <span key={key} className={clsx('map-pin num', `map-pin-${kind}`)} style={spotIn(view, place)}>
           {label}

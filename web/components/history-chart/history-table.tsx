@@ -35,8 +35,8 @@ export function HistoryTable({ caption, points }: { caption: string; points: rea
                 <td className="text-right">{earlier ? <Change {...{ point, earlier }} /> : 'primeira'}</td>
                 <td>
                   {point.sourceName}
-                  {point.then && (
-                    <span className="block text-micro text-muted-foreground">como {point.then}</span>
+                  {point.formerly && (
+                    <span className="block text-micro text-muted-foreground">como {point.formerly}</span>
                   )}
                 </td>
               </tr>

@@ -9,7 +9,7 @@ export interface HistoryPoint {
   source: PriceSource;
   sourceName: string;
   /** name or brand the place had then, where it differs from today's */
-  then?: string | undefined;
+  formerly?: string | undefined;
 }
 
 /** What the city asked in one week of collection. */

@@ -1,9 +1,211 @@
-export const meta = () => [{ title: 'Posto | Compara Palmas' }];
+import { Heart, MapPin, Phone, RefreshCw, ServerCrash, Star } from 'lucide-react';
+import { Link, useLocation, data as withHeaders } from 'react-router';
+import { dayOf, formatShortDate } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { CallFailure, siteContext, transportContext } from '#web/api-client/transport.ts';
+import { MapCard } from '#web/components/map-card/map-card.tsx';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { mapsSearch, paths } from '#web/paths.ts';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { BackLink } from '#web/ui/breadcrumb.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Trouble } from '#web/ui/empty.tsx';
+import type { Route } from './+types/station-page.ts';
+import { standingHeaders } from './load-fuel.ts';
+import { loadStation, type StationData } from './load-station.ts';
+import { NearbyStations } from './nearby-stations.tsx';
+import { regionWords } from './place-words.ts';
+import { StandingBanner } from './standing-banner.tsx';
+import { StationFacts } from './station-facts.tsx';
+import { StationHistoryBlock } from './station-history.tsx';
+import { stationJsonLd } from './station-json-ld.ts';
+import { StationPrices } from './station-prices.tsx';
+import { StationReviews } from './station-reviews.tsx';
 
-export default function StationPage() {
+const failed = 'Erro ao carregar dados do posto';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const query = new URL(request.url).searchParams;
+  try {
+    const loaded = await loadStation(context.get(transportContext), params.id, {
+      from: query.get('from') || null,
+      to: query.get('to') || null,
+    });
+    return withHeaders({ loaded, site }, { headers: standingHeaders(loaded.standing) });
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    if (error.status < 500) throw withHeaders(null, { status: 404 });
+    return withHeaders({ loaded: null, site }, { status: 503, headers: { 'cache-control': 'no-store' } });
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.loaded)
+    return [{ title: `${failed} | Compara Palmas` }, { name: 'robots', content: 'noindex' }];
+  const { loaded, site } = loaderData;
+  const { station, standing } = loaded;
+  const prices = station.FuelPrices.map(({ FuelType, price }) => `${FuelType.name} ${formatReais(price)}`);
+  const newest = station.FuelPrices.map(({ collectionDate }) => dayOf(collectionDate))
+    .toSorted()
+    .at(-1);
+  return pageMeta({
+    title: `${station.name}, ${station.address}`,
+    description: newest
+      ? `${prices.join(', ')}. Coleta de ${formatShortDate(newest)} Histórico, região e postos próximos em Palmas.`
+      : `${station.name}, em Palmas: endereço, região e postos próximos.`,
+    canonical: site.url + paths.station(station.id),
+    indexed: standing.kind === 'current',
+    jsonLd: stationJsonLd(loaded, site.url),
+  });
+}
+
+export default function StationPage({ loaderData: { loaded, site } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-page px-gutter py-8">
-      <h1 className="heading text-h1">Posto</h1>
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
+      <BackLink to={paths.fuel()}>Combustível</BackLink>
+      {loaded ? <Station loaded={loaded} tileUrl={site.tileUrl} /> : <LoadFailure />}
     </div>
+  );
+}
+
+function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
+  const { station, standing, today } = loaded;
+  return (
+    <>
+      <StandingBanner standing={standing} />
+      <StationHeader station={station} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-8">
+          <StationPrices loaded={loaded} />
+          <StationHistoryBlock loaded={loaded} />
+          <StationReviews station={station} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <section aria-labelledby="onde-fica" className="flex flex-col gap-3">
+            <h2 id="onde-fica" className="heading text-h2">
+              Onde fica
+            </h2>
+            <StationMap station={station} tileUrl={tileUrl} />
+            <StationFacts station={station} />
+          </section>
+          <NearbyStations
+            stations={station.nearbyStations}
+            today={today}
+            located={station.latitude !== null}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StationHeader({ station }: { station: StationData['station'] }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="flex flex-col gap-3">
+      <p className="flex flex-wrap gap-1.5">
+        {station.FuelBrand && <Badge>{station.FuelBrand.name}</Badge>}
+        <StatusBadge
+          status={station.isOpen ? 'open' : 'closed'}
+          word={station.isOpen ? 'Em funcionamento' : 'Fechado'}
+        />
+      </p>
+      <h1 className="heading text-h1">{station.name}</h1>
+      <p className="flex items-start gap-2 text-muted-foreground">
+        <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>
+          {station.formatted_address} ·{' '}
+          {station.Region ? `Região ${station.Region.name}` : regionWords(station)}
+        </span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <span className="inline-flex items-center gap-2">
+          <Star size={18} aria-hidden="true" className="text-muted-foreground" />
+          {station.averageRating === null
+            ? 'Sem avaliações'
+            : `${station.averageRating.toFixed(1).replace('.', ',')} (${station.reviewCount})`}
+        </span>
+        {station.phone && (
+          <a
+            href={`tel:${station.phone.replace(/\D/g, '')}`}
+            className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-3"
+          >
+            <Phone size={18} aria-hidden="true" />
+            {station.phone}
+          </a>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={paths.login(pathname)} variant="outline" icon={<Heart aria-hidden="true" />}>
+          Favoritar
+        </ButtonLink>
+        <ButtonLink to={paths.login(pathname)} variant="outline" icon={<Star aria-hidden="true" />}>
+          Avaliar
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+const tileAttribution =
+  '© <a href="https://www.openstreetmap.org/copyright" rel="noopener" target="_blank">OpenStreetMap</a>';
+
+function StationMap({ station, tileUrl }: { station: StationData['station']; tileUrl: string | null }) {
+  const pins = [station, ...station.nearbyStations].flatMap(
+    ({ id, name, latitude, longitude, lowestPrice }, index) =>
+      latitude === null || longitude === null
+        ? []
+        : [
+            {
+              key: id,
+              name,
+              label: lowestPrice ? formatReais(lowestPrice.price).slice(3) : '',
+              kind: index === 0 ? ('own' as const) : ('other' as const),
+              latitude,
+              longitude,
+              ...(index > 0 && { to: paths.station(id) }),
+            },
+          ],
+  );
+  return (
+    <MapCard
+      address={station.address}
+      addressNote={[station.neighbourhood, 'Palmas, TO'].filter(Boolean).join(' · ')}
+      searchUrl={mapsSearch([station.name, station.formatted_address, 'Palmas, TO'])}
+      pins={station.latitude === null ? [] : pins}
+      approximate={station.coordinatesPrecision === 'postal_code'}
+      tiles={tileUrl === null ? null : { url: tileUrl, attribution: tileAttribution }}
+      list="spoken"
+    />
+  );
+}
+
+function LoadFailure() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <h1 className="sr-only">Posto</h1>
+      <Trouble
+        icon={ServerCrash}
+        title={failed}
+        action={
+          <Link to={pathname} reloadDocument className="inline-flex">
+            <span className="btn btn-primary">
+              <RefreshCw aria-hidden="true" />
+              Tentar novamente
+            </span>
+          </Link>
+        }
+      >
+        Tente de novo em instantes, ou{' '}
+        <Link to={paths.fuel()} className="underline">
+          veja os outros postos
+        </Link>
+        .
+      </Trouble>
+    </>
   );
 }

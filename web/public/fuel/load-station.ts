@@ -1,0 +1,75 @@
+import type { FuelHistoryEntry, FuelStationDetail } from '#contract/fuel-stations.ts';
+import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
+import type { Day } from '#domain/city-time.ts';
+import { addDays } from '#domain/city-time.ts';
+import { call } from '#web/api-client/call.ts';
+import { CallFailure, type Transport } from '#web/api-client/transport.ts';
+import { type Standing, standingOf } from './load-fuel.ts';
+
+export interface StationData {
+  station: Omit<FuelStationDetail, 'priceHistory'>;
+  /** for the city's range behind each price */
+  types: Pick<FuelType, 'id' | 'name' | 'prices' | 'comparison'>[];
+  history: StationHistory;
+  today: Day;
+  standing: Standing;
+}
+
+export interface StationHistory {
+  /** newest first */
+  entries: FuelHistoryEntry[];
+  weeks: (FuelWeek & { fuelTypeId: number })[];
+  from: Day;
+  to: Day;
+  /** why the asked days cannot be shown */
+  problem: string | null;
+}
+
+export interface AskedDays {
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * A station with its history between the asked days, a year where none are asked.
+ * @throws {CallFailure} 404 for an unknown station; others when it cannot be had
+ */
+export async function loadStation(transport: Transport, id: string, asked: AskedDays): Promise<StationData> {
+  const [station, types] = await Promise.all([
+    call(transport, 'readFuelStation', { params: { id } }),
+    call(transport, 'listFuelTypes'),
+  ]);
+  const { priceHistory: _, ...rest } = station.data;
+  return {
+    station: rest,
+    types: types.data.map(({ id: typeId, name, prices, comparison }) => ({
+      id: typeId,
+      name,
+      prices,
+      comparison,
+    })),
+    history: await loadHistory(transport, id, asked, station.today),
+    today: station.today,
+    standing: standingOf([station, types], station.demonstration),
+  };
+}
+
+/** What is asked wrongly is said beside the filter, and nothing typed is lost. */
+async function loadHistory(
+  transport: Transport,
+  id: string,
+  asked: AskedDays,
+  today: Day,
+): Promise<StationHistory> {
+  const query = { ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
+  const to = asked.to ?? today;
+  const days = { from: asked.from ?? addDays(to, -365), to };
+  try {
+    const { data, city } = await call(transport, 'listFuelStationHistory', { params: { id }, query });
+    return { entries: data, weeks: city, ...days, problem: null };
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status !== 400) throw error;
+    const problem = error.failure?.issues?.[0]?.message ?? error.message;
+    return { entries: [], weeks: [], from: addDays(today, -365), to: today, problem };
+  }
+}

@@ -1,0 +1,81 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { NearbyFuelStation } from '#contract/fuel-stations.ts';
+import { type Day, dayOf } from '#domain/city-time.ts';
+import { formatDistance } from '#domain/distance.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { paths } from '#web/paths.ts';
+import { placeWords } from './place-words.ts';
+import { unitOf } from './unit-of.ts';
+
+interface NearbyStationsProps {
+  stations: readonly NearbyFuelStation[];
+  /** whether the page's own station has coordinates to be near to */
+  located: boolean;
+  today: Day;
+}
+
+/** Other stations around this one, the nearest first. */
+export function NearbyStations({ stations, located, today }: NearbyStationsProps) {
+  return (
+    <section aria-labelledby="proximos" className="flex flex-col gap-3">
+      <h2 id="proximos" className="heading text-h2">
+        Postos próximos
+      </h2>
+      {stations.length === 0 ? (
+        <p className="rounded-lg border border-border bg-card p-4 text-small text-muted-foreground">
+          {located
+            ? 'Nenhum outro posto com localização conhecida.'
+            : 'A localização exata deste posto não foi informada, por isso não sabemos quais estão perto.'}
+        </p>
+      ) : (
+        <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+          {stations.map((station) => (
+            <li key={station.id} className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={paths.station(station.id)}
+                  className="font-bold after:absolute after:inset-0 hover:underline"
+                >
+                  {station.name}
+                </Link>
+                <p className="text-small text-muted-foreground">{placeWords(station)}</p>
+                {station.lowestPrice && (
+                  <Freshness
+                    day={dayOf(station.lowestPrice.collectionDate)}
+                    lifeDays={station.lowestPrice.lifeDays}
+                    source={station.lowestPrice.source}
+                    sourceName={station.lowestPrice.sourceName}
+                    today={today}
+                  />
+                )}
+              </div>
+              <div className="flex flex-col items-end text-right">
+                {station.lowestPrice ? (
+                  <>
+                    <Price
+                      value={station.lowestPrice.price}
+                      unit={unitOf({ name: station.lowestPrice.fuelTypeName })}
+                      size="sm"
+                      expired={station.lowestPrice.expired}
+                    />
+                    <span className="text-micro text-muted-foreground">
+                      {station.lowestPrice.fuelTypeName}
+                    </span>
+                  </>
+                ) : (
+                  <span className="text-small text-stale">Sem preços disponíveis</span>
+                )}
+                <span className="text-small text-muted-foreground">
+                  a {formatDistance(station.distance)} daqui
+                </span>
+              </div>
+              <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { dayOf, formatMediumDate } from '#domain/city-time.ts';
+import { formatCnpj } from '#domain/cnpj.ts';
+import { formatZipcode } from '#domain/zipcode.ts';
+import type { StationData } from './load-station.ts';
+import { regionWords } from './place-words.ts';
+
+/** The information card: what is known of the station; what nobody said is said to be so. */
+export function StationFacts({ station }: { station: StationData['station'] }) {
+  const newest = station.FuelPrices.toSorted((a, b) => (a.collectionDate < b.collectionDate ? 1 : -1))[0];
+  const facts = [
+    ['Bandeira', station.FuelBrand?.name ?? 'Não informada'],
+    ['Região', regionWords(station)],
+    ['Bairro', station.neighbourhood ?? 'Não informado'],
+    ['CEP', station.zipcode ? formatZipcode(station.zipcode) : 'Não informado'],
+    ['Telefone', station.phone ?? 'Não informado'],
+    ['CNPJ', station.cnpj ? formatCnpj(station.cnpj) : 'Não informado'],
+    [
+      'Última coleta',
+      newest ? `${formatMediumDate(dayOf(newest.collectionDate))}, ${newest.sourceName}` : 'Sem coletas',
+    ],
+  ] as const;
+  return (
+    <dl className="divide-y divide-border rounded-lg border border-border bg-card px-4 py-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-2.5 text-small">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

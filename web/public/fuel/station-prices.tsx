@@ -1,0 +1,103 @@
+import type { FuelPrice } from '#contract/fuel-prices.ts';
+import { dayOf, formatDayRange } from '#domain/city-time.ts';
+import { formatDifference } from '#domain/money.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
+import { Trend } from '#web/components/trend.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import type { StationData } from './load-station.ts';
+import { unitOf } from './unit-of.ts';
+
+/** What the station asks for each fuel, and where that stands in the city. */
+export function StationPrices({ loaded: { station, types, today, standing } }: { loaded: StationData }) {
+  const prices = station.FuelPrices;
+  const expired = prices.length > 0 && prices.every((price) => price.expired);
+  const days = prices.map(({ collectionDate }) => dayOf(collectionDate)).toSorted();
+  return (
+    <section aria-labelledby="precos" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="precos" className="heading text-h2">
+          {expired ? 'Últimos preços conhecidos' : 'Preços de hoje'}
+        </h2>
+        <span className="text-small text-muted-foreground">R$ por litro</span>
+      </div>
+      {expired && standing.kind === 'current' && (
+        <Banner kind="expired" title={`Preços de ${formatDayRange(days[0] ?? today, days.at(-1) ?? today)}`}>
+          Já venceram, e não há coleta mais nova deste posto. No posto, o valor de hoje pode ser outro.
+        </Banner>
+      )}
+      {prices.length === 0 ? (
+        <Empty title="Sem preços disponíveis" level={3} />
+      ) : (
+        <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+          {prices.map((price) => (
+            <li key={price.id} className="p-4">
+              <StationPrice
+                price={price}
+                type={types.find(({ id }) => id === price.fuelTypeId)}
+                today={today}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface StationPriceProps {
+  price: FuelPrice;
+  type: StationData['types'][number] | undefined;
+  today: string;
+}
+
+function StationPrice({ price, type, today }: StationPriceProps) {
+  const comparison = type?.comparison ?? null;
+  const ranked = type?.prices.slice(0, comparison?.stations ?? 0) ?? [];
+  const compared = ranked.some(({ id }) => id === price.id);
+  const lowest = compared && price.price === comparison?.lowest;
+  const unit = unitOf(price.FuelType);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <h3 className="heading text-h4">{price.FuelType.name}</h3>
+      <div className="row-span-3 flex flex-col items-end gap-1">
+        {lowest ? (
+          <>
+            <PriceTag value={price.price} unit={unit} />
+            <BestLabel words="Menor da cidade" />
+          </>
+        ) : (
+          <>
+            <Price value={price.price} unit={unit} show="unit" expired={price.expired && !compared} />
+            <span className="text-small text-muted-foreground num">
+              {compared && comparison
+                ? `${formatDifference(price.price - comparison.lowest)} que o menor`
+                : 'fora da comparação'}
+            </span>
+          </>
+        )}
+      </div>
+      <Freshness
+        day={dayOf(price.collectionDate)}
+        lifeDays={price.lifeDays}
+        source={price.source}
+        sourceName={price.sourceName}
+        today={today}
+      />
+      <Trend {...price.trend} today={today} />
+      {compared && comparison && (
+        <div className="col-span-2 mt-1">
+          <CityRuler
+            prices={ranked.map((each) => each.price)}
+            value={price.price}
+            mean={comparison.average}
+            labels="ends"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

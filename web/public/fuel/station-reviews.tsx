@@ -1,0 +1,26 @@
+import { Star } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { StationData } from './load-station.ts';
+
+/** What people say of the station; nobody can yet, and the page says so. */
+export function StationReviews({ station }: { station: StationData['station'] }) {
+  const { pathname } = useLocation();
+  return (
+    <section aria-labelledby="avaliacoes" className="flex flex-col gap-3">
+      <h2 id="avaliacoes" className="heading text-h2">
+        Avaliações
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-card p-4">
+        <div>
+          <p className="font-semibold">Sem avaliações</p>
+          <p className="text-small text-muted-foreground">Ninguém avaliou o {station.name} ainda.</p>
+        </div>
+        <ButtonLink to={paths.login(pathname)} variant="soft" icon={<Star aria-hidden="true" />}>
+          Avaliar
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

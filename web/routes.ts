@@ -8,6 +8,8 @@ export default [
     route('posto/:id', 'public/fuel/station-page.tsx'),
     route('*', 'public/not-found-page.tsx'),
   ]),
+  route('sitemap.xml', 'public/site/sitemap.ts'),
+  route('robots.txt', 'public/site/robots.ts'),
   route('login', 'public/accounts/login-page.tsx'),
   route('cadastro', 'public/accounts/register-page.tsx'),
 ] satisfies RouteConfig;

@@ -71,7 +71,7 @@ export function FilterBar({
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field label={search.label} className="flex-1 basis-48 max-lg:[&>label]:sr-only">
+      <Field label={search.label} className="flex-1 basis-40 max-lg:[&>label]:sr-only">
         {(control) => (
           <Input
             {...control}

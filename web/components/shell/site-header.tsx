@@ -24,7 +24,7 @@ export function SiteHeader() {
       )}
     >
       <div className="mx-auto flex h-15 max-w-page items-center gap-8 px-gutter lg:h-17">
-        <Link to={paths.home()} className="rounded-sm" aria-label="Compara Palmas, página inicial">
+        <Link to={paths.home()} className="flex rounded-sm" aria-label="Compara Palmas, página inicial">
           <Logo />
         </Link>
         <nav aria-label="Principal" className="hidden h-full lg:block">

@@ -1,7 +1,6 @@
 import type { FuelHistoryEntry, FuelStationDetail } from '#contract/fuel-stations.ts';
 import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
-import type { Day } from '#domain/city-time.ts';
-import { addDays } from '#domain/city-time.ts';
+import { addDays, type Day, dayOf } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
 import { type Standing, standingOf } from './load-fuel.ts';
@@ -63,10 +62,12 @@ async function loadHistory(
 ): Promise<StationHistory> {
   const query = { ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
   const to = asked.to ?? today;
-  const days = { from: asked.from ?? addDays(to, -365), to };
   try {
     const { data, city } = await call(transport, 'listFuelStationHistory', { params: { id }, query });
-    return { entries: data, weeks: city, ...days, problem: null };
+    const oldest = data.at(-1);
+    // Where nobody asked, the chart begins with the first collection instead of an empty stretch.
+    const from = asked.from ?? (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
+    return { entries: data, weeks: city, from, to, problem: null };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status !== 400) throw error;
     const problem = error.failure?.issues?.[0]?.message ?? error.message;

@@ -12,7 +12,7 @@ export default function HomePage() {
   return (
     <>
       <section className="on-band relative overflow-hidden bg-band text-band-foreground">
-        <Rings className="absolute -right-40 -bottom-56 size-[34rem] opacity-40 lg:right-0" />
+        <Rings className="absolute right-0 -bottom-56 size-[34rem] opacity-40 max-lg:hidden" />
         <div className="relative mx-auto max-w-page px-gutter py-12 lg:py-20">
           <h1 className="display text-display">
             Compare e <span className="text-gold">economize</span>

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { type SurveyLine, surveyLine } from '../testing/write-survey.ts';
+import { rowsOf } from './choose-rows.ts';
+import { readRow } from './read-row.ts';
+import type { SurveyColumn, SurveyColumns, SurveyField, SurveyRow } from './survey-file.ts';
+
+const fields = Object.keys(surveyLine()) as (keyof SurveyLine & SurveyField)[];
+const columns: SurveyColumns = Object.fromEntries(
+  fields.map((field, index): [SurveyField, SurveyColumn] => [field, { index, title: field.toUpperCase() }]),
+);
+const rowOf = (said: Partial<SurveyLine> = {}, row = 11): SurveyRow => {
+  const line = surveyLine(said);
+  return { row, values: fields.map((field) => line[field]) };
+};
+const today = '2026-06-12';
+const judged = (said: Partial<SurveyLine>) => readRow(rowOf(said), columns, today);
+
+describe('a row of the survey', () => {
+  it('becomes a price', () => {
+    expect(judged({ cnpj: '3219653000154', complement: 'LOTE  01' })).toEqual({
+      kind: 'price',
+      price: {
+        row: 11,
+        cnpj: '03219653000154',
+        company: 'POSTO DE COMBUSTIVEIS 32 LTDA',
+        trade: 'POSTO 32',
+        address: {
+          street: 'QUADRA ARNO 32 AVENIDA NS 5',
+          number: 'SN',
+          complement: 'LOTE  01',
+          neighbourhood: 'PLANO DIRETOR NORTE',
+          zipcode: '77001304',
+        },
+        brand: 'Vibra',
+        fuel: 'Gasolina comum',
+        priceCentavos: 689,
+        day: '2026-06-10',
+      },
+    });
+  });
+  it('does not know what its layout does not tell', () => {
+    const { trade: _, street: __, ...others } = columns;
+    expect(readRow(rowOf(), others, today)).toMatchObject({
+      price: { trade: undefined, address: undefined },
+    });
+    expect(judged({ trade: '' })).toMatchObject({ price: { trade: null } });
+  });
+  it('about cooking gas is none of ours, whatever else it says', () => {
+    expect(judged({ product: 'GLP', unit: 'R$ / 13 kg', price: '125', cnpj: 'x' })).toEqual({
+      kind: 'not_fuel',
+    });
+  });
+  it('from the last possible day and price is taken', () => {
+    expect(judged({ day: today, price: '99.99' }).kind).toBe('price');
+    expect(judged({ price: '0,01' }).kind).toBe('price');
+  });
+});
+
+describe('a row that is refused', () => {
+  it.each([
+    [{ product: 'QUEROSENE' }, 'PRODUCT', 'produto desconhecido: “QUEROSENE”'],
+    [{ product: '' }, 'PRODUCT', 'produto desconhecido: (vazio)'],
+    [{ cnpj: '03219653000155' }, 'CNPJ', 'não é um CNPJ válido'],
+    [{ price: 'n/d' }, 'PRICE', 'não é um preço: “n/d”'],
+    [{ price: '' }, 'PRICE', 'não é um preço: (vazio)'],
+    [{ price: '0' }, 'PRICE', 'preço fora do possível (mais de R$ 0 e menos de R$ 100): “0”'],
+    [{ price: '100' }, 'PRICE', 'preço fora do possível (mais de R$ 0 e menos de R$ 100): “100”'],
+    [{ price: '689' }, 'PRICE', 'preço fora do possível (mais de R$ 0 e menos de R$ 100): “689”'],
+    [{ day: '2026-06-13' }, 'DAY', 'data no futuro: “2026-06-13”'],
+    [{ day: '31/02/2026' }, 'DAY', 'não é uma data: “31/02/2026”'],
+    [{ day: '1900-01-05' }, 'DAY', 'data anterior à pesquisa: “1900-01-05”'],
+    [{ unit: 'R$ / 13 kg' }, 'UNIT', 'unidade inesperada para Gasolina comum: “R$ / 13 kg”'],
+    [{ product: 'GNV' }, 'UNIT', 'unidade inesperada para GNV: “R$ / litro”'],
+  ])('%j', (said, column, reason) => {
+    expect(judged(said)).toEqual({ kind: 'refused', refusal: { row: 11, column, reason } });
+  });
+  it('cannot even be read', () => {
+    const row = { row: 7, values: ['x'], broken: 'tem 1 campos em vez de 16' };
+    expect(readRow(row, columns, today)).toEqual({
+      kind: 'refused',
+      refusal: { row: 7, column: '', reason: 'tem 1 campos em vez de 16' },
+    });
+  });
+  it('never repeats a CPF (survey files, privacy)', () => {
+    const cpf = '529.982.247-25';
+    for (const field of ['product', 'cnpj', 'price', 'day', 'unit'] as const) {
+      expect(JSON.stringify(judged({ [field]: cpf }))).not.toContain('982');
+      expect(JSON.stringify(judged({ [field]: '52998224725' }))).not.toContain('982');
+    }
+  });
+});
+
+describe('a price', () => {
+  it('holds no CPF in any text (survey files, privacy)', () => {
+    const cpf = '52998224725';
+    const verdict = judged({
+      company: `J. DA SILVA ${cpf}`,
+      trade: `POSTO ${cpf}`,
+      street: `RUA A ${cpf}`,
+      complement: `FUNDOS ${cpf}`,
+      neighbourhood: cpf,
+    });
+    expect(verdict.kind).toBe('price');
+    expect(JSON.stringify(verdict)).not.toContain('982');
+  });
+});
+
+describe('rows of the city (survey files, quirk 5)', () => {
+  const isOfPalmas = rowsOf({ municipality: 'Palmas', state: 'TO' }, columns);
+
+  it.each([
+    [{ municipality: 'PALMAS', state: 'TOCANTINS' }, true],
+    [{ municipality: 'PALMAS', state: 'TO' }, true],
+    [{ municipality: 'PALMAS', state: 'PARANA' }, false],
+    [{ municipality: 'PALMAS', state: 'PR' }, false],
+    [{ municipality: 'PALMAS DE MONTE ALTO', state: 'BA' }, false],
+    [{ municipality: 'PALMEIRAS DO TOCANTINS', state: 'TO' }, false],
+    [{ municipality: 'GURUPI', state: 'TO' }, false],
+    [{ municipality: '', state: '' }, false],
+  ])('%j: %s', (said, expected) => {
+    expect(isOfPalmas(rowOf(said))).toBe(expected);
+  });
+  it('finds another city by its accents or without', () => {
+    const isOfSaoPaulo = rowsOf({ municipality: 'São Paulo', state: 'SP' }, columns);
+    expect(isOfSaoPaulo(rowOf({ municipality: 'SAO PAULO', state: 'SAO PAULO' }))).toBe(true);
+  });
+  it('are also those that cannot be read but mention it', () => {
+    expect(isOfPalmas({ row: 1, values: ['N;TO;PALMAS;POSTO'], broken: 'x' })).toBe(true);
+    expect(isOfPalmas({ row: 1, values: ['N;AC;RIO BRANCO;POSTO'], broken: 'x' })).toBe(false);
+  });
+});

@@ -35,7 +35,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
     <div
       role={failed ? 'alert' : 'status'}
       className={clsx(
-        'flex w-full items-start gap-3 rounded-lg p-4 font-sans shadow-pop sm:w-89',
+        'flex w-full flex-wrap items-start gap-3 rounded-lg p-4 font-sans shadow-pop sm:w-89',
         failed ? 'border-2 border-up bg-card text-foreground' : 'on-band bg-band text-band-foreground',
       )}
     >
@@ -44,7 +44,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
         aria-hidden="true"
         className={clsx('mt-0.5 shrink-0', failed ? 'text-up-ink' : 'text-gold')}
       />
-      <div className="flex-1">
+      <div className="flex-1 basis-44">
         <p className="font-semibold">{title}</p>
         {text && (
           <p className={clsx('text-small', failed ? 'text-muted-foreground' : 'text-band-muted')}>{text}</p>
@@ -55,7 +55,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
           type="button"
           className={buttonClass(
             { variant: failed ? 'outline' : 'band', size: 'dense' },
-            'border border-band-line',
+            'order-last ml-auto border border-band-line sm:order-none sm:ml-0',
           )}
           onClick={() => {
             toast.dismiss(toastId);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { internalPath, mapsSearch, paths } from './paths.ts';
+
+describe('paths', () => {
+  it('leaves out empty filters and the tab shown anyway', () => {
+    expect(paths.fuel()).toBe('/combustivel');
+    expect(paths.fuel({ search: '', regionId: null, fuelTypeId: undefined, tab: 'precos' })).toBe(
+      '/combustivel',
+    );
+    expect(paths.fuel({ search: 'São João', regionId: 2, tab: 'postos' })).toBe(
+      '/combustivel?search=S%C3%A3o+Jo%C3%A3o&regionId=2&tab=postos',
+    );
+  });
+  it('keeps the place to go back to after signing in', () => {
+    expect(paths.login('/posto/7')).toBe('/login?voltar=%2Fposto%2F7');
+    expect(paths.login('https://longe.example')).toBe('/login');
+    expect(paths.register()).toBe('/cadastro');
+  });
+  it('searches a maps service by the words that are known', () => {
+    expect(mapsSearch(['Posto 32', null, 'Palmas'])).toBe(
+      'https://www.google.com/maps/search/?api=1&query=Posto+32%2C+Palmas',
+    );
+  });
+});
+
+describe('a path from an address', () => {
+  it('stays inside the site', () => {
+    expect(internalPath('/posto/3?fuelTypeId=1#historico', '/')).toBe('/posto/3?fuelTypeId=1#historico');
+  });
+  it.each([
+    'https://longe.example',
+    '//longe.example',
+    '/\\longe.example',
+    'javascript:alert(1)',
+    '/ok\n//longe',
+    'posto/3',
+    '',
+    null,
+    undefined,
+  ])('refuses %j', (path) => {
+    expect(internalPath(path, '/')).toBe('/');
+  });
+});

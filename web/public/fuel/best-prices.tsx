@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import type { FuelView } from './fuel-view.ts';
 import { bestOffers } from './fuel-view.ts';
 import { placeWords } from './place-words.ts';
+import { lowestInCity } from './price-table.tsx';
 import { unitOf } from './unit-of.ts';
 
 /** The four cheapest in the whole city, whatever the filters hide. Spec, public side, section 2 (Top fuel prices). */
@@ -42,7 +43,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               compared={prices}
               mean={fuel?.comparison?.mean ?? null}
               standing={index === 0 && view.chosen ? 'tag' : tied ? 'tie' : 'above'}
-              bestWords="Menor da cidade"
+              bestWords={fuel?.comparison && lowestInCity(fuel.comparison)}
             />
           );
         })}

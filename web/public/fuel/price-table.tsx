@@ -28,9 +28,7 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
         />
       )}
       {left.length > 0 && (
-        <Disclosure
-          title={left.length === 1 ? '1 posto com preço vencido' : `${left.length} postos com preço vencido`}
-        >
+        <Disclosure title={saidLeft(left.length, section.comparison.expired)}>
           <Rows
             caption={`${type.name}, preços vencidos`}
             offers={left}
@@ -42,6 +40,11 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
       )}
     </div>
   );
+}
+
+function saidLeft(count: number, allExpired: boolean): string {
+  const places = count === 1 ? '1 posto' : `${count} postos`;
+  return `${places} com preço ${allExpired ? 'ainda mais antigo' : 'vencido'}`;
 }
 
 interface RowsProps {
@@ -86,6 +89,11 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
   );
 }
 
+/** Where everything has expired, the lowest is only that of the last collection. */
+export function lowestInCity({ expired }: { expired: boolean }) {
+  return expired ? 'Menor da última coleta' : 'Menor da cidade';
+}
+
 function Row({ offer, section, today }: { offer: Offer; section: FuelSection; today: Day }) {
   const { type, comparison, ranked } = section;
   const { place, price } = offer;
@@ -121,7 +129,7 @@ function Row({ offer, section, today }: { offer: Offer; section: FuelSection; to
         )}
         <span className="text-small text-muted-foreground num">
           {best ? (
-            <BestLabel words={above === 0 ? 'Menor da cidade' : 'Menor preço'} />
+            <BestLabel words={above > 0 ? 'Menor preço' : lowestInCity(comparison)} />
           ) : inRanking && price === ranked[0]?.price ? (
             'mesmo preço'
           ) : inRanking ? (

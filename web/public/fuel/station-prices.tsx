@@ -9,6 +9,7 @@ import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import type { StationData } from './load-station.ts';
+import { lowestInCity } from './price-table.tsx';
 import { unitOf } from './unit-of.ts';
 
 /** What the station asks for each fuel, and where that stands in the city. */
@@ -58,7 +59,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
   const comparison = type?.comparison ?? null;
   const ranked = type?.prices.slice(0, comparison?.stations ?? 0) ?? [];
   const compared = ranked.some(({ id }) => id === price.id);
-  const lowest = compared && price.price === comparison?.lowest;
+  const lowest = compared && comparison !== null && price.price === comparison.lowest;
   const unit = unitOf(price.FuelType);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
@@ -67,7 +68,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
         {lowest ? (
           <>
             <PriceTag value={price.price} unit={unit} />
-            <BestLabel words="Menor da cidade" />
+            <BestLabel words={lowestInCity(comparison)} />
           </>
         ) : (
           <>

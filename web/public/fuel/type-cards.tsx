@@ -48,11 +48,11 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
                   )}
                 </span>
                 <Price value={lowest.price} unit={unitOf(type)} size="md" expired={comparison.expired} />
-                {type.trend && <Trend {...type.trend} today={today} look="short" />}
-                <span className="mt-auto flex items-end justify-between gap-2">
-                  <Freshness {...lowest} today={today} />
-                  <Sparkline points={type.course} />
+                <span className="mt-auto flex items-center justify-between gap-2">
+                  {type.trend && <Trend {...type.trend} today={today} look="short" />}
+                  <Sparkline points={type.course} width={52} />
                 </span>
+                <Freshness {...lowest} today={today} />
               </Link>
             </li>
           );

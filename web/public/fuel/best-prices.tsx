@@ -3,8 +3,7 @@ import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
 import type { FuelView } from './fuel-view.ts';
 import { bestOffers } from './fuel-view.ts';
-import { placeWords } from './place-words.ts';
-import { lowestInCity } from './price-table.tsx';
+import { lowestInCity, placeWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** The four cheapest in the whole city, whatever the filters hide. Spec, public side, section 2 (Top fuel prices). */

@@ -6,7 +6,7 @@ import { formatDistance } from '#domain/distance.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import { placeWords } from './place-words.ts';
+import { placeWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 interface NearbyStationsProps {

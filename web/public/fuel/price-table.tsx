@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { FuelSection, Offer } from './fuel-view.ts';
-import { placeWords, regionWords } from './place-words.ts';
+import { lowestInCity, placeWords, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** One fuel in a table, lowest first; under 768 px each row is a card. What has expired waits below, pale. */
@@ -87,11 +87,6 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
       </table>
     </div>
   );
-}
-
-/** Where everything has expired, the lowest is only that of the last collection. */
-export function lowestInCity({ expired }: { expired: boolean }) {
-  return expired ? 'Menor da última coleta' : 'Menor da cidade';
 }
 
 function Row({ offer, section, today }: { offer: Offer; section: FuelSection; today: Day }) {

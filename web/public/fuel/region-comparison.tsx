@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import type { FuelData } from './fuel-data.ts';
 import type { FuelInCity, FuelView, Offer } from './fuel-view.ts';
 import { type RegionRange, rangesByRegion } from './fuel-view.ts';
-import { regionWords } from './place-words.ts';
+import { regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** Spec, public side, section 9: the comparison shows the first three fuel types. */

@@ -8,7 +8,7 @@ import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { FuelPlace } from './fuel-data.ts';
 import type { FuelView, Offer } from './fuel-view.ts';
-import { regionWords } from './place-words.ts';
+import { regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** Every station that the filters keep, with what it sells. */

@@ -1,8 +1,8 @@
 import { dayOf, formatMediumDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
+import { regionWords } from './fuel-words.ts';
 import type { StationData } from './load-station.ts';
-import { regionWords } from './place-words.ts';
 
 /** The information card: what is known of the station; what nobody said is said to be so. */
 export function StationFacts({ station }: { station: StationData['station'] }) {

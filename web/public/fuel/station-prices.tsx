@@ -8,8 +8,8 @@ import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { lowestInCity } from './fuel-words.ts';
 import type { StationData } from './load-station.ts';
-import { lowestInCity } from './price-table.tsx';
 import { unitOf } from './unit-of.ts';
 
 /** What the station asks for each fuel, and where that stands in the city. */

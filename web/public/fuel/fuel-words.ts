@@ -9,3 +9,8 @@ export function placeWords({ FuelBrand, neighbourhood, address }: FuelPlace): st
 export function regionWords({ Region }: Pick<FuelPlace, 'Region'>): string {
   return Region?.name ?? 'Região não informada';
 }
+
+/** Where everything has expired, the lowest is only that of the last collection. */
+export function lowestInCity({ expired }: { expired: boolean }) {
+  return expired ? 'Menor da última coleta' : 'Menor da cidade';
+}

@@ -12,7 +12,7 @@ export function HistoryTable({ caption, points }: { caption: string; points: rea
     <Disclosure title="Ver como tabela" icon={Table2}>
       <table className="w-full border-t border-border text-small num">
         <caption className="sr-only">{caption}</caption>
-        <thead className="bg-card-sunken text-left text-muted-foreground [&_th]:px-4 [&_th]:py-3">
+        <thead className="bg-card-sunken text-left text-muted-foreground [&_th]:px-2 [&_th]:py-3 [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4">
           <tr>
             <th scope="col">Data</th>
             <th scope="col" className="text-right">
@@ -24,13 +24,13 @@ export function HistoryTable({ caption, points }: { caption: string; points: rea
             <th scope="col">Fonte</th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-border [&_td]:px-4 [&_td]:py-3">
+        <tbody className="divide-y divide-border [&_td]:px-2 [&_td]:py-3 [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4">
           {points
             .map((point, index) => ({ point, earlier: points[index - 1] }))
             .toReversed()
             .map(({ point, earlier }) => (
               <tr key={`${point.day}-${point.price}-${point.sourceName}`}>
-                <td>{formatMediumDate(point.day)}</td>
+                <td className="whitespace-nowrap">{formatMediumDate(point.day)}</td>
                 <td className="text-right font-bold">{formatAmount(point.price)}</td>
                 <td className="text-right">{earlier ? <Change {...{ point, earlier }} /> : 'primeira'}</td>
                 <td>

@@ -28,7 +28,8 @@ export interface Frame {
   steps: readonly number[];
 }
 
-const stepSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+/** centavos; none under five, or a change of one would look like a leap */
+const stepSizes = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
 const fewestSteps = 4;
 const mostSteps = 6;
 

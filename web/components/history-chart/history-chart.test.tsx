@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { HistoryPoint } from './history.ts';
+import { HistoryChart } from './history-chart.tsx';
+
+const points: HistoryPoint[] = [
+  { day: '2026-01-07', price: 6.59, source: 'import', sourceName: 'ANP', formerly: 'Posto Girassol' },
+  { day: '2026-03-11', price: 6.89, source: 'report', sourceName: 'Relato' },
+  { day: '2026-03-19', price: 6.79, source: 'import', sourceName: 'ANP' },
+];
+const chart = (shown: HistoryPoint[], to = '2026-03-20') =>
+  renderToStaticMarkup(
+    <HistoryChart
+      subject="Gasolina comum no Posto 32"
+      who="este posto"
+      unit="L"
+      points={shown}
+      weeks={[{ from: '2026-03-18', to: '2026-03-20', lowest: 6.79, highest: 7.29, median: 6.99 }]}
+      from="2026-01-01"
+      to={to}
+      gapDays={21}
+    />,
+  );
+
+describe('HistoryChart', () => {
+  it('is read before any script: picture with a sentence, last reading, table', () => {
+    const html = chart(points);
+    expect(html).toContain('role="img"');
+    expect(html).toContain('aria-label="Gasolina comum no Posto 32: de R$\u00A06,59 em 7 jan. 2026');
+    expect(html).toMatch(/Mediana da cidade<\/dt><dd>R\$\u00A06,99/);
+    expect(html).toContain('6,79 a 7,29');
+    expect(html).toContain('Ver como tabela');
+    expect(html).toContain('primeira');
+    expect(html).toContain('−0,10');
+    expect(html).toContain('Posto Girassol');
+  });
+  it('tells official collections by shape, and names the dotted stretch', () => {
+    const html = chart(points);
+    expect(html).toContain('coleta oficial');
+    expect(html).toContain('loja ou relato');
+    expect(html).toContain('sem coleta no período');
+    expect(chart(points.slice(1))).not.toContain('sem coleta no período');
+  });
+  it('says when there is too little for a line', () => {
+    for (const few of [points.slice(0, 1), []]) expect(chart(few)).toContain('Ainda não há histórico');
+  });
+});

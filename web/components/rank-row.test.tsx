@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { RankList, RankRow, type RankRowProps } from './rank-row.tsx';
+
+const row = (facts: Partial<RankRowProps>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <RankList label="Onde comprar">
+        <RankRow
+          name="Posto Star"
+          to="/posto/2"
+          details="604 Sul · 2,2 km"
+          price={6.99}
+          unit="L"
+          fresh={{ day: '2026-06-11', lifeDays: 14, source: 'import', sourceName: 'ANP' }}
+          today="2026-06-12"
+          compared={[6.89, 6.99, 7.29]}
+          mean={7.06}
+          standing="above"
+          {...facts}
+        />
+      </RankList>
+    </MemoryRouter>,
+  );
+
+describe('RankRow', () => {
+  it('gives the tag and its words to the one lowest', () => {
+    const html = row({ price: 6.89, standing: 'tag', position: 1 });
+    expect(html).toMatch(/rank-best.*1º.*tag-shape.*Menor preço/);
+    expect(html).not.toContain('+R$');
+  });
+  it('says how much more the others ask, and the share of it where asked', () => {
+    expect(row({})).toContain('+R$\u00A00,10');
+    expect(row({})).not.toContain(' · 1%');
+    expect(row({ percent: true })).toContain('+R$\u00A00,10 · 1%');
+  });
+  it('calls a tie the same price', () => {
+    const html = row({ price: 6.89, standing: 'tie' });
+    expect(html).toContain('mesmo preço');
+    expect(html).not.toContain('tag-shape');
+  });
+  it('leaves an expired price out of the comparison', () => {
+    const html = row({ standing: 'out', compared: null });
+    expect(html).toContain('price-expired');
+    expect(html).not.toContain('class="ruler');
+    expect(html).not.toContain('+R$');
+  });
+  it('always carries age and source', () => {
+    expect(row({})).toMatch(/ontem.*ANP/);
+  });
+});

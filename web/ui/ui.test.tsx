@@ -1,0 +1,125 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type Status, StatusBadge } from './badge.tsx';
+import { Banner } from './banner.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Button, OutsideLink } from './button.tsx';
+import { Empty } from './empty.tsx';
+import { Field, Input, Select } from './field.tsx';
+import { Loading, SkeletonRows } from './skeleton.tsx';
+import { TabPanel, Tabs } from './tabs.tsx';
+
+const html = renderToStaticMarkup;
+
+describe('Button', () => {
+  it('stays focusable while busy, says so, and does not submit again', () => {
+    const busy = html(
+      <Button type="submit" busy="Enviando...">
+        Enviar
+      </Button>,
+    );
+    expect(busy).toContain('aria-busy="true"');
+    expect(busy).toContain('type="button"');
+    expect(busy).toContain('Enviando...');
+    expect(busy).not.toContain('disabled');
+  });
+  it('is disabled with its reason', () => {
+    expect(html(<Button disabledReason="Escreva um comentário">Enviar</Button>)).toMatch(
+      /disabled="" title="Escreva um comentário"/,
+    );
+  });
+  it('leads outside in another tab, and says so', () => {
+    const link = html(<OutsideLink href="https://mapa.example">Abrir mapa</OutsideLink>);
+    expect(link).toContain('rel="noopener noreferrer"');
+    expect(link).toContain('abre em outra aba');
+  });
+});
+
+describe('Field', () => {
+  it('ties label, control and error', () => {
+    const field = html(
+      <Field label="CPF" required error="CPF inválido">
+        {(control) => <Input {...control} name="cpf" />}
+      </Field>,
+    );
+    const id = field.match(/<label for="([^"]+)"/)?.[1];
+    expect(field).toContain(`id="${id}" `);
+    expect(field).toContain(`aria-describedby="${id}-nota"`);
+    expect(field).toContain(`<p id="${id}-nota"`);
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain('obrigatório');
+  });
+  it('shows a hint until there is an error', () => {
+    const field = (error: string | null) =>
+      html(
+        <Field label="Loja" hint="Escolha a loja antes" error={error}>
+          {(control) => <Select {...control} options={[{ value: '', label: 'Todas' }]} />}
+        </Field>,
+      );
+    expect(field(null)).toContain('Escolha a loja antes');
+    expect(field('Falta a loja')).not.toContain('Escolha a loja antes');
+  });
+});
+
+describe('Tabs', () => {
+  it('are links before any script', () => {
+    const tabs = html(
+      <MemoryRouter>
+        <Tabs
+          label="Formas de ver"
+          current="postos"
+          tabs={[
+            { key: 'precos', label: 'Tabela de preços', to: '/combustivel' },
+            { key: 'postos', label: 'Postos', to: '/combustivel?tab=postos', count: 14 },
+          ]}
+        />
+        <TabPanel tab="postos">Lista</TabPanel>
+      </MemoryRouter>,
+    );
+    expect(tabs).toMatch(/aria-label="Formas de ver"/);
+    expect(tabs).toMatch(/aria-current="page"[^>]*href="\/combustivel\?tab=postos"/);
+    expect(tabs).toContain('14');
+    expect(tabs).not.toContain('role="tab"');
+  });
+});
+
+describe('notes of the page', () => {
+  it('say what holds, and alert when the session ended', () => {
+    expect(html(<Banner kind="demo" title="Dados de demonstração" />)).toContain('role="note"');
+    expect(html(<Banner kind="session" title="Sua sessão expirou." />)).toContain('role="alert"');
+  });
+  it('say that there is nothing, in a heading of the right level', () => {
+    expect(html(<Empty level={3} title="Nenhum posto encontrado" />)).toContain('<h3');
+  });
+  it('say once that something is coming', () => {
+    expect(html(<Loading>{<SkeletonRows rows={2} />}</Loading>)).toMatch(
+      /role="status".*Carregando.*aria-hidden/,
+    );
+  });
+  it('say where one is', () => {
+    const trail = html(
+      <MemoryRouter>
+        <Breadcrumb trail={[{ label: 'Início', to: '/' }]} current="Combustível" />
+      </MemoryRouter>,
+    );
+    expect(trail).toMatch(/href="\/".*Início.*aria-current="page"[^>]*>Combustível/);
+  });
+  it.each([
+    ['pending', 'Pendente'],
+    ['approved', 'Aprovado'],
+    ['rejected', 'Rejeitado'],
+    ['unknown', 'Desconhecido'],
+    ['active', 'Ativa'],
+    ['inactive', 'Inativa'],
+    ['verified', 'Verificado'],
+    ['open', 'Aberto'],
+    ['closed', 'Fechado'],
+    ['soon', 'Em breve'],
+  ] satisfies [Status, string][])('call %s %s', (status, word) => {
+    expect(html(<StatusBadge status={status} />)).toContain(word);
+  });
+  it('say more of a state where more is known', () => {
+    expect(html(<StatusBadge status="open" word="Aberto até 22h" />)).toContain('Aberto até 22h');
+  });
+});

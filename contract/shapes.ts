@@ -17,14 +17,19 @@ export const id = z.number().int().positive();
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day, 'aaaa-mm-dd'. */
-export const dayParam = z.iso.date({ error: 'Informe uma data no formato aaaa-mm-dd.' });
+/** A day, 'aaaa-mm-dd', of a century in which every calculation with days holds. */
+export const dayParam = z.iso
+  .date({ error: 'Informe uma data no formato aaaa-mm-dd.', abort: true })
+  .refine((given) => given >= '1900' && given < '2200', 'Informe uma data entre 1900 e 2199.');
 export const day = z.string().regex(dayPattern);
 
 /** ISO date-time with the city's offset; its first ten characters are the city's day. */
 export const cityDateTime = z.iso.datetime({ offset: true });
 
-export const searchParam = z.string().trim().max(100, 'Use até 100 caracteres.');
+export const searchParam = z
+  .string({ error: 'Informe um texto.' })
+  .trim()
+  .max(100, 'Use até 100 caracteres.');
 
 /** Reais, two decimals. */
 export const reais = z.number().nonnegative();

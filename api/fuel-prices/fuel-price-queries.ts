@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -52,10 +52,8 @@ export function selectCurrentFuelPrices(orm: Orm, { before, stationId }: Current
     .where(
       and(
         newest(earlier),
-        or(
-          lt(earlier.observedAt, latest.observedAt),
-          and(eq(earlier.observedAt, latest.observedAt), lt(earlier.id, latest.id)),
-        ),
+        // Compared as a pair, so that the index is entered at the latest and not at the newest of all.
+        sql`(${earlier.observedAt}, ${earlier.id}) < (${latest.observedAt}, ${latest.id})`,
       ),
     )
     .orderBy(desc(earlier.observedAt), desc(earlier.id))

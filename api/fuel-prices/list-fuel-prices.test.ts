@@ -1,0 +1,386 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelBrand } from '#database/factories/fuel-brands.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType, findFuelType } from '#database/factories/fuel-types.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { fuelPrices, imports, priceLives } from '#database/schema.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+/** A fuel of the test's own, so that it sees no price but its own. */
+async function newFuel(overrides: Parameters<typeof createFuelType>[1] = {}) {
+  const fuel = await createFuelType(orm, overrides);
+  const path = `/fuel/prices?fuelTypeId=${fuel.id}`;
+  return {
+    fuel,
+    observe: (priceCentavos: number, day: string, more: Parameters<typeof createFuelPrice>[1] = {}) =>
+      createFuelPrice(orm, { fuelTypeId: fuel.id, priceCentavos, observedAt: at(day), ...more }),
+    list: async (query = '') => (await api.read('listFuelPrices', `${path}${query}`)).data,
+    only: async (query = '') => {
+      const { data } = await api.read('listFuelPrices', `${path}${query}`);
+      expect(data).toHaveLength(1);
+      return data[0];
+    },
+  };
+}
+
+describe('GET /fuel/prices', () => {
+  it('works: a price with its place, age, life and trend', async () => {
+    const region = await createRegion(orm, { name: 'Luzimangues' });
+    const brand = await createFuelBrand(orm, { name: 'Jalapão' });
+    const fuel = await createFuelType(orm, { name: 'Etanol aditivado' });
+    const station = await createFuelStation(orm, {
+      name: 'Posto Ipê',
+      address: '305 Norte, Av. NS 5',
+      regionId: region.id,
+      brandId: brand.id,
+    });
+    const place = { stationId: station.id, fuelTypeId: fuel.id };
+    await createFuelPrice(orm, { ...place, priceCentavos: 689, observedAt: at('2026-06-01') });
+    const { id } = await createFuelPrice(orm, {
+      ...place,
+      priceCentavos: 659,
+      observedAt: at('2026-06-10', '17:30:00'),
+      createdAt: at('2026-06-11', '09:15:00'),
+    });
+    expect(await api.read('listFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
+      success: true,
+      data: [
+        {
+          id,
+          price: 6.59,
+          fuelTypeId: fuel.id,
+          fuelStationId: station.id,
+          stationId: station.id,
+          FuelType: { id: fuel.id, name: 'Etanol aditivado' },
+          FuelStation: {
+            id: station.id,
+            name: 'Posto Ipê',
+            address: '305 Norte, Av. NS 5',
+            regionId: region.id,
+            fuelBrandId: brand.id,
+            Region: { id: region.id, name: 'Luzimangues' },
+            FuelBrand: { id: brand.id, name: 'Jalapão' },
+          },
+          collectionDate: '2026-06-10T17:30:00-03:00',
+          source: 'admin',
+          sourceName: 'Loja',
+          paymentCondition: 'any',
+          lifeDays: 14,
+          expiresOn: '2026-06-24',
+          expired: false,
+          updatedAt: '2026-06-11T09:15:00-03:00',
+          previousPrice: 6.89,
+          trend: { direction: 'down', basis: 'previous', change: -0.3, since: '2026-06-01' },
+        },
+      ],
+      count: 1,
+      today: testDay,
+      demonstration: false,
+    });
+  });
+
+  it('is an empty list where nobody sells the fuel', async () => {
+    const fuel = await createFuelType(orm);
+    expect(await api.read('listFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
+      success: true,
+      data: [],
+      count: 0,
+      today: testDay,
+      demonstration: false,
+    });
+  });
+
+  it.each([
+    ['date=12/06/2026', 'date', 'Informe uma data no formato aaaa-mm-dd.'],
+    ['date=2026-02-30', 'date', 'Informe uma data no formato aaaa-mm-dd.'],
+    ['date=', 'date', 'Informe uma data no formato aaaa-mm-dd.'],
+    ['date=0000-01-01', 'date', 'Informe uma data entre 1900 e 2199.'],
+    ['date=2026-06-13', 'date', 'A data não pode estar no futuro.'],
+    ['regionId=norte', 'regionId', 'Informe um número inteiro positivo.'],
+    ['regionId=0', 'regionId', 'Informe um número inteiro positivo.'],
+    ['fuelTypeId=-1', 'fuelTypeId', 'Informe um número inteiro positivo.'],
+    ['fuelTypeId=1.5', 'fuelTypeId', 'Informe um número inteiro positivo.'],
+    ['fuelTypeId=1&fuelTypeId=2', 'fuelTypeId', 'Informe um número inteiro positivo.'],
+    ['brandId=2147483648', 'brandId', 'Número grande demais.'],
+    [`search=${'a'.repeat(101)}`, 'search', 'Use até 100 caracteres.'],
+    ['search=a&search=b', 'search', 'Informe um texto.'],
+  ])('refuses %s', async (query, field, message) => {
+    expect(await api.refusal(`/fuel/prices?${query}`)).toEqual(wrong(field, message));
+  });
+
+  it('names every wrong field at once', async () => {
+    const { issues } = await api.refusal('/fuel/prices?date=x&regionId=x');
+    expect(issues?.map(({ field }) => field)).toEqual(['date', 'regionId']);
+  });
+});
+
+describe('the current price', () => {
+  it('is the newest observation that was not withdrawn, of the condition anyone pays', async () => {
+    const { observe, only } = await newFuel();
+    const { stationId } = await observe(640, '2026-06-01');
+    await observe(650, '2026-06-05', { stationId });
+    await observe(999, '2026-06-11', { stationId, withdrawnAt: at(testDay) });
+    await observe(600, '2026-06-11', { stationId, paymentCondition: 'pix' });
+    expect(await only()).toMatchObject({ price: 6.5, previousPrice: 6.4 });
+  });
+
+  it('goes back to what was known when the last two are withdrawn, and on with a correction', async () => {
+    const { observe, only } = await newFuel();
+    const { stationId, id } = await observe(640, '2026-06-01');
+    await observe(700, '2026-06-08', { stationId, withdrawnAt: at('2026-06-09') });
+    await observe(710, '2026-06-08', { stationId, withdrawnAt: at('2026-06-10') });
+    expect(await only()).toMatchObject({ id, price: 6.4, previousPrice: null });
+    const corrected = await observe(655, '2026-06-08', { stationId });
+    await api.settled();
+    expect(await only()).toMatchObject({ id: corrected.id, price: 6.55, previousPrice: 6.4 });
+  });
+
+  it('is, of two of the same moment, the one recorded last, the other being the previous', async () => {
+    const { observe, only } = await newFuel();
+    const { stationId } = await observe(640, '2026-06-01');
+    await observe(645, '2026-06-01', { stationId });
+    expect(await only()).toMatchObject({
+      price: 6.45,
+      previousPrice: 6.4,
+      trend: { direction: 'up', basis: 'previous', change: 0.05, since: '2026-06-01' },
+    });
+  });
+
+  it('is one of each fuel at each station', async () => {
+    const [one, other] = [await newFuel(), await newFuel()];
+    const { stationId } = await one.observe(640, '2026-06-01');
+    await one.observe(630, '2026-06-02');
+    await other.observe(500, '2026-06-03', { stationId });
+    expect((await one.list()).map(({ price }) => price)).toEqual([6.3, 6.4]);
+    expect((await other.list()).map(({ price }) => price)).toEqual([5]);
+  });
+});
+
+describe('the trend', () => {
+  it.each([
+    [640, 655, { direction: 'up', change: 0.15 }],
+    [655, 640, { direction: 'down', change: -0.15 }],
+    [640, 640, { direction: 'stable', change: 0 }],
+  ])('from %i to %i centavos: %j', async (before, after, trend) => {
+    const { observe, only } = await newFuel();
+    const { stationId } = await observe(before, '2026-05-20');
+    await observe(after, '2026-06-10', { stationId });
+    expect(await only()).toMatchObject({ trend: { ...trend, basis: 'previous', since: '2026-05-20' } });
+  });
+
+  it.each([
+    [599, 'down'],
+    [600, 'stable'],
+    [650, 'stable'],
+    [651, 'up'],
+  ])('of %i centavos without an earlier observation: %s', async (centavos, direction) => {
+    const { observe, only } = await newFuel();
+    await observe(centavos, '2026-06-10');
+    expect(await only()).toMatchObject({
+      previousPrice: null,
+      trend: { direction, basis: 'threshold', change: null, since: null },
+    });
+  });
+});
+
+describe('the life of a price', () => {
+  it.each([
+    ['2026-05-29', '2026-06-12', false],
+    ['2026-05-28', '2026-06-11', true],
+  ])('observed on %s: valid until %s', async (day, expiresOn, expired) => {
+    const { observe, only } = await newFuel();
+    await observe(640, day, { observedAt: at(day, '23:59:59') });
+    expect(await only()).toMatchObject({ lifeDays: 14, expiresOn, expired });
+  });
+
+  it("is the source's own where it has one", async () => {
+    await orm.insert(priceLives).values({ kind: 'fuel', source: 'receipt', days: 2 });
+    await orm.insert(priceLives).values({ kind: 'meat', source: 'report', days: 1 });
+    await api.settled();
+    const { observe, list } = await newFuel();
+    await observe(610, '2026-06-09', { source: 'receipt' });
+    await observe(620, '2026-06-09', { source: 'report' });
+    expect(await list()).toMatchObject([
+      { price: 6.2, sourceName: 'Relato', lifeDays: 14, expired: false },
+      { price: 6.1, sourceName: 'Nota fiscal', lifeDays: 2, expiresOn: '2026-06-11', expired: true },
+    ]);
+  });
+
+  it('tells who surveyed an imported price', async () => {
+    const [survey] = await orm
+      .insert(imports)
+      .values({
+        origin: 'anp',
+        fileName: 'ca-2026-01.csv',
+        fileSha256: 'a'.repeat(64),
+        municipality: 'PALMAS',
+        state: 'TO',
+      })
+      .returning();
+    const { observe, only } = await newFuel();
+    await observe(640, '2026-06-10', {
+      source: 'import',
+      importId: survey?.id,
+      observedAt: at('2026-06-10', '00:00:00'),
+    });
+    expect(await only()).toMatchObject({
+      source: 'import',
+      sourceName: 'ANP',
+      collectionDate: '2026-06-10T00:00:00-03:00',
+    });
+  });
+});
+
+describe('the order', () => {
+  it('never puts an expired price before a valid one; among equals the newest first', async () => {
+    const { observe, list } = await newFuel();
+    await observe(590, '2026-05-01');
+    await observe(580, '2026-04-01');
+    await observe(700, '2026-06-01');
+    await observe(650, '2026-06-02');
+    await observe(650, '2026-06-09');
+    expect(
+      (await list()).map(({ price, collectionDate, expired }) => [
+        price,
+        collectionDate.slice(0, 10),
+        expired,
+      ]),
+    ).toEqual([
+      [6.5, '2026-06-09', false],
+      [6.5, '2026-06-02', false],
+      [7, '2026-06-01', false],
+      [5.9, '2026-05-01', true],
+      [5.8, '2026-04-01', true],
+    ]);
+  });
+
+  it('where all have expired ranks the latest known, and leaves older ones to the end', async () => {
+    const { observe, list } = await newFuel();
+    await observe(500, '2026-04-16');
+    await observe(699, '2026-05-01');
+    await observe(650, '2026-04-17');
+    await observe(550, '2026-03-01');
+    const prices = await list();
+    expect(prices.map(({ price }) => price)).toEqual([6.5, 6.99, 5, 5.5]);
+    expect(prices.every(({ expired }) => expired)).toBe(true);
+  });
+
+  it('is fuel by fuel, as on the screens', async () => {
+    const { id: stationId } = await createFuelStation(orm, { name: 'Posto Xambioá' });
+    const petrol = await findFuelType(orm, 'Gasolina comum');
+    const ethanol = await findFuelType(orm, 'Etanol');
+    const observedAt = at('2026-06-10');
+    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 400, observedAt });
+    await createFuelPrice(orm, { stationId, fuelTypeId: petrol.id, priceCentavos: 600, observedAt });
+    const { data } = await api.read('listFuelPrices', '/fuel/prices?search=xambioa');
+    expect(data.map(({ FuelType }) => FuelType.name)).toEqual(['Gasolina comum', 'Etanol']);
+  });
+});
+
+describe('the filters', async () => {
+  const [north, south] = [
+    await createRegion(orm, { name: 'Taquaruçu' }),
+    await createRegion(orm, { name: 'Buritirana' }),
+  ];
+  const [flag, other] = [
+    await createFuelBrand(orm, { name: 'Araguaia' }),
+    await createFuelBrand(orm, { name: 'Cerrado' }),
+  ];
+  const [petrol, diesel] = [
+    await createFuelType(orm, { name: 'Gasolina prêmio' }),
+    await createFuelType(orm, { name: 'Diesel náutico' }),
+  ];
+  const place = async (name: string, regionId: number | null, brandId: number | null, address: string) => {
+    const { id: stationId } = await createFuelStation(orm, { name, regionId, brandId, address });
+    for (const { id: fuelTypeId } of [petrol, diesel]) {
+      await createFuelPrice(orm, { stationId, fuelTypeId, observedAt: at('2026-06-10') });
+    }
+  };
+  await place('Posto São João', north.id, flag.id, 'Avenida das Nações');
+  await place('Posto Açaí', north.id, other.id, 'Rua do Comércio');
+  await place('Posto Pequi', south.id, flag.id, 'Rua Goiás');
+  await place('Posto Sem Nada', null, null, 'Rua Pará');
+
+  const found = async (query: string) => {
+    const { data, count } = await api.read('listFuelPrices', `/fuel/prices?${query}`);
+    expect(count).toBe(data.length);
+    return data.map(({ FuelStation, FuelType }) => `${FuelStation.name.slice(6)} ${FuelType.name[0]}`).sort();
+  };
+
+  it('by region', async () => {
+    expect(await found(`regionId=${north.id}`)).toEqual(['Açaí D', 'Açaí G', 'São João D', 'São João G']);
+  });
+  it('by brand', async () => {
+    expect(await found(`brandId=${flag.id}`)).toEqual(['Pequi D', 'Pequi G', 'São João D', 'São João G']);
+  });
+  it('by fuel', async () => {
+    expect(await found(`fuelTypeId=${diesel.id}`)).toEqual(['Açaí D', 'Pequi D', 'Sem Nada D', 'São João D']);
+  });
+  it('all together', async () => {
+    const all = `regionId=${north.id}&brandId=${flag.id}&fuelTypeId=${petrol.id}`;
+    expect(await found(`${all}&search=joao`)).toEqual(['São João G']);
+    expect(await found(`${all}&search=pequi`)).toEqual([]);
+  });
+  it('an id that nothing has finds nothing', async () => {
+    expect(await found('regionId=2147483647')).toEqual([]);
+    expect(await found('brandId=999999')).toEqual([]);
+    expect(await found('fuelTypeId=999999')).toEqual([]);
+  });
+  it.each([
+    ['sao joao', ['São João D', 'São João G']],
+    ['  AÇAÍ ', ['Açaí D', 'Açaí G']],
+    ['das nacoes', ['São João D', 'São João G']],
+    ['taquarucu', ['Açaí D', 'Açaí G', 'São João D', 'São João G']],
+    ['cerrado', ['Açaí D', 'Açaí G']],
+    ['diesel nautico', ['Açaí D', 'Pequi D', 'Sem Nada D', 'São João D']],
+    ['%', []],
+    ["'; drop table fuel_prices", []],
+  ])(
+    'search finds “%s” in names, addresses, regions, brands and fuels, whatever the accents',
+    async (text, expected) => {
+      expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(expected);
+    },
+  );
+  it('an empty search is none', async () => {
+    expect(await found(`fuelTypeId=${petrol.id}&search=`)).toHaveLength(4);
+  });
+});
+
+describe('a day in the past', () => {
+  it('shows prices as they were known at its end, aged by that day', async () => {
+    const { observe, only, list } = await newFuel();
+    const { stationId } = await observe(600, '2026-05-01');
+    await observe(620, '2026-05-20', { stationId, observedAt: at('2026-05-20', '23:59:59') });
+    await observe(640, '2026-05-21', { stationId, observedAt: at('2026-05-21', '00:00:00') });
+    expect(await list('&date=2026-04-30')).toEqual([]);
+    expect(await only('&date=2026-05-19')).toMatchObject({ price: 6, previousPrice: null, expired: true });
+    expect(await only('&date=2026-05-20')).toMatchObject({
+      price: 6.2,
+      previousPrice: 6,
+      expiresOn: '2026-06-03',
+      expired: false,
+    });
+    expect(await only('&date=2026-05-21')).toMatchObject({ price: 6.4, previousPrice: 6.2 });
+    expect(await only(`&date=${testDay}`)).toMatchObject({ price: 6.4, expired: true });
+  });
+
+  it('leaves today what it is', async () => {
+    expect((await api.read('listFuelPrices', '/fuel/prices?date=2026-01-01')).today).toBe(testDay);
+  });
+});
+
+it('says when prices are those of the demonstration city', async () => {
+  const station = await createFuelStation(orm, { isDemonstration: true });
+  await createFuelPrice(orm, { stationId: station.id, observedAt: at('2026-06-10') });
+  const path = `/fuel/prices?brandId=999998`;
+  expect((await api.read('listFuelPrices', path)).demonstration).toBe(true);
+  await orm.delete(fuelPrices).where(eq(fuelPrices.stationId, station.id));
+  await api.settled();
+  expect((await api.read('listFuelPrices', path)).demonstration).toBe(false);
+});

@@ -1,0 +1,120 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { expect } from 'vitest';
+import { type Endpoint, type Reply, replyShape } from '#contract/endpoint.ts';
+import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
+import { type FailureBody, failureShape } from '#contract/failures.ts';
+import type { Database, Orm } from '#database/database.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { verbs } from '../verbs.ts';
+import { buildApi } from './app.ts';
+import { readConfig } from './config.ts';
+import { createKeptBytes } from './kept-bytes.ts';
+import type { World } from './world.ts';
+
+/** The day on which the tests of the API happen: a Friday. */
+export const testDay = '2026-06-12';
+
+/** An instant in Palmas. */
+export function at(day: string, time = '08:00:00'): Date {
+  return new Date(`${day}T${time}-03:00`);
+}
+
+/** The API as it runs, over a private database, at an hour that stands still; tests drive it by `inject`. */
+export interface TestApi {
+  app: FastifyInstance;
+  database: Database;
+  orm: Orm;
+  world: World;
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** The body of a success, after checking that it is what the contract promises and nothing beside it. */
+  read<N extends EndpointName>(name: N, path: string): Promise<{ success: true } & Reply<Endpoints[N]>>;
+  /** The body of a failure, and its status. */
+  refusal(path: string): Promise<FailureBody & { status: number }>;
+  /** Resolves at the next change of the catalogue that is heard, when nothing kept is fresh any more. */
+  dropped(): Promise<void>;
+  /** Resolves when every change committed so far has been heard. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  apiPrefix?: string;
+  /** adds to the application before it is ready */
+  extend?: (app: FastifyInstance) => void;
+}
+
+export async function openTestApi({ apiPrefix = '/api', extend }: Options = {}): Promise<TestApi> {
+  const database = await openTestDatabase();
+  const clock = { now: () => at(testDay, '12:00:00') };
+  const kept = createKeptBytes(clock);
+  const config = readConfig({ API_PREFIX: apiPrefix });
+  const world: World = { database, config, clock, kept, log: pino({ level: 'silent' }) };
+  const app = await buildApi(world, verbs);
+  extend?.(app);
+  await app.ready();
+  const waiting = new Set<(payload: string) => void>();
+  await database.listen('catalogue', {
+    heard(payload) {
+      kept.drop();
+      for (const tell of waiting) tell(payload);
+    },
+    missed: kept.drop,
+  });
+  const hear = (wanted: (payload: string) => boolean) =>
+    new Promise<void>((resolve) => {
+      const tell = (payload: string) => {
+        if (!wanted(payload)) return;
+        waiting.delete(tell);
+        resolve();
+      };
+      waiting.add(tell);
+    });
+  const get: TestApi['get'] = (path, headers = {}) =>
+    app.inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
+  let probes = 0;
+
+  return {
+    app,
+    database,
+    orm: database.orm,
+    world,
+    get,
+    async read(name, path) {
+      const response = await get(path);
+      expect(response.statusCode, response.body).toBe(200);
+      const entry: Endpoint = endpoints[name];
+      const body = response.json();
+      expect(replyShape(entry).parse(body)).toEqual(body);
+      return body;
+    },
+    async refusal(path) {
+      const response = await get(path);
+      return { status: response.statusCode, ...failureShape.strict().parse(response.json()) };
+    },
+    dropped: () => hear(() => true),
+    async settled() {
+      // Messages arrive in the order of the commits: once this one is here, so are all before it.
+      probes += 1;
+      const probe = `probe ${probes}`;
+      const heard = hear((payload) => payload === probe);
+      await database.orm.execute(`select pg_notify('catalogue', '${probe}')`);
+      await heard;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** What a call answers when one field is wrong. */
+export function wrong(field: string, message: string) {
+  return {
+    status: 400,
+    success: false,
+    code: 'invalid',
+    message: 'Confira os dados enviados.',
+    issues: [{ field, message }],
+  };
+}

@@ -1,0 +1,38 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** One place of a plan at which a table or an index was read. */
+export interface Scan {
+  kind: string;
+  table: string | undefined;
+  index: string | undefined;
+  /** rows looked at, kept or not, in all loops together */
+  rows: number;
+}
+
+/** Runs a query and says how the database went about it. */
+export async function explain(orm: Orm, query: SQLWrapper): Promise<Scan[]> {
+  const result = await orm.execute(sql`explain (analyze, format json) ${query}`);
+  const { rows } = result as { rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] };
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new Error('no plan');
+  return scans(plan);
+}
+
+function scans(node: PlanNode): Scan[] {
+  const below = (node.Plans ?? []).flatMap(scans);
+  const [table, index] = [node['Relation Name'], node['Index Name']];
+  if (table === undefined && index === undefined) return below;
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return [{ kind: node['Node Type'], table, index, rows }, ...below];
+}

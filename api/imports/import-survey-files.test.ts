@@ -1,0 +1,106 @@
+import { asc, eq, isNull, min, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#database/database.ts';
+import {
+  fuelBrands,
+  fuelPrices,
+  fuelStationProfiles,
+  fuelStations,
+  fuelTypes,
+  regions,
+} from '#database/schema.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { importSurvey } from './import-survey.ts';
+import { describeWithSurveyFiles } from './testing/shared-files.ts';
+
+const palmas = { municipality: 'PALMAS', state: 'TO', now: new Date('2026-11-20T12:00:00-03:00') } as const;
+
+describeWithSurveyFiles("the survey's own files in the database", (files) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(async () => {
+    await database.orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+  });
+
+  const december = () => files.path('palmas-ultimas-4-semanas-diesel-gnv-2023-12.csv');
+  const load = (path: string) => importSurvey(database, path, palmas);
+
+  function stations() {
+    return database.orm
+      .select({
+        cnpj: fuelStations.cnpj,
+        name: fuelStations.name,
+        address: fuelStations.address,
+        brand: fuelBrands.name,
+        region: regions.name,
+        surveyedOn: fuelStations.surveyedOn,
+      })
+      .from(fuelStations)
+      .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+      .leftJoin(regions, eq(regions.id, fuelStations.regionId))
+      .orderBy(asc(fuelStations.cnpj));
+  }
+
+  it('make the same stations in whatever order they come (quirk 9)', async () => {
+    const order = [december(), ...files.weeks().toSorted()];
+    for (const path of order) expect((await load(path)).rowsRefused).toBe(0);
+    const forwards = await stations();
+    await database.orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+    for (const path of order.toReversed()) await load(path);
+    expect(await stations()).toEqual(forwards);
+  });
+
+  it('keep what a station was called and whose brand it flew (quirk 9); one company, several stations (quirk 10)', async () => {
+    for (const path of [december(), ...files.weeks()]) await load(path);
+    const all = await stations();
+    const of = (cnpj: string) => all.find((station) => station.cnpj === cnpj);
+    expect(of('09034525000112')).toMatchObject({ name: 'Posto Gelo Sul', brand: 'Ale', region: 'Sul' });
+    expect(of('04797330000100')).toMatchObject({ name: 'Santana e Castro Posto de Combustíveis' });
+    for (const cnpj of ['03438594000105', '03438594000296', '97486534000101', '97486534000292']) {
+      expect(of(cnpj)?.cnpj).toBe(cnpj);
+    }
+    expect(all.filter(({ region }) => region === null).map(({ name }) => name)).toEqual(['Vital e Vital']);
+    const history = await database.orm
+      .select({ name: fuelStationProfiles.name, brand: fuelBrands.name, since: min(fuelPrices.observedAt) })
+      .from(fuelPrices)
+      .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+      .innerJoin(fuelStationProfiles, eq(fuelStationProfiles.id, fuelPrices.profileId))
+      .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStationProfiles.brandId))
+      .where(eq(fuelStations.cnpj, '09034525000112'))
+      .groupBy(fuelStationProfiles.name, fuelBrands.name)
+      .orderBy(asc(min(fuelPrices.observedAt)));
+    expect(history.map(({ name, brand }) => [name, brand])).toEqual([
+      ['M Abi J Brandão', 'Bandeira branca'],
+      ['Posto Gelo Sul', 'Ale'],
+    ]);
+  });
+
+  it('week of June: the whole file and its extract of Palmas say the same', async () => {
+    const whole = await load(files.path('revendas_lpc_2026-06-07_2026-06-13.xlsx'));
+    expect(whole).toMatchObject({
+      rowsRead: 19_676,
+      rowsOfCity: 67,
+      rowsNew: 56,
+      rowsNotFuel: 11,
+      rowsRefused: 0,
+      days: { first: '2026-06-10', last: '2026-06-11' },
+      withoutRegion: [{ cnpj: '16578789000100', name: 'Vital e Vital' }],
+    });
+    expect(await database.orm.$count(fuelStations)).toBe(14);
+    const extract = files.weeks().find((path) => path.includes('2026-06-07')) ?? '';
+    expect(await load(extract)).toMatchObject({ rowsNew: 0, rowsSame: 56, rowsCorrected: 0 });
+    const [cheapest] = await database.orm
+      .select({ name: fuelStations.name, centavos: fuelPrices.priceCentavos })
+      .from(fuelPrices)
+      .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+      .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
+      .where(eq(fuelTypes.name, 'Gasolina comum'))
+      .orderBy(asc(fuelPrices.priceCentavos), asc(fuelStations.name))
+      .limit(1);
+    expect(cheapest?.centavos).toBe(689);
+    expect(await database.orm.$count(fuelPrices, isNull(fuelPrices.profileId))).toBe(0);
+  });
+});

@@ -1,0 +1,454 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#database/database.ts';
+import {
+  fuelBrands,
+  fuelPrices,
+  fuelStationProfiles,
+  fuelStations,
+  fuelTypes,
+  imports,
+  regions,
+} from '#database/schema.ts';
+import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { addDays } from '#domain/city-time.ts';
+import { importSurvey } from './import-survey.ts';
+import { scratchFiles } from './testing/scratch.ts';
+import {
+  halfYearCsv,
+  halfYearLine,
+  oldLayout,
+  type SurveyLine,
+  surveyLine,
+  weeklyXlsx,
+} from './testing/write-survey.ts';
+
+let database: Database;
+const write = scratchFiles();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  await database.orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+});
+
+const now = new Date('2026-06-12T12:00:00-03:00');
+const palmas = { municipality: 'PALMAS', state: 'TO', now } as const;
+let files = 0;
+
+function load(content: Buffer, options: Partial<Parameters<typeof importSurvey>[2]> = {}) {
+  files += 1;
+  return importSurvey(database, write(`file-${files}`, content), { ...palmas, ...options });
+}
+
+const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
+const halfYear = (...lines: Partial<SurveyLine>[]) => halfYearCsv(lines.map(surveyLine));
+
+async function prices() {
+  const rows = await database.orm
+    .select({
+      cnpj: fuelStations.cnpj,
+      fuel: fuelTypes.name,
+      centavos: fuelPrices.priceCentavos,
+      at: fuelPrices.observedAt,
+      source: fuelPrices.source,
+      condition: fuelPrices.paymentCondition,
+      nameThen: fuelStationProfiles.name,
+      brandThen: fuelBrands.name,
+    })
+    .from(fuelPrices)
+    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+    .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
+    .innerJoin(fuelStationProfiles, eq(fuelStationProfiles.id, fuelPrices.profileId))
+    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStationProfiles.brandId))
+    .where(isNull(fuelPrices.withdrawnAt))
+    .orderBy(asc(fuelPrices.observedAt), asc(fuelTypes.position));
+  return rows;
+}
+
+async function onlyStation() {
+  const rows = await database.orm
+    .select({ station: fuelStations, brand: fuelBrands.name, region: regions.name })
+    .from(fuelStations)
+    .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
+    .leftJoin(regions, eq(regions.id, fuelStations.regionId));
+  expect(rows).toHaveLength(1);
+  const [row] = rows;
+  if (!row) throw new Error('no station');
+  return { ...row.station, brand: row.brand, region: row.region };
+}
+
+describe('a survey file', () => {
+  it("becomes stations and observations at the city's midnight", async () => {
+    const summary = await load(week({}, { product: 'ETANOL', price: '4.89' }));
+    expect(summary).toMatchObject({
+      layout: 'weekly',
+      alreadyLoadedOn: undefined,
+      rowsRead: 2,
+      rowsOfCity: 2,
+      rowsNew: 2,
+      rowsSame: 0,
+      rowsCorrected: 0,
+      rowsRefused: 0,
+      days: { first: '2026-06-10', last: '2026-06-10' },
+      refusals: [],
+      withoutRegion: [],
+    });
+    expect(await onlyStation()).toMatchObject({
+      cnpj: '03219653000154',
+      name: 'Posto 32',
+      companyName: 'POSTO DE COMBUSTIVEIS 32 LTDA',
+      address: 'Quadra ARNO 32, Avenida NS 5, s/n, Lote 01, PAC 305 Norte',
+      neighbourhood: 'Plano Diretor Norte',
+      zipcode: '77001304',
+      brand: 'Vibra',
+      region: 'Norte',
+      latitude: null,
+      coordinatesPrecision: null,
+      surveyedOn: '2026-06-10',
+      isDemonstration: false,
+    });
+    const midnight = new Date('2026-06-10T00:00:00-03:00');
+    const common = {
+      at: midnight,
+      source: 'import',
+      condition: 'any',
+      nameThen: 'Posto 32',
+      brandThen: 'Vibra',
+    };
+    expect(await prices()).toMatchObject([
+      { ...common, fuel: 'Gasolina comum', centavos: 689 },
+      { ...common, fuel: 'Etanol', centavos: 489 },
+    ]);
+    expect(await database.orm.select().from(imports)).toMatchObject([
+      {
+        origin: 'anp',
+        municipality: 'PALMAS',
+        state: 'TO',
+        rowsRead: 2,
+        rowsNew: 2,
+        finishedAt: expect.any(Date),
+      },
+    ]);
+  });
+
+  it('loaded twice changes nothing', async () => {
+    const content = week({}, { product: 'ETANOL', price: '4.89' });
+    await load(content);
+    const before = await prices();
+    const again = await load(content);
+    expect(again).toMatchObject({ rowsNew: 0, rowsSame: 2, rowsCorrected: 0 });
+    expect(again.alreadyLoadedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(await prices()).toEqual(before);
+    expect(await database.orm.$count(imports)).toBe(1);
+  });
+
+  it('says the same as another layout about the same day (survey files, quirks 1 to 3)', async () => {
+    await load(week({}, { product: 'DIESEL S500', price: '6' }));
+    const csv = await load(halfYear({ product: 'GASOLINA' }, { product: 'DIESEL', price: '6' }));
+    expect(csv).toMatchObject({ layout: 'half_year', rowsNew: 0, rowsSame: 2 });
+    expect(await prices()).toHaveLength(2);
+  });
+
+  it('is only of the city asked for (survey files, quirk 5)', async () => {
+    const lines = [
+      {},
+      { municipality: 'PALMAS', state: 'PR', cnpj: '02588773000166' },
+      { municipality: 'PALMAS DE MONTE ALTO', state: 'BA', cnpj: '12863447000173' },
+    ];
+    expect(await load(halfYear(...lines))).toMatchObject({ rowsRead: 3, rowsOfCity: 1, rowsNew: 1 });
+    expect(await load(halfYear(...lines), { state: 'PR' })).toMatchObject({ rowsOfCity: 1, rowsNew: 1 });
+    expect((await prices()).map(({ cnpj }) => cnpj).sort()).toEqual(['02588773000166', '03219653000154']);
+  });
+
+  it('leaves the region empty outside Palmas, and says so', async () => {
+    const summary = await load(halfYear({ municipality: 'GURUPI', neighbourhood: 'SETOR SUL' }), {
+      municipality: 'Gurupi',
+    });
+    expect(summary.withoutRegion).toEqual([
+      {
+        cnpj: '03219653000154',
+        name: 'Posto de Combustíveis 32',
+        address: expect.stringContaining('ARNO 32'),
+      },
+    ]);
+  });
+
+  it('about cooking gas creates nothing', async () => {
+    const gas = { product: 'GLP', unit: 'R$ / 13 kg', price: '125' };
+    expect(await load(week(gas))).toMatchObject({
+      rowsOfCity: 1,
+      rowsNotFuel: 1,
+      rowsNew: 0,
+      rowsRefused: 0,
+    });
+    expect(await database.orm.$count(fuelStations)).toBe(0);
+    expect(await database.orm.$count(fuelBrands)).toBe(0);
+  });
+
+  it('may have nothing of the city: an empty week is normal (survey files, quirk 6)', async () => {
+    expect(await load(week({ municipality: 'GURUPI' }))).toMatchObject({
+      rowsRead: 1,
+      rowsOfCity: 0,
+      rowsNew: 0,
+    });
+  });
+
+  it('is refused without a layout, and leaves no trace', async () => {
+    await expect(load(Buffer.from('a;b\n'))).rejects.toThrow('São conhecidos');
+    expect(await database.orm.$count(imports)).toBe(0);
+  });
+
+  it('tells how far it has got', async () => {
+    const heard: number[] = [];
+    const lines = Array.from({ length: 4_500 }, () => surveyLine({ municipality: 'GURUPI' }));
+    await load(halfYearCsv(lines), { onProgress: ({ rowsRead }) => heard.push(rowsRead) });
+    expect(heard).toEqual([2_000, 4_000]);
+  });
+});
+
+describe('rows that are wrong', () => {
+  it('are told with row, column and reason, and the rest is loaded', async () => {
+    const lines = [
+      halfYearLine(surveyLine({ price: '0' })),
+      halfYearLine(surveyLine({ cnpj: '03219653000155' })),
+      'N;TO;PALMAS;POSTO "X;faltam campos',
+      halfYearLine(surveyLine({ day: '2026-06-13' })),
+      halfYearLine(surveyLine({ product: 'QUEROSENE' })),
+      halfYearLine(surveyLine()),
+    ];
+    const summary = await load(halfYearCsv(lines));
+    expect(summary).toMatchObject({ rowsOfCity: 6, rowsNew: 1, rowsRefused: 5 });
+    expect(summary.refusals).toEqual([
+      { row: 2, column: 'Valor de Venda', reason: expect.stringContaining('preço fora do possível') },
+      { row: 3, column: 'CNPJ da Revenda', reason: 'não é um CNPJ válido' },
+      { row: 4, column: '', reason: expect.stringMatching(/campos|aspas/) },
+      { row: 5, column: 'Data da Coleta', reason: 'data no futuro: “13/06/2026”' },
+      { row: 6, column: 'Produto', reason: 'produto desconhecido: “QUEROSENE”' },
+    ]);
+  });
+
+  it('are all counted, and the first twenty told', async () => {
+    const summary = await load(week(...Array.from({ length: 30 }, () => ({ price: '0' }))));
+    expect(summary.rowsRefused).toBe(30);
+    expect(summary.refusals).toHaveLength(20);
+  });
+
+  it('contradict another row of the file', async () => {
+    const summary = await load(week({}, { price: '6.99' }, {}));
+    expect(summary).toMatchObject({ rowsNew: 1, rowsSame: 1, rowsRefused: 1 });
+    expect(summary.refusals).toEqual([
+      {
+        row: 12,
+        column: 'PREÇO DE REVENDA',
+        reason: 'a linha 11 diz outro preço do mesmo posto, combustível e dia',
+      },
+    ]);
+    expect(await prices()).toMatchObject([{ centavos: 689 }]);
+  });
+
+  it('hold a CPF, which reaches neither the database nor the summary (survey files, privacy)', async () => {
+    const cpf = '52998224725';
+    const summary = await load(
+      week({ company: `J. DA SILVA ${cpf}`, trade: '' }, { cnpj: cpf }, { product: `GASOLINA ${cpf}` }),
+    );
+    const stored = await database.orm.execute(
+      sql`select row_to_json(s)::text || (select string_agg(row_to_json(p)::text, '') from fuel_station_profiles p) from fuel_stations s`,
+    );
+    expect(JSON.stringify(stored)).toContain('J. da Silva');
+    expect(JSON.stringify([stored, summary])).not.toContain('982247');
+  });
+});
+
+describe('a correction', () => {
+  it('withdraws the price another import had, and adds the new one', async () => {
+    await load(week({}));
+    expect(await load(week({ price: '6.99' }))).toMatchObject({ rowsNew: 0, rowsSame: 0, rowsCorrected: 1 });
+    expect(await prices()).toMatchObject([{ centavos: 699 }]);
+    const all = await database.orm.select().from(fuelPrices).orderBy(asc(fuelPrices.id));
+    expect(all).toMatchObject([
+      { priceCentavos: 689, withdrawnAt: expect.any(Date) },
+      { priceCentavos: 699, withdrawnAt: null },
+    ]);
+  });
+
+  it('is not undone by loading the old file again', async () => {
+    const old = week({});
+    await load(old);
+    await load(week({ price: '6.99' }));
+    expect(await load(old)).toMatchObject({ rowsSame: 1, rowsCorrected: 0 });
+    expect(await prices()).toMatchObject([{ centavos: 699 }]);
+  });
+});
+
+describe('a station that changes (survey files, quirk 9)', () => {
+  const before = {
+    cnpj: '09034525000112',
+    company: 'M ABI J BRANDAO',
+    trade: '',
+    brand: 'BRANCA',
+    day: '2026-03-05',
+    neighbourhood: 'PLANO DIRETOR SUL',
+  };
+  const after = {
+    ...before,
+    company: 'POSTO GELO SUL LTDA',
+    brand: 'ALE',
+    zipcode: '77019078',
+    day: '2026-06-10',
+  };
+
+  it('is called as its newest survey says, and its history as each day said', async () => {
+    await load(week(before));
+    expect(await onlyStation()).toMatchObject({
+      name: 'M Abi J Brandão',
+      brand: 'Bandeira branca',
+      region: 'Sul',
+    });
+    await load(week(after));
+    expect(await onlyStation()).toMatchObject({ name: 'Posto Gelo Sul', brand: 'Ale', zipcode: '77019078' });
+    expect(await prices()).toMatchObject([
+      { nameThen: 'M Abi J Brandão', brandThen: 'Bandeira branca' },
+      { nameThen: 'Posto Gelo Sul', brandThen: 'Ale' },
+    ]);
+  });
+
+  it('keeps its newer name when an older file comes later', async () => {
+    await load(week(after));
+    await load(week(before));
+    expect(await onlyStation()).toMatchObject({
+      name: 'Posto Gelo Sul',
+      brand: 'Ale',
+      surveyedOn: '2026-06-10',
+    });
+    expect(await prices()).toMatchObject([{ nameThen: 'M Abi J Brandão' }, { nameThen: 'Posto Gelo Sul' }]);
+  });
+
+  it('keeps its trade name when a layout that has none repeats the company', async () => {
+    await load(week({}));
+    await load(halfYear({ product: 'GASOLINA', day: '2026-06-11' }));
+    expect(await onlyStation()).toMatchObject({ name: 'Posto 32', surveyedOn: '2026-06-11' });
+    await load(halfYear({ product: 'GASOLINA', day: '2026-06-12', company: 'OUTRO POSTO LTDA' }));
+    expect(await onlyStation()).toMatchObject({ name: 'Outro Posto' });
+  });
+
+  it('gets its trade name from the weekly file of the same days, whichever came first', async () => {
+    await load(halfYear({ product: 'GASOLINA' }));
+    expect(await onlyStation()).toMatchObject({ name: 'Posto de Combustíveis 32' });
+    await load(week({}));
+    expect(await onlyStation()).toMatchObject({ name: 'Posto 32' });
+  });
+
+  it('keeps its address where the old layout has none', async () => {
+    await load(week({ day: '2026-03-05' }));
+    await load(oldLayout([surveyLine({ day: '2026-06-10' })]));
+    expect(await onlyStation()).toMatchObject({
+      address: expect.stringContaining('ARNO 32'),
+      neighbourhood: 'Plano Diretor Norte',
+      zipcode: '77001304',
+      region: 'Norte',
+      surveyedOn: '2026-06-10',
+    });
+  });
+
+  it('says so where only the old layout knows it', async () => {
+    const summary = await load(oldLayout([surveyLine({})]));
+    expect(await onlyStation()).toMatchObject({
+      address: 'Endereço não informado',
+      zipcode: null,
+      region: null,
+    });
+    expect(summary.withoutRegion).toHaveLength(1);
+  });
+
+  it('keeps the region somebody set by hand while its address stays', async () => {
+    await load(week({ day: '2026-03-05' }));
+    const [sul] = await database.orm.select().from(regions).where(eq(regions.name, 'Sul'));
+    await database.orm.update(fuelStations).set({ regionId: sul?.id ?? null });
+    await load(week({}));
+    expect(await onlyStation()).toMatchObject({ region: 'Sul', surveyedOn: '2026-06-10' });
+    await load(week({ day: '2026-06-11', street: 'QUADRA 305 NORTE' }));
+    expect(await onlyStation()).toMatchObject({ region: 'Norte' });
+  });
+
+  it('keeps coordinates, telephone and whether it is open', async () => {
+    await load(week({ day: '2026-03-05' }));
+    const kept = {
+      latitude: -10.18,
+      longitude: -48.33,
+      coordinatesPrecision: 'exact',
+      phone: '63 3215-0000',
+      isOpen: false,
+    } as const;
+    await database.orm.update(fuelStations).set(kept);
+    await load(week({}));
+    expect(await onlyStation()).toMatchObject(kept);
+  });
+});
+
+describe('the demonstration city', () => {
+  it('goes with the first real fuel price, and its brands with it', async () => {
+    expect(await seedDemonstrationCity(database.orm, now)).toBe(true);
+    const gas = { product: 'GLP', unit: 'R$ / 13 kg', price: '125' };
+    await load(week(gas));
+    await load(week({ price: '0' }));
+    await load(week({ municipality: 'GURUPI' }));
+    expect(await database.orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBeGreaterThan(
+      0,
+    );
+    await load(week({}));
+    expect(await onlyStation()).toMatchObject({ name: 'Posto 32' });
+    expect(await database.orm.$count(fuelPrices)).toBe(1);
+    expect((await database.orm.select().from(fuelBrands)).map(({ name }) => name)).toEqual(['Vibra']);
+  });
+});
+
+describe('a long file', () => {
+  const cnpjs = ['03219653000154', '12863447000173', '02588773000166'];
+  const days = Array.from({ length: 700 }, (_, i) => addDays('2024-06-01', i));
+  const lines = days.flatMap((day) =>
+    cnpjs.flatMap((cnpj) => ['GASOLINA', 'ETANOL'].map((product) => surveyLine({ cnpj, day, product }))),
+  );
+
+  it('is written in batches; cut short, it is taken up where it was', async () => {
+    const path = write('long.csv', halfYearCsv(lines));
+    const cut = () => {
+      throw new Error('cut short');
+    };
+    await expect(importSurvey(database, path, { ...palmas, onProgress: cut })).rejects.toThrow('cut short');
+    expect(await database.orm.$count(fuelPrices)).toBe(1_500);
+    expect(await database.orm.select().from(imports)).toMatchObject([{ finishedAt: null }]);
+    const whole = await importSurvey(database, path, palmas);
+    expect(whole).toMatchObject({
+      rowsNew: 2_700,
+      rowsSame: 1_500,
+      rowsRefused: 0,
+      alreadyLoadedOn: undefined,
+    });
+    expect(await database.orm.$count(fuelPrices)).toBe(4_200);
+    expect(await database.orm.$count(fuelStationProfiles)).toBe(3);
+    expect(await database.orm.select().from(imports)).toMatchObject([
+      { finishedAt: expect.any(Date), rowsNew: 2_700 },
+    ]);
+  });
+
+  it('may be loaded by two at a time', async () => {
+    const path = write('both.csv', halfYearCsv(lines));
+    const both = await Promise.all([
+      importSurvey(database, path, palmas),
+      importSurvey(database, path, palmas),
+    ]);
+    expect(both.reduce((total, { rowsNew }) => total + rowsNew, 0)).toBe(4_200);
+    expect(both.reduce((total, { rowsSame }) => total + rowsSame, 0)).toBe(4_200);
+    expect(await database.orm.$count(fuelPrices)).toBe(4_200);
+  });
+
+  it('that turns out to be damaged says what stays', async () => {
+    const text = Buffer.concat([halfYearCsv(lines), Buffer.from('x'.repeat(200_000))]);
+    await expect(load(text)).rejects.toThrow('O que foi lido até ali está gravado.');
+    expect(await database.orm.$count(fuelPrices)).toBe(4_000);
+  });
+});

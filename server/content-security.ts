@@ -16,7 +16,7 @@ export function inlineScriptSources(html: string): string[] {
 
 /** @param tileUrl where map pictures come from, if anywhere */
 export function pageHeaders(html: string, tileUrl: string | undefined): Record<string, string> {
-  const tiles = tileUrl ? ` ${new URL(tileUrl).origin.replace('%7Bs%7D', '*')}` : '';
+  const tiles = tileUrl ? ` ${new URL(tileUrl).origin.replace(/\{s\}|%7Bs%7D/i, '*')}` : '';
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...inlineScriptSources(html)].join(' '),

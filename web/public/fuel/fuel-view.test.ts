@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { FuelData, FuelQuote } from './fuel-data.ts';
+import { bestOffers, rangesByRegion, viewFuel } from './fuel-view.ts';
+
+const regions = [
+  { id: 1, name: 'Norte' },
+  { id: 2, name: 'Sul' },
+];
+const place = (id: number, name: string, regionId: number | null, brandId = 1) => ({
+  id,
+  name,
+  address: 'Avenida NS 5',
+  neighbourhood: null,
+  regionId,
+  fuelBrandId: brandId,
+  Region: regions.find((region) => region.id === regionId) ?? null,
+  FuelBrand: { id: brandId, name: brandId === 1 ? 'Vibra' : 'Ipiranga' },
+  isOpen: true,
+});
+const kind = (id: number, name: string) => ({ id, name, description: null, trend: null, course: [] });
+let nextId = 1;
+const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '2026-06-10'): FuelQuote => ({
+  id: nextId++,
+  price,
+  fuelTypeId,
+  fuelStationId,
+  day,
+  lifeDays: 14,
+  source: 'import',
+  sourceName: 'ANP',
+  trend: { direction: 'stable', basis: 'previous', change: 0, since: '2026-06-03' },
+});
+const data: FuelData = {
+  today: '2026-06-12',
+  regions,
+  brands: [],
+  types: [kind(1, 'Gasolina comum'), kind(2, 'Etanol'), kind(3, 'GNV')],
+  stations: [place(1, 'Posto 32', 1), place(2, 'Auto Posto Campeão', 2, 2), place(3, 'Posto Star', null)],
+  prices: [
+    quote(1, 1, 6.89),
+    quote(1, 2, 7.29),
+    quote(1, 3, 6.59, '2026-01-07'),
+    quote(2, 2, 5.49),
+    quote(2, 3, 4.99),
+  ],
+};
+
+const names = (offers: readonly { place: { name: string } }[]) => offers.map((offer) => offer.place.name);
+
+describe('the fuel page for one set of filters (spec, public side, section 2: /combustivel)', () => {
+  it('shows the first fuel where the address names none', () => {
+    const { chosen, sections } = viewFuel(data, {});
+    expect(chosen?.type.name).toBe('Gasolina comum');
+    expect(sections).toHaveLength(1);
+    expect(names(sections[0]?.ranked ?? [])).toEqual(['Posto 32', 'Auto Posto Campeão']);
+    expect(names(sections[0]?.left ?? [])).toEqual(['Posto Star']);
+  });
+  it('follows a search that names a fuel to that fuel', () => {
+    expect(viewFuel(data, { search: 'etanol' }).chosen?.type.name).toBe('Etanol');
+  });
+  it('keeps the asked fuel even where the filters leave it empty', () => {
+    const { chosen, sections } = viewFuel(data, { fuelTypeId: 2, regionId: 1 });
+    expect(chosen?.type.name).toBe('Etanol');
+    expect(sections).toEqual([]);
+  });
+  it('shows each fuel that has prices for all of them', () => {
+    const { chosen, sections } = viewFuel(data, { fuelTypeId: 'todos' });
+    expect(chosen).toBeNull();
+    expect(sections.map(({ type }) => type.name)).toEqual(['Gasolina comum', 'Etanol']);
+  });
+  it('filters by region, brand and folded text, and compares with the whole city all the same', () => {
+    const { sections, places } = viewFuel(data, { regionId: 2, brandId: 2, search: 'campeao' });
+    expect(names(sections[0]?.ranked ?? [])).toEqual(['Auto Posto Campeão']);
+    expect(sections[0]?.comparison.lowest).toBe(6.89);
+    expect(places.map(({ name }) => name)).toEqual(['Auto Posto Campeão']);
+  });
+  it('has no section for a city without prices', () => {
+    const view = viewFuel({ ...data, prices: [] }, {});
+    expect(view.sections).toEqual([]);
+    expect(view.chosen).toBeNull();
+    expect(bestOffers(view)).toEqual([]);
+  });
+});
+
+describe('best prices (spec, public side, section 2: the 4 cheapest)', () => {
+  it('are of the chosen fuel in the whole city, whatever the filters hide', () => {
+    expect(names(bestOffers(viewFuel(data, { regionId: 2 })))).toEqual(['Posto 32', 'Auto Posto Campeão']);
+  });
+  it("are each fuel's lowest for all of them, the cheapest first", () => {
+    expect(bestOffers(viewFuel(data, { fuelTypeId: 'todos' })).map(({ price }) => price)).toEqual([
+      4.99, 6.89,
+    ]);
+  });
+});
+
+describe('ranges by region (spec, public side, section 2: comparison by region)', () => {
+  it('go from lowest to highest of the ranked prices, and leave out regions without one', () => {
+    const fuel = viewFuel(data, {}).chosen;
+    expect(
+      fuel?.comparison && rangesByRegion(fuel.comparison, [...regions, { id: 3, name: 'Taquaralto' }]),
+    ).toEqual([
+      { region: regions[0], offers: 1, lowest: 6.89, highest: 6.89 },
+      { region: regions[1], offers: 1, lowest: 7.29, highest: 7.29 },
+    ]);
+  });
+});

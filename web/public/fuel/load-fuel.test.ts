@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Answered, Transport } from '#web/api-client/transport.ts';
+import { loadFuel, standingHeaders } from './load-fuel.ts';
+
+const envelope = (data: unknown[], more: object = {}): Answered => ({
+  status: 200,
+  body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
+  lastGoodFrom: null,
+});
+const station = {
+  id: 1,
+  name: 'Posto 32',
+  address: '303 Norte',
+  neighbourhood: null,
+  regionId: null,
+  fuelBrandId: 7,
+  Region: null,
+  FuelBrand: { id: 7, name: 'Vibra' },
+  isOpen: true,
+};
+const answers: Record<string, Answered> = {
+  '/fuel/types': envelope([]),
+  '/fuel/stations': envelope([station]),
+  '/fuel/prices': envelope([]),
+  '/regions': envelope([]),
+  '/fuel/brands': envelope([]),
+};
+const answering =
+  (changed: Record<string, Answered>): Transport =>
+  async ({ path }) =>
+    changed[path] ?? answers[path] ?? { status: 404, body: null, lastGoodFrom: null };
+
+const down: Answered = {
+  status: 503,
+  body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
+  lastGoodFrom: null,
+};
+
+describe('where the fuel page has its data from (design section 6: sample data)', () => {
+  it('shows current data as it is', async () => {
+    const { data, standing } = await loadFuel(answering({}));
+    expect(standing).toEqual({ kind: 'current' });
+    expect(data.today).toBe('2026-06-12');
+    expect(standingHeaders(standing)).toEqual({});
+  });
+  it('says that a demonstration is one', async () => {
+    const { standing } = await loadFuel(answering({ '/fuel/prices': envelope([], { demonstration: true }) }));
+    expect(standing).toEqual({ kind: 'demonstration' });
+  });
+  it('says since when last good data stands in, by the oldest part of it, and is not kept', async () => {
+    const old = (path: string, lastGoodFrom: string) => ({
+      [path]: { ...envelope([station]), lastGoodFrom },
+    });
+    const { standing } = await loadFuel(
+      answering({
+        ...old('/fuel/stations', '2026-06-10T18:00:00Z'),
+        ...old('/regions', '2026-06-09T18:00:00Z'),
+      }),
+    );
+    expect(standing).toEqual({ kind: 'last-good', from: '2026-06-09T18:00:00Z' });
+    expect(standingHeaders(standing)).toEqual({ 'cache-control': 'no-store' });
+  });
+  it.each(['/fuel/types', '/fuel/stations', '/fuel/prices', '/regions'])(
+    'shows samples alone, never mixed with real prices, when %s cannot be had',
+    async (path) => {
+      const { data, standing } = await loadFuel(answering({ [path]: down }));
+      expect(standing).toEqual({ kind: 'sample' });
+      expect(data.stations.every(({ name }) => name.startsWith('Posto Exemplo'))).toBe(true);
+      expect(standingHeaders(standing)).toEqual({ 'cache-control': 'no-store' });
+    },
+  );
+  it('derives brands from stations when brands fail (spec, public side, section 7)', async () => {
+    const { data, standing } = await loadFuel(answering({ '/fuel/brands': down }));
+    expect(standing).toEqual({ kind: 'current' });
+    expect(data.brands).toEqual([{ id: 7, name: 'Vibra', logo: null }]);
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { sitemap } from './sitemap.ts';
+
+it('names each page once, with its last change where it is known', () => {
+  expect(sitemap('https://a.exemplo/?x&y', [{ path: '/' }, { path: '/posto/1', day: '2026-06-10' }])).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+      '<url><loc>https://a.exemplo/?x&amp;y/</loc></url>' +
+      '<url><loc>https://a.exemplo/?x&amp;y/posto/1</loc><lastmod>2026-06-10</lastmod></url></urlset>\n',
+  );
+});

@@ -9,7 +9,7 @@ export function ThemeChoice() {
   return (
     <fieldset className={chosen === null ? 'invisible' : undefined}>
       <legend className="mb-2 text-small text-band-muted">Tema</legend>
-      <div className="inline-flex rounded-md bg-band-foreground/12 p-1">
+      <div className="inline-flex rounded-md bg-sidebar-accent p-1">
         {themes.map((theme) => (
           <label
             key={theme}

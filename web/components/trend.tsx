@@ -39,27 +39,28 @@ export function Trend({ direction, basis, change, since, today, look = 'line' }:
   return (
     <span
       className={clsx(
-        'inline-flex gap-x-1 text-small num',
-        look === 'stacked' ? 'flex-col' : 'flex-wrap items-center',
+        'inline-flex items-start gap-1.5 text-small num',
         first || direction === 'stable' ? 'text-muted-foreground' : colour,
       )}
     >
-      <span className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap">
-        <Icon size={16} aria-hidden="true" className="shrink-0" />
-        {trendLabels[direction]}
-        {first && look !== 'stacked' && ','}
-      </span>{' '}
-      {rest && (
-        <span
-          className={
-            look === 'stacked'
-              ? 'text-micro text-muted-foreground'
-              : clsx('whitespace-nowrap', !first && 'font-semibold')
-          }
-        >
-          {rest}
-        </span>
-      )}
+      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>
+        <span className="font-semibold whitespace-nowrap">
+          {trendLabels[direction]}
+          {first && look !== 'stacked' && ','}
+        </span>{' '}
+        {rest && (
+          <span
+            className={
+              look === 'stacked'
+                ? 'block text-micro text-muted-foreground'
+                : clsx('whitespace-nowrap', !first && 'font-semibold')
+            }
+          >
+            {rest}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

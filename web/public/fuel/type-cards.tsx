@@ -22,7 +22,7 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
   if (priced.length === 0) return null;
   return (
     <nav aria-label="Combustíveis, com o menor preço de cada um">
-      <ul className="scroll-x -mx-gutter grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 px-gutter py-1 [scrollbar-width:none]">
+      <ul className="scroll-x -mx-gutter scroll-px-gutter grid auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 px-gutter py-1 [scrollbar-width:none]">
         {priced.map(({ type, comparison }) => {
           const [lowest] = comparison.ranked;
           const chosen = type.id === chosenId;

@@ -12,7 +12,8 @@ import { startServer } from '#server/start-server.ts';
 
 /**
  * `npm run dev`: the same server, with the web straight from its sources and reloaded in the browser as they change.
- * Node's --watch restarts the process when a file of the server changes.
+ * Node restarts the process when a file of the
+ * server's rooms changes (the watched paths stand in package.json).
  */
 const config = readConfig(loadEnvironment());
 const log = pino({ level: config.logLevel });

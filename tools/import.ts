@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import type { Database } from '#database/database.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
-import { openDatabase } from '#database/open/open-database.ts';
+import { connectDatabase } from '#database/open/open-database.ts';
 import { parseState, type StateCode } from '#domain/states.ts';
 import { reportFile, reportProgress, reportTotal } from './import-report.ts';
 
@@ -101,7 +101,7 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     const config = readConfig(loadEnvironment());
-    const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
+    const database = await connectDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
     try {
       return (await importFiles(database, order)) ? 0 : 1;
     } finally {

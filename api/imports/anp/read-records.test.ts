@@ -45,6 +45,12 @@ describe('records', () => {
       { row: 5, values: ['4', '5', '6'] },
     ]);
   });
+  it('hold empty quotes, and what stands behind a closed one', async () => {
+    expect(await records('"";"";""\n"1";"a"b;""\n')).toEqual([
+      { row: 1, values: ['', '', ''] },
+      { row: 2, values: ['1', 'ab', ''] },
+    ]);
+  });
   it('tell a line that is none, and go on with the next', async () => {
     expect(await records('1;2;3\n1;2\n1;2;3;4\n\n4;5;6\n')).toEqual([
       { row: 1, values: ['1', '2', '3'] },

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import type { Line } from './read-lines.ts';
 import type { SurveyRow } from './survey-file.ts';
 
@@ -48,13 +47,37 @@ function reason(values: readonly string[] | undefined, width: number): string {
   return `tem ${values.length} campos em vez de ${width}`;
 }
 
-/** The fields of one record; undefined when a quote stays open. */
+/**
+ * The fields of one record; undefined when a quote stays open. Quotes count where a field begins with one; elsewhere
+ * they are letters like others. By hand, because the readers there are cannot begin afresh after a forgotten quote.
+ */
 export function splitRecord(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);
-  try {
-    const [record = []] = parse(text, { delimiter, relax_quotes: true, relax_column_count: true });
-    return record;
-  } catch {
-    return undefined;
+  const fields: string[] = [];
+  for (let from = 0; ; ) {
+    let field = '';
+    if (text[from] === '"') {
+      const quoted = readQuoted(text, from + 1);
+      if (!quoted) return undefined;
+      field = quoted.value;
+      from = quoted.end;
+    }
+    const end = text.indexOf(delimiter, from);
+    fields.push(field + text.slice(from, end === -1 ? undefined : end));
+    if (end === -1) return fields;
+    from = end + delimiter.length;
+  }
+}
+
+/** What stands before the closing quote, doubled quotes as one, and where to go on after it. */
+function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
+  let value = '';
+  for (let from = start; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return undefined;
+    value += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 };
+    value += '"';
+    from = quote + 2;
   }
 }

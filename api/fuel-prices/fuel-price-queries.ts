@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -15,9 +15,15 @@ import {
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectCurrentFuelPrices>>[number];
 
 type ObservationColumns = Record<
-  'stationId' | 'fuelTypeId' | 'paymentCondition' | 'withdrawnAt',
+  'id' | 'stationId' | 'fuelTypeId' | 'paymentCondition' | 'observedAt' | 'withdrawnAt',
   AnyPgColumn
 >;
+
+/** In the very order of the index fuel_prices_newest: with nulls elsewhere, the whole history would be read and sorted. */
+const newestFirst = (table: ObservationColumns) => [
+  sql`${table.observedAt} desc nulls last`,
+  sql`${table.id} desc nulls last`,
+];
 
 export interface CurrentScope {
   /** observations before this instant only */
@@ -42,7 +48,7 @@ export function selectCurrentFuelPrices(orm: Orm, { before, stationId }: Current
     .select()
     .from(fuelPrices)
     .where(and(newest(fuelPrices), before && lt(fuelPrices.observedAt, before)))
-    .orderBy(desc(fuelPrices.observedAt), desc(fuelPrices.id))
+    .orderBy(...newestFirst(fuelPrices))
     .limit(1)
     .as('latest');
   const earlier = alias(fuelPrices, 'earlier');
@@ -56,7 +62,7 @@ export function selectCurrentFuelPrices(orm: Orm, { before, stationId }: Current
         sql`(${earlier.observedAt}, ${earlier.id}) < (${latest.observedAt}, ${latest.id})`,
       ),
     )
-    .orderBy(desc(earlier.observedAt), desc(earlier.id))
+    .orderBy(...newestFirst(earlier))
     .limit(1)
     .as('previous');
   const sourceLife = alias(priceLives, 'source_life');

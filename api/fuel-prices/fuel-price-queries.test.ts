@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { fuelTypes } from '#database/schema.ts';
+import { explain } from '#database/testing/explain.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { at } from '../platform/testing.ts';
+import { selectCurrentFuelPrices } from './fuel-price-queries.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+
+const types = await orm.select().from(fuelTypes);
+const stations = await Promise.all(Array.from({ length: 5 }, () => createFuelStation(orm)));
+const pairs = types.length * stations.length;
+
+/** As many observations of each fuel at each station, one a day, the last one on 2026-06-12; every fifth withdrawn. */
+async function observe(perPair: number): Promise<void> {
+  const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
+  await orm.execute(sql`truncate fuel_prices`);
+  await orm.execute(sql`
+    insert into fuel_prices (station_id, fuel_type_id, price_centavos, observed_at, source, withdrawn_at)
+    select station, type, 500 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin',
+      case when day % 5 = 4 then now() end
+    from unnest(${ids(stations)}) station, unnest(${ids(types)}) type, generate_series(0, ${perPair - 1}::int) day`);
+  // What a server does by itself; without it the planner knows nothing of the table.
+  await orm.execute(sql`analyze fuel_prices`);
+  await orm.execute(sql`analyze fuel_stations`);
+  await orm.execute(sql`analyze fuel_types`);
+}
+
+async function rowsRead(scope: Parameters<typeof selectCurrentFuelPrices>[1]) {
+  const query = selectCurrentFuelPrices(orm, scope);
+  expect(await query).toHaveLength(scope?.stationId === undefined ? pairs : types.length);
+  const scans = (await explain(orm, query)).filter(({ table }) => table === 'fuel_prices');
+  return {
+    by: [...new Set(scans.map(({ kind, index }) => `${kind} ${index}`))],
+    rows: scans.reduce((sum, { rows }) => sum + rows, 0),
+  };
+}
+
+const twoOfEach = { by: ['Index Scan fuel_prices_newest'], rows: 2 * pairs };
+
+it('reads two observations of each fuel at each station, however long the history', async () => {
+  await observe(300 / pairs);
+  const { rows: ofFew } = await rowsRead({});
+  await observe(3_000 / pairs);
+  expect(await rowsRead({})).toEqual(twoOfEach);
+  await observe(30_000 / pairs);
+  expect(await rowsRead({})).toEqual(twoOfEach);
+  expect(twoOfEach.rows).toBeLessThanOrEqual(ofFew);
+});
+
+it.each(['2026-06-05', '2024-01-01'])('reads as little for a day long past: %s', async (day) => {
+  expect(await rowsRead({ before: at(day, '00:00:00') })).toEqual(twoOfEach);
+});
+
+it('reads only the pairs of the station that is asked for', async () => {
+  expect(await rowsRead({ stationId: stations[0]?.id ?? 0 })).toEqual({
+    ...twoOfEach,
+    rows: 2 * types.length,
+  });
+});

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SurveyFileError } from '#api/imports/anp/survey-file.ts';
 import { importSurvey, type SurveySummary } from '#api/imports/import-survey.ts';
 import { systemClock } from '#api/platform/clock.ts';
@@ -8,40 +7,8 @@ import { loadEnvironment } from '#api/platform/load-environment.ts';
 import type { Database } from '#database/database.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
-import { parseState, type StateCode } from '#domain/states.ts';
+import { type ImportOrder, readArguments, usage } from './import-arguments.ts';
 import { reportFile, reportProgress, reportTotal } from './import-report.ts';
-
-const usage = `Uso: npm run import -- anp ARQUIVO… [--municipio NOME] [--uf UF]
-
-Importa os preços de combustível da pesquisa oficial (ANP): a planilha semanal por revenda (.xlsx),
-a série histórica (.csv) ou o leiaute antigo com CNPJ. O leiaute é reconhecido pelo conteúdo.
-
-  --municipio NOME   município cujas linhas interessam (padrão: PALMAS)
-  --uf UF            seu estado, pela sigla ou pelo nome (padrão: TO)`;
-
-interface Order {
-  files: string[];
-  municipality: string;
-  state: StateCode;
-}
-
-/** What was asked for; undefined when it makes no sense. */
-function readArguments(args: string[]): Order | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { municipio: { type: 'string', default: 'PALMAS' }, uf: { type: 'string', default: 'TO' } },
-    });
-    const [origin, ...files] = positionals;
-    const state = parseState(values.uf);
-    const municipality = values.municipio.trim();
-    if (origin !== 'anp' || files.length === 0 || !state || municipality === '') return undefined;
-    return { files, municipality, state };
-  } catch {
-    return undefined;
-  }
-}
 
 /** One line that changes on a terminal; elsewhere a new line every few seconds. */
 function progressLine() {
@@ -59,7 +26,10 @@ function progressLine() {
   };
 }
 
-async function importFiles(database: Database, { files, municipality, state }: Order): Promise<boolean> {
+async function importFiles(
+  database: Database,
+  { files, municipality, state }: ImportOrder,
+): Promise<boolean> {
   const progress = progressLine();
   const summaries: SurveySummary[] = [];
   for (const file of files) {

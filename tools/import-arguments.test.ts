@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './import-arguments.ts';
+
+describe('arguments of npm run import', () => {
+  it('are the origin and its files, of Palmas unless somebody says otherwise', () => {
+    expect(readArguments(['anp', 'a.xlsx', 'b.csv'])).toEqual({
+      files: ['a.xlsx', 'b.csv'],
+      municipality: 'PALMAS',
+      state: 'TO',
+    });
+    expect(readArguments(['anp', 'a.csv', '--municipio', 'São Paulo', '--uf=são paulo'])).toEqual({
+      files: ['a.csv'],
+      municipality: 'São Paulo',
+      state: 'SP',
+    });
+  });
+  it.each([
+    [[]],
+    [['anp']],
+    [['inmet', 'a.csv']],
+    [['anp', 'a.csv', '--uf', 'XX']],
+    [['anp', 'a.csv', '--municipio', ' ']],
+    [['anp', 'a.csv', '--cor', 'x']],
+  ])('%j make no sense', (args) => {
+    expect(readArguments(args)).toBeUndefined();
+  });
+});

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { parseState, type StateCode } from '#domain/states.ts';
+
+/** How `npm run import` is used, for who used it otherwise. */
+export const usage = `Uso: npm run import -- anp ARQUIVO… [--municipio NOME] [--uf UF]
+
+Importa os preços de combustível da pesquisa oficial (ANP): a planilha semanal por revenda (.xlsx),
+a série histórica (.csv) ou o leiaute antigo com CNPJ. O leiaute é reconhecido pelo conteúdo.
+
+  --municipio NOME   município cujas linhas interessam (padrão: PALMAS)
+  --uf UF            seu estado, pela sigla ou pelo nome (padrão: TO)`;
+
+export interface ImportOrder {
+  files: string[];
+  municipality: string;
+  state: StateCode;
+}
+
+/** What was asked for; undefined when it makes no sense. */
+export function readArguments(args: string[]): ImportOrder | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { municipio: { type: 'string', default: 'PALMAS' }, uf: { type: 'string', default: 'TO' } },
+    });
+    const [origin, ...files] = positionals;
+    const state = parseState(values.uf);
+    const municipality = values.municipio.trim();
+    if (origin !== 'anp' || files.length === 0 || !state || municipality === '') return undefined;
+    return { files, municipality, state };
+  } catch {
+    return undefined;
+  }
+}

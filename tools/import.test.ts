@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { surveyLine, weeklyXlsx } from '#api/imports/testing/write-survey.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'import-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const week = join(folder, 'semana.xlsx');
+writeFileSync(week, weeklyXlsx([surveyLine(), surveyLine({ product: 'ETANOL', price: '0' })]));
+const other = join(folder, 'outro.csv');
+writeFileSync(other, 'uma;tabela\n');
+
+function run(args: string[], environment: Record<string, string> = {}) {
+  const command = fileURLToPath(new URL('./import.ts', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment },
+  });
+  return { status, stdout, stderr };
+}
+
+describe('npm run import', { timeout: 120_000 }, () => {
+  it.each([
+    [[]],
+    [['anp']],
+    [['inmet', 'a.csv']],
+    [['anp', 'a.csv', '--uf', 'XX']],
+    [['anp', 'a.csv', '--cor', 'x']],
+  ])('does not understand %j: 2 and how it is used', (args) => {
+    const { status, stdout, stderr } = run(args);
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Uso: npm run import -- anp ARQUIVO…');
+  });
+
+  it('loads what it can; 0 when every file was loaded, refused rows or not', () => {
+    const { status, stdout, stderr } = run(['anp', week]);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(stdout).toContain('da cidade 2: novas 1, iguais 0, corrigidas 0, recusadas 1');
+    expect(stdout).toContain(
+      'recusada: semana.xlsx, linha 12, coluna PREÇO DE REVENDA: preço fora do possível',
+    );
+    expect(stdout).not.toContain('Total');
+  });
+
+  it('goes on after a file that is refused; 1', () => {
+    const { status, stdout, stderr } = run(['anp', other, 'nada.xlsx', week]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('outro.csv: não importado. O arquivo não tem um leiaute conhecido.');
+    expect(stderr).toContain('nada.xlsx: não importado. O arquivo não existe.');
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(stdout).toContain('já importado por inteiro em');
+    expect(stdout).toContain('Total: 1 arquivo importado, 2 arquivos recusados');
+  });
+
+  it('takes another municipality', () => {
+    const { status, stdout } = run(['anp', week, '--municipio', 'Gurupi', '--uf', 'tocantins']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('da cidade 0');
+  });
+
+  it('says what is wrong with the database, without a trace of the program', () => {
+    const { status, stderr } = run(['anp', week], { DATABASE_URL: 'postgres://127.0.0.1:9/nada' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('Não foi possível abrir o PostgreSQL');
+    expect(stderr).not.toMatch(/\n {4}at /);
+  });
+});

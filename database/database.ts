@@ -1,8 +1,17 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
+interface RowsOf<Row> {
+  rows: Row[];
+}
+
+/** What both drivers answer to `orm.execute`. */
+interface Rows extends PgQueryResultHKT {
+  type: RowsOf<this['row']>;
+}
+
 /** Drizzle over this schema, or a transaction of it: the same queries run embedded and on a server. */
-export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Orm = PgDatabase<Rows, typeof schema>;
 
 /** Who hears a channel. Both are called outside of any transaction, and must not throw. */
 export interface ChannelListener {

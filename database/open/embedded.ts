@@ -9,9 +9,10 @@ import { Channels, quoteChannel } from './channels.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
 import { migrations } from './migrations.ts';
+import { type SocketServer, serveSocket } from './socket-server.ts';
 
 /**
- * Opens and migrates the database kept in a directory, for this process alone.
+ * Opens and migrates the database kept in a directory, for this process alone; others reach it by its socket.
  * Throws OpenDatabaseError 'directory_in_use' when another process has it open.
  */
 export async function openEmbedded(directory: string): Promise<Database> {
@@ -19,7 +20,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
   try {
     const files = join(directory, 'postgres');
     if (!existsSync(files)) await createFiles(directory, files);
-    return await openPglite(await startPglite(files), unlock);
+    return await openPglite(await startPglite(files), { directory, unlock });
   } catch (error) {
     unlock();
     throw error;
@@ -28,7 +29,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
 
 /** A migrated database that lives in memory and is gone when closed; made in a fraction of the time from a `dump`. */
 export async function openInMemory(dump?: Blob): Promise<Database> {
-  return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), () => {});
+  return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}));
 }
 
 /** A migrated database's files, for openInMemory. */
@@ -59,11 +60,25 @@ async function createFiles(directory: string, files: string): Promise<void> {
   fsyncPath(directory);
 }
 
-async function openPglite(pglite: PGlite, closed: () => void): Promise<Database> {
+/** What an embedded database holds besides its files. */
+interface Held {
+  directory: string;
+  unlock: () => void;
+}
+
+async function openPglite(pglite: PGlite, held?: Held): Promise<Database> {
   const orm = drizzle({ client: pglite, schema, casing: 'snake_case' });
-  await migrate(orm, migrations);
   const channels = new Channels();
+  let socket: SocketServer | undefined;
+  try {
+    await migrate(orm, migrations);
+    if (held) socket = await serveSocket(pglite, channels, held.directory);
+  } catch (error) {
+    await pglite.close();
+    throw error;
+  }
   pglite.onNotification((channel, payload) => channels.tell(channel, payload));
+  let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',
     orm,
@@ -73,9 +88,15 @@ async function openPglite(pglite: PGlite, closed: () => void): Promise<Database>
         if (channels.remove(channel, listener)) await pglite.exec(`UNLISTEN ${quoteChannel(channel)}`);
       };
     },
-    async close() {
-      if (!pglite.closed) await pglite.close();
-      closed();
+    close() {
+      closing ??= closeAll();
+      return closing;
     },
   };
+
+  async function closeAll(): Promise<void> {
+    await socket?.close();
+    await pglite.close();
+    held?.unlock();
+  }
 }

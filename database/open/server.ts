@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -6,6 +7,7 @@ import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
 import { ServerListener } from './server-listener.ts';
+import { socketPort } from './socket-server.ts';
 
 /** Any number, as long as it is always the same: held while migrations run, so that nodes which start together wait. */
 const migrationLock = 7_201_605;
@@ -21,8 +23,42 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
 
 /** Opens and migrates a database on a PostgreSQL server. Throws OpenDatabaseError with what to look at. */
 export async function openServer(url: string): Promise<Database> {
-  const connection: pg.ClientConfig = {
-    connectionString: url,
+  const database = connect('server', { connectionString: url });
+  try {
+    await migrateServer(database.pool, url);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/**
+ * Opens the embedded database of another process, through the socket in its directory, as that process has migrated
+ * it. Throws what `pg` throws where nobody answers.
+ */
+export async function openSocket(directory: string): Promise<Database> {
+  const host = resolve(directory);
+  // One connection: whoever is inside a transaction is alone anyway.
+  const database = connect('embedded', {
+    host,
+    port: socketPort,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+  });
+  try {
+    (await database.pool.connect()).release();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+function connect(kind: Database['kind'], address: pg.PoolConfig): Database & { pool: pg.Pool } {
+  const connection = {
+    ...address,
     application_name: 'compara-palmas',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
@@ -30,16 +66,11 @@ export async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool(connection);
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  try {
-    await migrateServer(pool, url);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   const listener = new ServerListener(connection);
   let closing: Promise<void> | undefined;
   return {
-    kind: 'server',
+    kind,
+    pool,
     orm: drizzle({ client: pool, schema, casing: 'snake_case' }),
     listen: (channel, heard) => listener.listen(channel, heard),
     close() {
@@ -88,7 +119,7 @@ function messageOf(error: unknown): string {
 function place(url: string): string {
   try {
     const { host, pathname, searchParams } = new URL(url);
-    return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`;
+    return `${decodeURIComponent(host) || (searchParams.get('host') ?? 'localhost')}${pathname}`;
   } catch {
     return 'DATABASE_URL';
   }

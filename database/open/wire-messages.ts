@@ -1,0 +1,131 @@
+/** As much of PostgreSQL's wire protocol 3 as it takes to let other processes use the embedded database. */
+
+export const requestCodes = { cancel: 80_877_102, ssl: 80_877_103, gss: 80_877_104 } as const;
+
+const typeAndLength = 5;
+
+export interface Opening {
+  kind: 'startup' | 'encryption' | 'cancel';
+  bytes: Buffer;
+}
+
+/** Cuts what a client sends into its messages, however the chunks fall. */
+export class ClientMessages {
+  #pending = Buffer.alloc(0);
+
+  add(chunk: Buffer): void {
+    this.#pending = Buffer.concat([this.#pending, chunk]);
+  }
+
+  /** The next message of the opening, which has a length and no type; undefined until it is whole. */
+  nextOpening(): Opening | undefined {
+    if (this.#pending.length < 8) return undefined;
+    const length = this.#pending.readUInt32BE(0);
+    if (this.#pending.length < length) return undefined;
+    const code = this.#pending.readUInt32BE(4);
+    const bytes = this.#take(length);
+    if (code === requestCodes.cancel) return { kind: 'cancel', bytes };
+    if (code === requestCodes.ssl || code === requestCodes.gss) return { kind: 'encryption', bytes };
+    return { kind: 'startup', bytes };
+  }
+
+  /** All whole messages up to one that must not reach the database, and what that is. */
+  nextBatch(): { bytes: Buffer; stop: 'goodbye' | 'copy' | undefined } {
+    let end = 0;
+    while (this.#pending.length >= end + typeAndLength) {
+      const next = end + 1 + this.#pending.readUInt32BE(end + 1);
+      if (next > this.#pending.length) break;
+      const stop = stopsAt(this.#pending.subarray(end, next));
+      if (stop) return { bytes: this.#take(end), stop };
+      end = next;
+    }
+    return { bytes: this.#take(end), stop: undefined };
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#pending.subarray(0, length);
+    this.#pending = this.#pending.subarray(length);
+    return taken;
+  }
+}
+
+/**
+ * 'X', the goodbye, would end the database; and for the rows that follow COPY … FROM STDIN it would wait for ever,
+ * since nothing can be sent to it while it works.
+ */
+function stopsAt(message: Buffer): 'goodbye' | 'copy' | undefined {
+  const type = message.toString('latin1', 0, 1);
+  if (type === 'X') return 'goodbye';
+  if (type !== 'Q' && type !== 'P') return undefined;
+  return /\bcopy\b[^;]*\bfrom\s+stdin\b/i.test(message.toString('latin1', typeAndLength))
+    ? 'copy'
+    : undefined;
+}
+
+export interface Notification {
+  channel: string;
+  payload: string;
+}
+
+export interface Answer {
+  /** for the client: everything but notifications, which belong to whoever listens */
+  bytes: Buffer;
+  notifications: Notification[];
+  /** the state after the last statement: 'I' idle, 'T' in a transaction, 'E' in a failed one; undefined: not done */
+  status: string | undefined;
+  /** the client has asked to hear a channel */
+  listens: boolean;
+}
+
+/** Reads what the database answered to one batch of messages. */
+export function readAnswer(chunks: readonly Uint8Array[]): Answer {
+  const all = Buffer.concat(chunks);
+  const kept: Buffer[] = [];
+  const answer = {
+    notifications: [] as Notification[],
+    status: undefined as string | undefined,
+    listens: false,
+  };
+  for (let start = 0; start < all.length; ) {
+    const end = start + 1 + all.readUInt32BE(start + 1);
+    const type = all.toString('latin1', start, start + 1);
+    const content = all.subarray(start + typeAndLength, end);
+    if (type === 'A') answer.notifications.push(readNotification(content));
+    else kept.push(all.subarray(start, end));
+    if (type === 'Z') answer.status = content.toString('latin1');
+    if (type === 'C' && content.toString('latin1') === 'LISTEN\0') answer.listens = true;
+    start = end;
+  }
+  return { ...answer, bytes: Buffer.concat(kept) };
+}
+
+function readNotification(content: Buffer): Notification {
+  const [channel = '', payload = ''] = content.toString('utf8', 4).split('\0');
+  return { channel, payload };
+}
+
+export function writeNotification({ channel, payload }: Notification): Buffer {
+  const process = Buffer.alloc(4);
+  return message('A', Buffer.concat([process, Buffer.from(`${channel}\0${payload}\0`)]));
+}
+
+/** Ends a client's session: `code` is an SQLSTATE. */
+export function writeFatal(code: string, text: string): Buffer {
+  return message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`));
+}
+
+/** Leaves a half-sent statement behind, and the transaction around it. */
+export const rollBack = Buffer.concat([
+  message('S', Buffer.alloc(0)),
+  message('Q', Buffer.from('ROLLBACK\0')),
+]);
+
+/** 'There is no encryption here', the answer to who asks for it. */
+export const noEncryption = Buffer.from('N');
+
+function message(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(typeAndLength);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType } from '#database/factories/fuel-types.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { fuelStations } from '#database/schema.ts';
+import { at, openTestApi, testDay } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+/** A fuel with prices of its own: centavos, day, and what else is to be said. */
+type Observation = [centavos: number, day: string, more?: Parameters<typeof createFuelPrice>[1]];
+
+async function fuelWith(...observations: Observation[]) {
+  const fuel = await createFuelType(orm);
+  for (const [priceCentavos, day, more] of observations) {
+    await createFuelPrice(orm, { fuelTypeId: fuel.id, priceCentavos, observedAt: at(day), ...more });
+  }
+  await api.settled();
+  const { data } = await api.read('listFuelTypes', '/fuel/types');
+  const read = data.find(({ id }) => id === fuel.id);
+  if (!read) throw new Error('the fuel is not in the list');
+  return read;
+}
+
+describe('GET /fuel/types', () => {
+  it('works: the six usual fuels in the order of the screens, before any price', async () => {
+    const { data, ...facts } = await api.read('listFuelTypes', '/fuel/types');
+    expect(facts).toEqual({ success: true, count: 6, today: testDay, demonstration: false });
+    expect(data.map(({ name }) => name)).toEqual([
+      'Gasolina comum',
+      'Gasolina aditivada',
+      'Etanol',
+      'Diesel S10',
+      'Diesel S500',
+      'GNV',
+    ]);
+    expect(data[0]).toEqual({
+      id: data[0]?.id,
+      name: 'Gasolina comum',
+      description: 'Gasolina tipo C, sem aditivos',
+      fuelBrandId: null,
+      prices: [],
+      lowestPrice: null,
+      comparison: null,
+      trend: null,
+      weeks: [],
+    });
+  });
+
+  it('works: prices, the lowest one with its place, comparison, weeks and trend', async () => {
+    const region = await createRegion(orm, { name: 'Luzimangues' });
+    const cheap = await createFuelStation(orm, { name: 'Posto Buriti', regionId: region.id });
+    const dear = await createFuelStation(orm);
+    const fuel = await createFuelType(orm, { name: 'Etanol aditivado', description: 'Com detergente' });
+    const observe = (stationId: number, priceCentavos: number, day: string) =>
+      createFuelPrice(orm, { fuelTypeId: fuel.id, stationId, priceCentavos, observedAt: at(day) });
+    await observe(cheap.id, 495, '2026-06-02');
+    await observe(dear.id, 520, '2026-06-03');
+    const lowest = await observe(cheap.id, 480, '2026-06-09');
+    const highest = await observe(dear.id, 515, '2026-06-10');
+    await api.settled();
+    const { data } = await api.read('listFuelTypes', '/fuel/types');
+    expect(data.find(({ id }) => id === fuel.id)).toEqual({
+      id: fuel.id,
+      name: 'Etanol aditivado',
+      description: 'Com detergente',
+      fuelBrandId: null,
+      prices: [
+        { id: lowest.id, price: 4.8, fuelStationId: cheap.id, expired: false },
+        { id: highest.id, price: 5.15, fuelStationId: dear.id, expired: false },
+      ],
+      lowestPrice: {
+        price: 4.8,
+        fuelStationId: cheap.id,
+        fuelStationName: 'Posto Buriti',
+        regionName: 'Luzimangues',
+        collectionDate: '2026-06-09T08:00:00-03:00',
+        source: 'admin',
+        sourceName: 'Loja',
+        paymentCondition: 'any',
+        lifeDays: 14,
+        expiresOn: '2026-06-23',
+        expired: false,
+      },
+      comparison: {
+        day: testDay,
+        expired: false,
+        from: '2026-06-09',
+        to: '2026-06-10',
+        stations: 2,
+        lowest: 4.8,
+        highest: 5.15,
+        average: null,
+      },
+      trend: { direction: 'down', basis: 'previous', change: -0.15, since: '2026-06-03' },
+      weeks: [
+        { from: '2026-06-02', to: '2026-06-03', lowest: 4.95, highest: 5.2, median: 5.08, stations: 2 },
+        { from: '2026-06-09', to: '2026-06-10', lowest: 4.8, highest: 5.15, median: 4.98, stations: 2 },
+      ],
+    });
+  });
+});
+
+describe('the comparison', () => {
+  it('has an average from three prices on, rounded to the centavo', async () => {
+    const two = await fuelWith([600, '2026-06-09'], [610, '2026-06-09']);
+    expect(two.comparison).toMatchObject({ stations: 2, average: null });
+    const three = await fuelWith([600, '2026-06-09'], [610, '2026-06-09'], [615, '2026-06-09']);
+    expect(three.comparison).toMatchObject({ stations: 3, lowest: 6, highest: 6.15, average: 6.08 });
+  });
+
+  it('leaves expired prices out while any is valid, and lists them last', async () => {
+    const fuel = await fuelWith([500, '2026-05-01'], [640, '2026-06-09'], [650, '2026-06-01']);
+    expect(fuel.prices.map(({ price, expired }) => [price, expired])).toEqual([
+      [6.4, false],
+      [6.5, false],
+      [5, true],
+    ]);
+    expect(fuel.lowestPrice).toMatchObject({ price: 6.4, expired: false });
+    expect(fuel.comparison).toEqual({
+      day: testDay,
+      expired: false,
+      from: '2026-06-01',
+      to: '2026-06-09',
+      stations: 2,
+      lowest: 6.4,
+      highest: 6.5,
+      average: null,
+    });
+  });
+
+  it('compares the latest known where all have expired, and says from when they are', async () => {
+    const fuel = await fuelWith([650, '2026-05-01'], [660, '2026-04-20'], [500, '2026-03-01']);
+    expect(fuel.lowestPrice).toMatchObject({ price: 6.5, expired: true, expiresOn: '2026-05-15' });
+    expect(fuel.comparison).toMatchObject({
+      day: '2026-05-01',
+      expired: true,
+      from: '2026-04-20',
+      to: '2026-05-01',
+      stations: 2,
+      lowest: 6.5,
+      highest: 6.6,
+    });
+    expect(fuel.prices.map(({ price }) => price)).toEqual([6.5, 6.6, 5]);
+  });
+});
+
+describe('the weeks', () => {
+  it("run from Monday to Sunday of the city's days", async () => {
+    const fuel = await fuelWith(
+      [600, '2026-05-31', { observedAt: at('2026-05-31', '23:59:59') }],
+      [620, '2026-06-01', { observedAt: at('2026-06-01', '00:00:00') }],
+      [630, '2026-06-07'],
+      [640, '2026-06-08'],
+    );
+    expect(fuel.weeks.map(({ from, to, stations }) => [from, to, stations])).toEqual([
+      ['2026-05-31', '2026-05-31', 1],
+      ['2026-06-01', '2026-06-07', 2],
+      ['2026-06-08', '2026-06-08', 1],
+    ]);
+  });
+
+  it('count a station once, and say the middle of all its observations', async () => {
+    const station = await createFuelStation(orm);
+    const fuel = await fuelWith(
+      [600, '2026-06-08', { stationId: station.id }],
+      [603, '2026-06-09', { stationId: station.id }],
+      [640, '2026-06-09'],
+    );
+    expect(fuel.weeks).toEqual([
+      { from: '2026-06-08', to: '2026-06-09', lowest: 6, highest: 6.4, median: 6.03, stations: 2 },
+    ]);
+  });
+
+  it('leave out what was withdrawn, other payment conditions and what is older than a year', async () => {
+    const fuel = await fuelWith(
+      [600, '2026-06-08'],
+      [100, '2026-06-08', { withdrawnAt: at(testDay) }],
+      [550, '2026-06-08', { paymentCondition: 'pix' }],
+      [610, '2025-06-12', { observedAt: at('2025-06-12', '00:00:00') }],
+      [500, '2025-06-11', { observedAt: at('2025-06-11', '23:59:59') }],
+    );
+    expect(fuel.weeks.map(({ from, lowest }) => [from, lowest])).toEqual([
+      ['2025-06-12', 6.1],
+      ['2026-06-08', 6],
+    ]);
+  });
+});
+
+describe('the trend', () => {
+  it.each([
+    [655, 640, { direction: 'down', change: -0.15 }],
+    [640, 655, { direction: 'up', change: 0.15 }],
+    [640, 640, { direction: 'stable', change: 0 }],
+  ])('of the lowest price from %i to %i centavos: %j', async (before, after, trend) => {
+    const fuel = await fuelWith(
+      [before, '2026-05-04'],
+      [before + 50, '2026-05-05'],
+      [after, '2026-06-08'],
+      [after + 30, '2026-06-08'],
+    );
+    expect(fuel.trend).toEqual({ ...trend, basis: 'previous', since: '2026-05-05' });
+  });
+
+  it('is null with a single week', async () => {
+    expect((await fuelWith([640, '2026-06-08'], [650, '2026-06-10'])).trend).toBeNull();
+  });
+});
+
+it('says when prices are those of the demonstration city', async () => {
+  const { id } = await createFuelStation(orm, { isDemonstration: true });
+  await createFuelPrice(orm, { stationId: id, observedAt: at('2026-06-10') });
+  await api.settled();
+  expect((await api.read('listFuelTypes', '/fuel/types')).demonstration).toBe(true);
+  await orm.update(fuelStations).set({ isDemonstration: false }).where(eq(fuelStations.id, id));
+  await api.settled();
+  expect((await api.read('listFuelTypes', '/fuel/types')).demonstration).toBe(false);
+});

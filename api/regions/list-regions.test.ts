@@ -1,0 +1,27 @@
+import { afterAll, expect, it } from 'vitest';
+import { createRegion } from '#database/factories/regions.ts';
+import { openTestApi } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+it.each([
+  ['listRegions', '/regions'],
+  ['listPublicRegions', '/public/regions'],
+] as const)('%s: Norte, Sul, Taquaralto, then those of an administrator', async (name, path) => {
+  const { data, ...envelope } = await api.read(name, path);
+  expect(envelope).toEqual({ success: true });
+  expect(data.map((region) => region.name).slice(0, 3)).toEqual(['Norte', 'Sul', 'Taquaralto']);
+  const added = await createRegion(api.orm, { position: 9 });
+  await api.settled();
+  const after = await api.read(name, path);
+  expect(after.data.at(-1)).toEqual({ id: added.id, name: added.name });
+});
+
+it('orders by position, then by name', async () => {
+  await createRegion(api.orm, { name: 'Zona Rural', position: 0 });
+  await createRegion(api.orm, { name: 'Centro', position: 0 });
+  await api.settled();
+  const { data } = await api.read('listRegions', '/regions');
+  expect(data.map((region) => region.name).slice(0, 3)).toEqual(['Centro', 'Zona Rural', 'Norte']);
+});

@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType } from '#database/factories/fuel-types.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const station = await createFuelStation(orm, { name: 'Posto Ipê' });
+const [petrol, diesel] = [await createFuelType(orm), await createFuelType(orm)];
+const observe = (
+  fuelTypeId: number,
+  priceCentavos: number,
+  observedAt: Date,
+  more: Parameters<typeof createFuelPrice>[1] = {},
+) => createFuelPrice(orm, { stationId: station.id, fuelTypeId, priceCentavos, observedAt, ...more });
+
+await observe(petrol.id, 580, at('2025-06-11'));
+const yearAgo = await observe(petrol.id, 590, at('2025-06-12', '00:00:00'));
+await observe(petrol.id, 600, at('2026-05-31', '23:59:59'));
+await observe(petrol.id, 610, at('2026-06-01', '00:00:00'));
+await observe(diesel.id, 700, at('2026-06-02'));
+const newest = await observe(petrol.id, 620, at('2026-06-03', '23:59:59'));
+await observe(petrol.id, 999, at('2026-06-02'), { withdrawnAt: at(testDay) });
+await observe(petrol.id, 555, at('2026-06-02'), { paymentCondition: 'pix' });
+await createFuelPrice(orm, { fuelTypeId: petrol.id, priceCentavos: 650, observedAt: at('2026-06-02') });
+
+const path = `/fuel/stations/${station.id}/history`;
+const list = (query = '') => api.read('listFuelStationHistory', `${path}?${query}`);
+const prices = async (query: string) => (await list(query)).data.map(({ price }) => price);
+
+describe('GET /fuel/stations/{id}/history', () => {
+  it('works: the last year, the newest first, with the city in the same weeks', async () => {
+    const { data, city, ...facts } = await api.read('listFuelStationHistory', path);
+    expect(facts).toEqual({ success: true, count: 5, today: testDay, demonstration: false });
+    expect(data.map(({ price }) => price)).toEqual([6.2, 7, 6.1, 6, 5.9]);
+    expect(data[0]).toEqual({
+      id: newest.id,
+      fuelTypeId: petrol.id,
+      price: 6.2,
+      collectionDate: '2026-06-03T23:59:59-03:00',
+      source: 'admin',
+      sourceName: 'Loja',
+      stationName: 'Posto Ipê',
+      brandName: null,
+    });
+    expect(data.at(-1)?.id).toBe(yearAgo.id);
+    expect(city).toEqual([
+      week(petrol.id, '2025-06-12', '2025-06-12', [5.9, 5.9, 5.9], 1),
+      week(petrol.id, '2026-05-31', '2026-05-31', [6, 6, 6], 1),
+      week(petrol.id, '2026-06-01', '2026-06-03', [6.1, 6.5, 6.2], 2),
+      week(diesel.id, '2026-06-02', '2026-06-02', [7, 7, 7], 1),
+    ]);
+  });
+
+  it('takes whole days of the city, the first and the last included', async () => {
+    expect(await prices('from=2026-06-01&to=2026-06-03')).toEqual([6.2, 7, 6.1]);
+    expect(await prices('from=2026-06-01&to=2026-06-01')).toEqual([6.1]);
+    expect(await prices('from=2026-06-04')).toEqual([]);
+    expect(await prices('from=1900-01-01')).toEqual([6.2, 7, 6.1, 6, 5.9, 5.8]);
+  });
+
+  it('goes a year back from the last day that is asked for', async () => {
+    expect(await prices('to=2026-05-31')).toEqual([6, 5.9, 5.8]);
+    expect(await prices('to=2025-06-11')).toEqual([5.8]);
+  });
+
+  it('takes a last day that is yet to come', async () => {
+    expect(await prices('from=2026-06-03&to=2199-12-31')).toEqual([6.2]);
+  });
+
+  it('takes one fuel, for the city too', async () => {
+    const { data, city, count } = await list(`fuelTypeId=${diesel.id}`);
+    expect(data.map(({ price }) => price)).toEqual([7]);
+    expect(count).toBe(1);
+    expect(city.map(({ fuelTypeId }) => fuelTypeId)).toEqual([diesel.id]);
+    expect(await list('fuelTypeId=999999')).toMatchObject({ data: [], city: [], count: 0 });
+  });
+
+  it.each([
+    ['from=2026-06-03&to=2026-06-02', 'from', 'O início precisa vir antes do fim.'],
+    ['from=2026-06-13', 'from', 'O início precisa vir antes do fim.'],
+    ['from=ontem', 'from', 'Informe uma data no formato aaaa-mm-dd.'],
+    ['to=2026-13-01', 'to', 'Informe uma data no formato aaaa-mm-dd.'],
+    ['to=9999-12-31', 'to', 'Informe uma data entre 1900 e 2199.'],
+    ['from=0000-01-01', 'from', 'Informe uma data entre 1900 e 2199.'],
+    ['fuelTypeId=x', 'fuelTypeId', 'Informe um número inteiro positivo.'],
+  ])('refuses %s', async (query, field, message) => {
+    expect(await api.refusal(`${path}?${query}`)).toEqual(wrong(field, message));
+  });
+
+  it('refuses an id that is none', async () => {
+    expect(await api.refusal('/fuel/stations/abc/history')).toEqual(
+      wrong('id', 'Informe um número inteiro positivo.'),
+    );
+  });
+
+  it('is not there', async () => {
+    expect(await api.refusal('/fuel/stations/999999/history')).toEqual({
+      status: 404,
+      success: false,
+      code: 'not_found',
+      message: 'Posto não encontrado.',
+    });
+  });
+
+  it('is empty for a station without prices', async () => {
+    const { id } = await createFuelStation(orm, { isDemonstration: true });
+    expect(await api.read('listFuelStationHistory', `/fuel/stations/${id}/history`)).toMatchObject({
+      data: [],
+      count: 0,
+      demonstration: true,
+    });
+  });
+});
+
+function week(
+  fuelTypeId: number,
+  from: string,
+  to: string,
+  [lowest, highest, median]: [number, number, number],
+  stations: number,
+) {
+  return { fuelTypeId, from, to, lowest, highest, median, stations };
+}

@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelBrand } from '#database/factories/fuel-brands.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { findFuelType } from '#database/factories/fuel-types.ts';
+import { onlyRow } from '#database/factories/unique.ts';
+import { fuelStationProfiles, fuelStations } from '#database/schema.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+const petrol = await findFuelType(orm, 'Gasolina comum');
+const ethanol = await findFuelType(orm, 'Etanol');
+
+const read = async (id: number) => (await api.read('readFuelStation', `/fuel/stations/${id}`)).data;
+
+describe('GET /fuel/stations/{id}', () => {
+  it('works: the station, its prices, history and neighbours', async () => {
+    const station = await createFuelStation(orm, {
+      name: 'Posto Ipê',
+      address: '305 Norte',
+      neighbourhood: null,
+      zipcode: '77001304',
+      latitude: -9,
+      longitude: -47,
+      updatedAt: at('2026-06-11', '10:00:00'),
+    });
+    const neighbour = await createFuelStation(orm, { latitude: -9.01, longitude: -47 });
+    const of = { stationId: station.id, fuelTypeId: petrol.id, createdAt: at('2026-06-11') };
+    const before = await createFuelPrice(orm, { ...of, priceCentavos: 689, observedAt: at('2026-06-01') });
+    const latest = await createFuelPrice(orm, { ...of, priceCentavos: 659, observedAt: at('2026-06-10') });
+    const observation = {
+      collectionDate: '2026-06-10T08:00:00-03:00',
+      source: 'admin',
+      sourceName: 'Loja',
+      paymentCondition: 'any',
+      lifeDays: 14,
+      expiresOn: '2026-06-24',
+      expired: false,
+    };
+    const past = { source: 'admin', sourceName: 'Loja', stationName: 'Posto Ipê', brandName: null };
+    const { data, ...facts } = await api.read('readFuelStation', `/fuel/stations/${station.id}`);
+    expect(facts).toEqual({ success: true, today: testDay, demonstration: false });
+    const { nearbyStations, ...own } = data;
+    expect(own).toEqual({
+      id: station.id,
+      name: 'Posto Ipê',
+      address: '305 Norte',
+      formatted_address: '305 Norte, 77001-304',
+      neighbourhood: null,
+      zipcode: '77001304',
+      cnpj: station.cnpj,
+      phone: null,
+      latitude: -9,
+      longitude: -47,
+      coordinatesPrecision: 'exact',
+      regionId: null,
+      fuelBrandId: null,
+      Region: null,
+      FuelBrand: null,
+      isOpen: true,
+      lowestPrice: { price: 6.59, fuelTypeId: petrol.id, fuelTypeName: 'Gasolina comum', ...observation },
+      prices: [{ id: latest.id, fuelTypeId: petrol.id, price: 6.59, ...observation }],
+      averageRating: null,
+      reviewCount: 0,
+      updatedAt: '2026-06-11T10:00:00-03:00',
+      FuelPrices: [
+        {
+          id: latest.id,
+          price: 6.59,
+          fuelTypeId: petrol.id,
+          fuelStationId: station.id,
+          stationId: station.id,
+          FuelType: { id: petrol.id, name: 'Gasolina comum' },
+          FuelStation: {
+            id: station.id,
+            name: 'Posto Ipê',
+            address: '305 Norte',
+            regionId: null,
+            fuelBrandId: null,
+            Region: null,
+            FuelBrand: null,
+          },
+          ...observation,
+          updatedAt: '2026-06-11T08:00:00-03:00',
+          previousPrice: 6.89,
+          trend: { direction: 'down', basis: 'previous', change: -0.3, since: '2026-06-01' },
+        },
+      ],
+      priceHistory: [
+        {
+          id: latest.id,
+          fuelTypeId: petrol.id,
+          price: 6.59,
+          collectionDate: observation.collectionDate,
+          ...past,
+        },
+        {
+          id: before.id,
+          fuelTypeId: petrol.id,
+          price: 6.89,
+          collectionDate: '2026-06-01T08:00:00-03:00',
+          ...past,
+        },
+      ],
+      reviews: [],
+    });
+    expect(nearbyStations[0]).toMatchObject({ id: neighbour.id, distance: 1.1 });
+  });
+
+  it('has a station without coordinates, prices or neighbours', async () => {
+    const { id } = await createFuelStation(orm, {
+      latitude: null,
+      longitude: null,
+      coordinatesPrecision: null,
+    });
+    expect(await read(id)).toMatchObject({
+      latitude: null,
+      lowestPrice: null,
+      prices: [],
+      FuelPrices: [],
+      priceHistory: [],
+      nearbyStations: [],
+    });
+  });
+
+  it('is not there', async () => {
+    expect(await api.refusal('/fuel/stations/999999')).toEqual({
+      status: 404,
+      success: false,
+      code: 'not_found',
+      message: 'Posto não encontrado.',
+    });
+  });
+
+  it('is not there any more once it was removed, even when it was read before', async () => {
+    const { id } = await createFuelStation(orm);
+    await read(id);
+    await orm.delete(fuelStations).where(eq(fuelStations.id, id));
+    await api.settled();
+    expect(await api.refusal(`/fuel/stations/${id}`)).toMatchObject({
+      status: 404,
+      message: 'Posto não encontrado.',
+    });
+  });
+
+  it.each([
+    ['abc', 'Informe um número inteiro positivo.'],
+    ['0', 'Informe um número inteiro positivo.'],
+    ['-1', 'Informe um número inteiro positivo.'],
+    ['1.5', 'Informe um número inteiro positivo.'],
+    ['99999999999', 'Número grande demais.'],
+    ["1'--", 'Informe um número inteiro positivo.'],
+  ])('refuses the id %s', async (id, message) => {
+    expect(await api.refusal(`/fuel/stations/${encodeURIComponent(id)}`)).toEqual(wrong('id', message));
+  });
+
+  it('lists its fuels in the order of the screens, each with its trend', async () => {
+    const { id: stationId } = await createFuelStation(orm);
+    const observedAt = at('2026-06-10');
+    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 655, observedAt });
+    await createFuelPrice(orm, { stationId, fuelTypeId: petrol.id, priceCentavos: 590, observedAt });
+    const { FuelPrices, prices } = await read(stationId);
+    expect(FuelPrices.map(({ FuelType, trend }) => [FuelType.name, trend.direction])).toEqual([
+      ['Gasolina comum', 'down'],
+      ['Etanol', 'up'],
+    ]);
+    expect(prices.map(({ fuelTypeId }) => fuelTypeId)).toEqual([petrol.id, ethanol.id]);
+  });
+});
+
+describe('its history', () => {
+  it('keeps the name and brand of the day of each price', async () => {
+    const [old, current] = [await createFuelBrand(orm), await createFuelBrand(orm)];
+    const { id: stationId } = await createFuelStation(orm, { name: 'Posto Novo', brandId: current.id });
+    const profile = async (name: string, brandId: number | null) =>
+      onlyRow(
+        await orm
+          .insert(fuelStationProfiles)
+          .values({ stationId, name, address: 'Rua Pará', brandId })
+          .returning(),
+      ).id;
+    const flagged = await profile('Posto Velho', old.id);
+    const unflagged = await profile('Posto Velho', null);
+    const observe = (day: string, profileId: number | null) =>
+      createFuelPrice(orm, { stationId, profileId, observedAt: at(day) });
+    await observe('2026-03-01', flagged);
+    await observe('2026-04-01', unflagged);
+    await observe('2026-05-01', null);
+    const { priceHistory } = await read(stationId);
+    expect(priceHistory.map(({ stationName, brandName }) => [stationName, brandName])).toEqual([
+      ['Posto Novo', current.name],
+      ['Posto Velho', null],
+      ['Posto Velho', old.name],
+    ]);
+  });
+
+  it('goes a year back, without what was withdrawn or is for one way of paying only', async () => {
+    const { id: stationId } = await createFuelStation(orm);
+    const observe = (priceCentavos: number, day: string, more = {}) =>
+      createFuelPrice(orm, { stationId, priceCentavos, observedAt: at(day, '00:00:00'), ...more });
+    await observe(610, '2025-06-12');
+    await observe(600, '2025-06-11');
+    await observe(620, '2026-06-12');
+    await observe(999, '2026-06-01', { withdrawnAt: at(testDay) });
+    await observe(500, '2026-06-01', { paymentCondition: 'app' });
+    expect((await read(stationId)).priceHistory.map(({ price }) => price)).toEqual([6.2, 6.1]);
+  });
+});
+
+describe('its neighbours', () => {
+  it('are the four nearest others that have coordinates', async () => {
+    const center = await createFuelStation(orm, { latitude: -5, longitude: -47 });
+    for (const step of [5, 1, 4, 2, 3]) {
+      await createFuelStation(orm, { name: `Vizinho ${step}`, latitude: -5 - step / 100, longitude: -47 });
+    }
+    await createFuelStation(orm, { latitude: null, longitude: null, coordinatesPrecision: null });
+    const { nearbyStations } = await read(center.id);
+    expect(nearbyStations.map(({ name, distance }) => [name, distance])).toEqual([
+      ['Vizinho 1', 1.1],
+      ['Vizinho 2', 2.2],
+      ['Vizinho 3', 3.3],
+      ['Vizinho 4', 4.4],
+    ]);
+  });
+});
+
+it('says when the station is of the demonstration city', async () => {
+  const { id } = await createFuelStation(orm, { isDemonstration: true });
+  expect((await api.read('readFuelStation', `/fuel/stations/${id}`)).demonstration).toBe(true);
+});

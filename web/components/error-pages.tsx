@@ -16,7 +16,10 @@ interface BlankPageProps {
 function BlankPage({ sign, title, children, actions }: BlankPageProps) {
   return (
     <div className="mx-auto flex max-w-read flex-col items-center gap-3 px-gutter py-14 text-center">
-      <div className="relative grid h-40 w-56 place-items-center overflow-hidden" aria-hidden="true">
+      <div
+        className="relative grid h-40 w-56 max-w-full place-items-center overflow-hidden"
+        aria-hidden="true"
+      >
         <Rings className="absolute inset-0 size-full" />
         <span className="price relative grid h-24 w-40 place-items-center rounded-md border-2 border-dashed border-border-strong bg-card text-price-lg">
           {sign}

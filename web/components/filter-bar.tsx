@@ -71,7 +71,7 @@ export function FilterBar({
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field label={search.label} className="flex-1 basis-40 max-lg:[&>label]:sr-only">
+      <Field label={search.label} className="flex-1 basis-36 max-lg:[&>label]:sr-only">
         {(control) => (
           <Input
             {...control}
@@ -96,7 +96,7 @@ export function FilterBar({
               )}
             >
               <SlidersHorizontal aria-hidden="true" />
-              Filtros
+              Filtros{' '}
               {active > 0 && (
                 <span className="grid size-6 place-items-center rounded-full bg-primary text-micro text-primary-foreground num">
                   {active}

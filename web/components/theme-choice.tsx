@@ -7,9 +7,9 @@ const words: Record<Theme, string> = { light: 'Claro', dark: 'Escuro', system: '
 export function ThemeChoice() {
   const chosen = useSyncExternalStore<Theme | null>(watchTheme, currentTheme, () => null);
   return (
-    <fieldset className={chosen === null ? 'invisible' : undefined}>
+    <fieldset className={chosen === null ? 'invisible' : 'min-w-0'}>
       <legend className="mb-2 text-small text-band-muted">Tema</legend>
-      <div className="inline-flex rounded-md bg-sidebar-accent p-1">
+      <div className="inline-flex flex-wrap rounded-md bg-sidebar-accent p-1">
         {themes.map((theme) => (
           <label
             key={theme}

@@ -28,7 +28,7 @@ export function Banner({ kind, title, children, action }: BannerProps) {
       className={clsx('flex flex-wrap items-start gap-3 rounded-md border-l-[5px] p-4', look)}
     >
       <Icon size={20} aria-hidden="true" className={clsx('mt-0.5 shrink-0', ink)} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="font-bold">{title}</p>
         {children && <div className="text-small">{children}</div>}
       </div>

@@ -8,8 +8,8 @@ interface LogoProps {
 export function Logo({ on = 'band', tagline = false }: LogoProps) {
   const ink = on === 'band' ? 'text-gold' : 'text-primary-ink';
   return (
-    <span className="inline-flex items-center gap-3">
-      <svg viewBox="0 0 40 40" className={`size-9 ${ink}`} aria-hidden="true">
+    <span className="inline-flex min-w-0 items-center gap-3">
+      <svg viewBox="0 0 40 40" className={`size-9 shrink-0 ${ink}`} aria-hidden="true">
         <path
           fill="currentColor"
           d="M13.5 2H34a4 4 0 0 1 4 4v28a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V13.5a4 4 0 0 1 1.17-2.83l7.5-7.5A4 4 0 0 1 13.5 2Z"
@@ -27,7 +27,7 @@ export function Logo({ on = 'band', tagline = false }: LogoProps) {
         </g>
       </svg>
       <span className="flex flex-col">
-        <span className="heading text-lead leading-tight whitespace-nowrap">
+        <span className="heading text-lead leading-tight">
           Compara <span className={ink}>Palmas</span>
         </span>
         {tagline && (

@@ -58,7 +58,7 @@ export function MapCard({
     <div className="overflow-clip rounded-lg border border-border bg-card">
       {known && <MapPicture pins={pins} tiles={tiles} />}
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <div className="min-w-44 flex-1">
+        <div className="min-w-[min(11rem,100%)] flex-1">
           {note && <p className="text-small text-muted-foreground">{note}</p>}
           <p className="font-semibold">{address}</p>
           {addressNote && <p className="text-small text-muted-foreground">{addressNote}</p>}

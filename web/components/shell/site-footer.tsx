@@ -13,7 +13,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-2 text-small font-bold">{title}</h2>
-      <ul className="text-band-muted">{children}</ul>
+      <ul className="wrap-anywhere text-band-muted">{children}</ul>
     </section>
   );
 }
@@ -32,7 +32,7 @@ export function SiteFooter() {
   const quick = siteNav.flatMap(({ footerLabel, to }) => (footerLabel ? [{ label: footerLabel, to }] : []));
   return (
     <footer className="on-band mt-section bg-band text-band-foreground">
-      <div className="mx-auto grid max-w-page gap-8 px-gutter py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-8 px-gutter py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="flex flex-col gap-4 sm:col-span-2 lg:col-span-1">
           <Logo tagline />
           <p className="max-w-72 text-small text-band-muted">

@@ -23,8 +23,12 @@ export function SiteHeader() {
         places[place],
       )}
     >
-      <div className="mx-auto flex h-15 max-w-page items-center gap-8 px-gutter lg:h-17">
-        <Link to={paths.home()} className="flex rounded-sm" aria-label="Compara Palmas, página inicial">
+      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-4 px-gutter lg:h-17 lg:flex-nowrap lg:gap-x-8">
+        <Link
+          to={paths.home()}
+          className="flex min-w-0 rounded-sm"
+          aria-label="Compara Palmas, página inicial"
+        >
           <Logo />
         </Link>
         <nav aria-label="Principal" className="hidden h-full lg:block">

@@ -27,7 +27,7 @@ export default function HomePage() {
         <h2 id="categorias" className="heading text-h2">
           Categorias
         </h2>
-        <ul className="mt-4 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
           <li>
             <Link
               to={paths.fuel()}
@@ -36,7 +36,7 @@ export default function HomePage() {
               <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
                 <Fuel size={24} aria-hidden="true" />
               </span>
-              <span className="flex-1">
+              <span className="min-w-0 flex-1">
                 <span className="block font-semibold">Combustível</span>
                 <span className="block text-small text-muted-foreground">
                   Gasolina, etanol e diesel, posto a posto

@@ -97,7 +97,7 @@ function selectStations(tx: Orm, cnpjs: string[]) {
 interface PriceRow {
   stationId: number;
   fuelTypeId: number;
-  profileId: number;
+  profileId: number | undefined;
   priceCentavos: number;
   observedAt: Date;
 }
@@ -135,7 +135,7 @@ async function withProfiles(
   return seen.map(({ price, station, profile }) => ({
     stationId: station.id,
     fuelTypeId: ids.fuelType(price.fuel),
-    profileId: known.get(keyOf(profile)) ?? 0,
+    profileId: known.get(keyOf(profile)),
     priceCentavos: price.priceCentavos,
     observedAt: startOfDay(price.day),
   }));

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { imports } from '#database/schema.ts';
 import { fold } from '#domain/text.ts';
 import type { City } from './anp/choose-rows.ts';
+import { readChunks } from './read-chunks.ts';
 
 /** Which files have been loaded, for whom and with what result. */
 
@@ -72,6 +71,6 @@ export async function finishImport(orm: Orm, importId: number, figures: Figures)
 
 async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  for await (const chunk of readChunks(path)) hash.update(chunk);
   return hash.digest('hex');
 }

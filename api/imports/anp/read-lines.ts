@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { readChunks } from '../read-chunks.ts';
 import { SurveyFileError } from './survey-file.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
@@ -23,7 +23,7 @@ export async function* readLines(
   const decoder = new TextDecoder(encoding);
   let number = 0;
   let rest = '';
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+  for await (const chunk of readChunks(path)) {
     const text = rest + decoder.decode(chunk, { stream: true });
     let from = 0;
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {

@@ -1,25 +1,37 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { MapPin, MapTiles } from './map-card.tsx';
+
+interface LeafletMapProps {
+  pins: readonly MapPin[];
+  tiles: MapTiles;
+}
 
 const closest = 15;
 const padding: L.PointTuple = [36, 36];
 
 /** The real map, over the schematic one; shows itself only when its first tiles have arrived. */
-export default function LeafletMap({ pins, tiles }: { pins: readonly MapPin[]; tiles: MapTiles }) {
-  const box = useRef<HTMLDivElement>(null);
+function LeafletMap({ pins, tiles }: LeafletMapProps) {
+  const box = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState(false);
 
   useEffect(() => {
     if (!box.current) return;
-    const map = L.map(box.current, { scrollWheelZoom: false, keyboard: true });
+    const map = L.map(box.current, {
+      zoomControl: false,
+      scrollWheelZoom: false,
+      // One finger scrolls the page, two move the map.
+      dragging: !L.Browser.mobile,
+    });
+    map.attributionControl.setPrefix('Leaflet');
+    L.control.zoom({ zoomInTitle: 'Aproximar', zoomOutTitle: 'Afastar' }).addTo(map);
     const layer = L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 19 });
     layer.once('tileload', () => setDrawn(true));
     layer.addTo(map);
     for (const { latitude, longitude, label, name, kind } of pins) {
       const flag = document.createElement('span');
-      flag.className = `map-pin map-pin-${kind}`;
+      flag.className = `map-pin num map-pin-${kind}`;
       flag.textContent = label;
       L.marker([latitude, longitude], {
         icon: L.divIcon({ className: 'map-pin-holder', html: flag, iconSize: [0, 0] }),
@@ -36,10 +48,14 @@ export default function LeafletMap({ pins, tiles }: { pins: readonly MapPin[]; t
   }, [pins, tiles]);
 
   return (
-    <div
+    <section
       ref={box}
-      className="absolute! inset-0 z-0 transition-opacity duration-(--duration-base)"
-      style={{ opacity: drawn ? 1 : 0, pointerEvents: drawn ? 'auto' : 'none' }}
+      aria-label="Mapa"
+      className="absolute! inset-0 z-0 font-sans!"
+      style={{ visibility: drawn ? 'visible' : 'hidden' }}
     />
   );
 }
+
+/** Made again only when what it shows has changed, not with every rendering of its page. */
+export default memo(LeafletMap, (before, after) => JSON.stringify(before) === JSON.stringify(after));

@@ -22,8 +22,9 @@ export interface Scan {
 
 /** Runs a query and says how the database went about it. */
 export async function explain(orm: Orm, query: SQLWrapper): Promise<Scan[]> {
-  const result = await orm.execute(sql`explain (analyze, format json) ${query}`);
-  const { rows } = result as { rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[] };
+  const { rows } = await orm.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    sql`explain (analyze, format json) ${query}`,
+  );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (!plan) throw new Error('no plan');
   return scans(plan);

@@ -1,0 +1,22 @@
+import type { Orm } from '../database.ts';
+import { imports } from '../schema.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+
+export type Import = typeof imports.$inferSelect;
+
+/** Inserts an import of Palmas's rows of a national survey that is still running; give `finishedAt` for a whole one. */
+export async function createImport(
+  orm: Orm,
+  overrides: Partial<typeof imports.$inferInsert> = {},
+): Promise<Import> {
+  const number = nextNumber();
+  const values: typeof imports.$inferInsert = {
+    origin: 'anp',
+    fileName: `semana-${number}.csv`,
+    fileSha256: number.toString(16).padStart(64, '0'),
+    municipality: 'PALMAS',
+    state: 'TO',
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(imports).values(values).returning());
+}

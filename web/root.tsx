@@ -13,6 +13,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
 
+/** The title of a page that failed; every page that works says its own. */
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: `${isMissing(error) ? 'Página não encontrada' : 'Não foi possível abrir'} | Compara Palmas` },
+];
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The theme script puts a class here before React wakes up.
@@ -45,6 +50,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <SiteShell>{missing ? <NotFound /> : <FailurePage />}</SiteShell>;
+  return <SiteShell>{isMissing(error) ? <NotFound /> : <FailurePage />}</SiteShell>;
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -1,10 +1,30 @@
 import { Outlet } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
+import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
 
 export default function SiteLayout() {
+  const slow = useSlowNavigation();
+  return <SiteShell>{slow ? <PageOnItsWay /> : <Outlet />}</SiteShell>;
+}
+
+/** The shape that the public pages share: title, cards, rows of prices. */
+function PageOnItsWay() {
   return (
-    <SiteShell>
-      <Outlet />
-    </SiteShell>
+    <div className="mx-auto max-w-page px-gutter pt-6 pb-section">
+      <Loading>
+        <Skeleton className="h-9 w-72 max-w-full" />
+        <div className="my-6 grid gap-3 md:grid-cols-3">
+          <SkeletonCard />
+          <span className="max-md:hidden">
+            <SkeletonCard />
+          </span>
+          <span className="max-md:hidden">
+            <SkeletonCard />
+          </span>
+        </div>
+        <SkeletonRows />
+      </Loading>
+    </div>
   );
 }

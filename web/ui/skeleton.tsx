@@ -6,10 +6,10 @@ export function Skeleton({ className }: { className: string }) {
   return <span className={clsx('skeleton block', className)} />;
 }
 
-/** Appears after 200 ms and says 'Carregando' once; its blocks are silent. */
+/** Says 'Carregando' once; its blocks are silent. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="animate-[appear_1ms_200ms_both]">
+    <div role="status">
       <span className="sr-only">Carregando</span>
       <div aria-hidden="true">{children}</div>
     </div>

@@ -1,4 +1,5 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
+import { useEffect } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useNavigate,
@@ -22,6 +23,7 @@ import type { FuelData } from './fuel-data.ts';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
 import { readFuelAddress } from './fuel-search.ts';
 import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
+import { recall, remember } from './last-seen.ts';
 import { loadFuel, standingHeaders } from './load-fuel.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
@@ -36,6 +38,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     { ...loaded, siteUrl: context.get(siteContext).url },
     { headers: standingHeaders(loaded.standing) },
   );
+}
+
+/** Without a connection the page shows what this tab has seen last, instead of failing. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const page = recall();
+    if (page) return page;
+    throw error;
+  }
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -73,7 +86,9 @@ function sayRange({ type, comparison }: FuelSection): string {
   return `${type.name} de ${formatReais(lowest)} a ${formatReais(highest)} em ${places} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare por região e bandeira.`;
 }
 
-export default function FuelPage({ loaderData: { data, standing } }: Route.ComponentProps) {
+export default function FuelPage({ loaderData }: Route.ComponentProps) {
+  const { data, standing } = loaderData;
+  useEffect(() => remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
   const { choice, tab } = readFuelAddress(query);
   const view = viewFuel(data, choice);

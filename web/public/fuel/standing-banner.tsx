@@ -1,8 +1,10 @@
 import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toaster.tsx';
 import type { Standing } from './load-fuel.ts';
 
 /** Says when the page does not show current prices. Spec, public side, section 2; design section 6. */
@@ -35,14 +37,28 @@ export function StandingBanner({ standing }: { standing: Standing }) {
   }
 }
 
+/** Stands only while prices are not current: when it is still here after trying, trying has not helped. */
 function TryAgain() {
   const { revalidate, state } = useRevalidator();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle' || !asked.current) return;
+    asked.current = false;
+    notify({
+      kind: 'error',
+      title: 'Ainda não foi possível buscar os preços',
+      text: 'Confira sua conexão e tente de novo em instantes.',
+    });
+  }, [state]);
   return (
     <Button
       variant="outline"
       icon={<RefreshCw aria-hidden="true" />}
       busy={state === 'loading' && 'Tentando...'}
-      onClick={() => revalidate()}
+      onClick={() => {
+        asked.current = true;
+        revalidate();
+      }}
     >
       Tentar novamente
     </Button>

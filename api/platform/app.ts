@@ -39,7 +39,9 @@ export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInsta
   });
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
-  app.setNotFoundHandler((request, reply) => sendFailure(refuseAddress(request, apiPrefix), request, reply));
+  // JSON is the only language spoken here.
+  app.removeContentTypeParser('text/plain');
+  app.setNotFoundHandler((request, reply) => refuseAddress(request, reply, apiPrefix));
   await document(app, world);
   await app.register(
     async (api) => {
@@ -123,15 +125,38 @@ function failureResponses(entry: Endpoint): Record<number, z.ZodType> {
   );
 }
 
-function refuseAddress(request: FastifyRequest, apiPrefix: string): Failure {
+/** No route: the address is impossible, takes other methods, or does not exist. */
+function refuseAddress(request: FastifyRequest, reply: FastifyReply, apiPrefix: string): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
-  const taken = Object.values(endpoints).some((entry) => {
-    const pattern = `${apiPrefix}${entry.path}`.replace(/:[a-z]+/gi, '[^/]+');
-    return new RegExp(`^${pattern}$`).test(path);
-  });
-  return taken
-    ? new Failure('method_not_allowed')
-    : new Failure('not_found', 'Este endereço não existe na API.');
+  if (path.includes('%00'))
+    return sendFailure(new Failure('invalid', 'O endereço pedido não é válido.'), request, reply);
+  const methods = Object.values(endpoints)
+    .filter((entry) => {
+      const pattern = `${apiPrefix}${entry.path}`.replace(/:[a-z]+/gi, '[^/]+');
+      return new RegExp(`^${pattern}$`).test(path);
+    })
+    .flatMap(({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  if (methods.length === 0)
+    return sendFailure(new Failure('not_found', 'Este endereço não existe na API.'), request, reply);
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return sendFailure(new Failure('method_not_allowed'), request, reply);
+}
+
+/** Each shape is written once for what comes in and once for what leaves; a component that nothing points to goes. */
+function withoutUnused(made: ReturnType<typeof jsonSchemaTransformObject>): typeof made {
+  const schemas = 'components' in made ? made.components?.schemas : undefined;
+  if (!schemas) return made;
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow(made.paths);
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
+  return made;
 }
 
 async function document(app: FastifyInstance, { config }: World): Promise<void> {
@@ -145,7 +170,7 @@ async function document(app: FastifyInstance, { config }: World): Promise<void> 
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: `${config.apiPrefix}/docs`,

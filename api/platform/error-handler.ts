@@ -53,12 +53,16 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** What the drivers say without a code: broken or late connections, a database closed under a request. */
+const databaseAway =
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|PGlite is clos(ed|ing)/;
+
 /** The database cannot be reached, or is going down or coming up (SQLSTATE classes 08, 53 and 57P). */
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = codeOf(cause);
     if (/^(08|53|57P)/.test(code) || /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+    if (databaseAway.test(cause.message)) return true;
   }
   return false;
 }

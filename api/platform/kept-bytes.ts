@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import type { Clock } from './clock.ts';
+import { Failure } from './failure.ts';
 
 /**
  * Public answers kept whole in memory as finished bytes (design: Serving): identity, gzip and brotli, each with its
@@ -160,6 +161,11 @@ export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): Kep
       try {
         return { finished: await promise, lastGoodFrom: null };
       } catch (error) {
+        if (error instanceof Failure && error.status < 500) {
+          // Refused, not failed: what was there is gone.
+          entries.delete(key);
+          throw error;
+        }
         const lastGood = entries.get(key);
         if (lastGood) return { finished: lastGood, lastGoodFrom: lastGood.madeAt };
         throw error;

@@ -70,7 +70,8 @@ export async function openTestApi({ apiPrefix = '/api', extend }: Options = {}):
       };
       waiting.add(tell);
     });
-  const get: TestApi['get'] = (path, headers = {}) =>
+  // An inject that nobody waits for has not begun; an async function begins it.
+  const get: TestApi['get'] = async (path, headers = {}) =>
     app.inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
   let probes = 0;
 

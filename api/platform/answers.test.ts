@@ -1,0 +1,120 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
+import { at, openTestApi, testDay } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+await seedDemonstrationCity(api.orm, at(testDay));
+await api.settled();
+
+const path = '/fuel/prices';
+const url = `/api${path}`;
+
+describe('a kept answer', () => {
+  it('is the same body as brotli, gzip and plain, each with an ETag of its own', async () => {
+    const plain = await api.get(path, { 'accept-encoding': 'identity' });
+    const gzip = await api.get(path, { 'accept-encoding': 'gzip' });
+    const br = await api.get(path, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(plain.json().data.length).toBeGreaterThan(50);
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect([plain, gzip, br].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      'br',
+    ]);
+    expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers, rawPayload } of [plain, gzip, br]) {
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(rawPayload.length),
+        vary: 'accept-encoding',
+        'cache-control': 'public, max-age=0, must-revalidate',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  it('is plain where the client names no encoding, or one we do not speak', async () => {
+    expect((await api.get(path)).headers['content-encoding']).toBeUndefined();
+    const response = await api.get(path, { 'accept-encoding': 'zstd, br;q=0' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each(['identity', 'gzip', 'br'])(
+    'is 304 without a body for who has it already: %s',
+    async (encoding) => {
+      const first = await api.get(path, { 'accept-encoding': encoding });
+      const etag = String(first.headers.etag);
+      const again = await api.get(path, { 'accept-encoding': encoding, 'if-none-match': `"x", W/${etag}` });
+      expect(again.statusCode).toBe(304);
+      expect(again.rawPayload).toHaveLength(0);
+      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' });
+      const other = await api.get(path, { 'accept-encoding': encoding, 'if-none-match': '"x"' });
+      expect(other.statusCode).toBe(200);
+    },
+  );
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const { headers: ofGet } = await api.get(path);
+    const head = await api.app.inject({ method: 'HEAD', url });
+    expect(head.statusCode).toBe(200);
+    expect(head.rawPayload).toHaveLength(0);
+    expect(head.headers).toMatchObject({ etag: ofGet.etag, 'content-length': ofGet['content-length'] });
+  });
+
+  it('is made once for all who ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => api.get('/fuel/prices?search=posto')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(api.world.kept.peek('/api/fuel/prices?search=posto')).toBeDefined();
+  });
+
+  it('is not kept when it is a refusal', async () => {
+    await api.get('/fuel/prices?regionId=x');
+    await api.get('/fuel/stations/999999');
+    expect(api.world.kept.peek('/api/fuel/prices?regionId=x')).toBeUndefined();
+    expect(api.world.kept.peek('/api/fuel/stations/999999')).toBeUndefined();
+  });
+});
+
+describe('after a write', () => {
+  it('by another connection, what was kept is dropped and the new price is there', async () => {
+    const before = await api.get(path);
+    const kept = api.world.kept.peek(url);
+    expect(kept?.variants.identity.etag).toBe(before.headers.etag);
+    const dropped = api.dropped();
+    const { id } = await createFuelPrice(api.orm, { priceCentavos: 1, observedAt: at(testDay) });
+    await dropped;
+    expect(api.world.kept.peek(url)).toBeUndefined();
+    const after = await api.get(path, { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.json().data[0]).toMatchObject({ id, price: 0.01 });
+  });
+
+  it('the writer sees it at once', async () => {
+    await api.get(path);
+    const { id } = await createFuelPrice(api.orm, { priceCentavos: 0, observedAt: at(testDay) });
+    api.world.kept.drop();
+    expect((await api.get(path)).json().data[0]).toMatchObject({ id, price: 0 });
+  });
+
+  it('that was rolled back, nothing is dropped', async () => {
+    await api.settled();
+    await api.get(path);
+    const undone = api.orm.transaction(async (tx) => {
+      await createFuelPrice(tx, { priceCentavos: 2, observedAt: at(testDay) });
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow();
+    // Messages arrive in the order of the commits: whatever the undone write had said would be here by then.
+    const heard = new Promise((resolve) => {
+      void api.database
+        .listen('afterwards', { heard: resolve, missed: () => {} })
+        .then(() => api.orm.execute('notify afterwards'));
+    });
+    await heard;
+    expect(api.world.kept.peek(url)).toBeDefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { lastGoodHeader } from './app.ts';
+import { at, openTestApi, testDay } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+const secrets = /select|relation|constraint|fuel_|node_modules|\.ts|at \w+ \(|PGlite|pool|ECONN|stack|query/i;
+
+describe('when the database answers with an error', () => {
+  it('only says so, and nothing of the inside', async () => {
+    await api.orm.execute('alter table regions rename to elsewhere');
+    const { statusCode, body } = await api.get('/regions');
+    expect(statusCode).toBe(500);
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      code: 'internal',
+      message: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
+    });
+    expect(body).not.toMatch(secrets);
+    await api.orm.execute('alter table elsewhere rename to regions');
+    expect((await api.get('/regions')).statusCode).toBe(200);
+  });
+
+  it('sends no answer that breaks the contract', async () => {
+    await api.orm.execute('alter table fuel_prices drop constraint fuel_prices_not_negative');
+    const { stationId } = await createFuelPrice(api.orm, { priceCentavos: -1, observedAt: at(testDay) });
+    const { statusCode, body } = await api.get(`/fuel/stations/${stationId}`);
+    expect(statusCode).toBe(500);
+    expect(body).not.toMatch(secrets);
+    await api.orm.execute('delete from fuel_prices');
+    await api.settled();
+    expect((await api.get(`/fuel/stations/${stationId}`)).statusCode).toBe(200);
+  });
+});
+
+describe('when the database is away', () => {
+  it('stands in with the last good answer, says since when, and refuses the rest', async () => {
+    const { id } = await createFuelPrice(api.orm, { observedAt: at('2026-06-10') });
+    await api.settled();
+    const good = await api.get('/fuel/prices');
+    expect(good.json().data).toMatchObject([{ id }]);
+    expect(good.headers[lastGoodHeader]).toBeUndefined();
+    await api.database.close();
+
+    const kept = await api.get('/fuel/prices');
+    expect(kept.body).toBe(good.body);
+    expect(kept.headers[lastGoodHeader]).toBeUndefined();
+
+    api.world.kept.drop();
+    const standing = await api.get('/fuel/prices');
+    expect(standing.statusCode).toBe(200);
+    expect(standing.body).toBe(good.body);
+    expect(standing.headers).toMatchObject({
+      [lastGoodHeader]: at(testDay, '12:00:00').toISOString(),
+      'cache-control': 'no-store',
+    });
+
+    for (const path of [
+      '/fuel/types',
+      '/fuel/stations/nearby?latitude=-10&longitude=-48',
+      '/fuel/stations/1/history',
+    ]) {
+      const { statusCode, body } = await api.get(path);
+      expect(statusCode, path).toBe(503);
+      expect(JSON.parse(body)).toEqual({
+        success: false,
+        code: 'unavailable',
+        message: 'O serviço está indisponível no momento. Tente novamente em instantes.',
+      });
+      expect(body).not.toMatch(secrets);
+    }
+    expect(await api.refusal('/fuel/prices?date=x')).toMatchObject({ status: 400 });
+  });
+});

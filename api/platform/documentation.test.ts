@@ -1,0 +1,80 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openTestApi } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+const documentShape = z.object({
+  openapi: z.string(),
+  info: z.object({ title: z.string() }),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        summary: z.string(),
+        tags: z.array(z.string()),
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+        responses: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+const served = await api.get('/openapi.json');
+const document = documentShape.parse(served.json());
+
+describe('/openapi.json', () => {
+  it('is valid OpenAPI 3.1, in JSON', async () => {
+    expect(served.headers['content-type']).toContain('application/json');
+    expect(document.openapi).toBe('3.1.0');
+    const result = await new Validator().validate(served.json());
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it.each(Object.entries<Endpoint>(endpoints))('has %s as the table says it', (_, entry) => {
+    const path = entry.path.replace(/:([a-z]+)/gi, '{$1}');
+    const operation = document.paths[`/api${path}`]?.[entry.method.toLowerCase()];
+    expect(operation?.summary).toBe(entry.summary);
+    expect(operation?.tags).toEqual([entry.noun]);
+    const parameters = [...Object.keys(entry.params?.shape ?? {}), ...Object.keys(entry.query?.shape ?? {})];
+    expect((operation?.parameters ?? []).map(({ name }) => name).sort()).toEqual(parameters.sort());
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '500', '503']));
+    expect(Object.keys(operation?.responses ?? {}).includes('404')).toBe(
+      entry.failures.includes('not_found'),
+    );
+  });
+
+  it('has nothing beside the table', () => {
+    const inTable = Object.values(endpoints).map(({ path }) => `/api${path.replace(/:([a-z]+)/gi, '{$1}')}`);
+    expect(Object.keys(document.paths).sort()).toEqual(inTable.sort());
+  });
+
+  it('names its shapes as the contract does, each once', () => {
+    expect(Object.keys(document.components.schemas).sort()).toEqual([
+      'FuelBrand',
+      'FuelHistoryEntry',
+      'FuelPrice',
+      'FuelStation',
+      'FuelStationDetail',
+      'FuelType',
+      'FuelWeek',
+      'NearbyFuelStation',
+      'Region',
+      'Trend',
+    ]);
+  });
+});
+
+it('/docs is a page that reads it', async () => {
+  const page = await api.get('/docs');
+  const there = page.statusCode === 200 ? page : await api.app.inject(String(page.headers.location));
+  expect(there.statusCode).toBe(200);
+  expect(there.headers['content-type']).toContain('text/html');
+});

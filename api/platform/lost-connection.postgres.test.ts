@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest';
+import { openTestApi } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+it('a query whose connection is cut is refused as unavailable; the next one has a connection again', async () => {
+  const running = orm.transaction(async (tx) => {
+    await tx.execute('lock table fuel_brands');
+    const answer = api.get('/fuel/brands');
+    const cut = async () => {
+      const { rows } = await orm.execute(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length;
+    };
+    await expect.poll(cut).toBe(1);
+    return answer;
+  });
+  expect((await running).statusCode).toBe(503);
+  expect((await api.get('/fuel/brands')).statusCode).toBe(200);
+});

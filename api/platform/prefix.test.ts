@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestApi } from './testing.ts';
+
+describe.each(['', '/api', '/v1/precos'])('with the prefix “%s”', async (apiPrefix) => {
+  const api = await openTestApi({ apiPrefix });
+  afterAll(() => api.close());
+
+  it('answers under it, and nowhere else', async () => {
+    expect((await api.read('listRegions', '/regions')).data).toHaveLength(3);
+    expect((await api.app.inject(`/other${apiPrefix}/regions`)).statusCode).toBe(404);
+    if (apiPrefix !== '') expect((await api.app.inject('/regions')).statusCode).toBe(404);
+  });
+
+  it('keeps answers under the whole address', () => {
+    expect(api.world.kept.peek(`${apiPrefix}/regions`)).toBeDefined();
+  });
+
+  it('refuses methods and unknown addresses', async () => {
+    const post = await api.app.inject({ method: 'POST', url: `${apiPrefix}/fuel/stations/1` });
+    expect(post.statusCode).toBe(405);
+    expect(await api.refusal('/nada')).toMatchObject({ status: 404 });
+  });
+
+  it('documents addresses with it', async () => {
+    expect(Object.keys((await api.get('/openapi.json')).json().paths)).toContain(`${apiPrefix}/fuel/prices`);
+  });
+});

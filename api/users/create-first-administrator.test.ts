@@ -1,0 +1,67 @@
+import { verifyPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { accounts, users } from '#database/schema.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { createFirstAdministrator } from './create-first-administrator.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+
+afterEach(async () => {
+  await orm.delete(users);
+});
+
+async function signsIn(email: string, password: string): Promise<boolean> {
+  const [account] = await orm
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(eq(users.email, email));
+  return verifyPassword({ hash: account?.hash ?? '', password });
+}
+
+it('creates an administrator with a password of its own, said this once', async () => {
+  const created = await createFirstAdministrator(orm, {});
+  expect(created).toEqual({
+    email: 'admin@localhost',
+    generatedPassword: expect.stringMatching(/^[\w-]{20}$/),
+  });
+  expect(await signsIn('admin@localhost', created?.generatedPassword ?? '')).toBe(true);
+  expect(await signsIn('admin@localhost', 'outra senha')).toBe(false);
+  const [user] = await orm.select().from(users);
+  expect(user).toMatchObject({ name: 'Administrador', role: 'admin', emailVerified: true });
+  expect(await orm.select().from(accounts)).toMatchObject([
+    { userId: user?.id, accountId: String(user?.id), providerId: 'credential' },
+  ]);
+});
+
+it('makes a new password each time', async () => {
+  const first = await createFirstAdministrator(orm, {});
+  await orm.delete(users);
+  const second = await createFirstAdministrator(orm, {});
+  expect(second?.generatedPassword).not.toBe(first?.generatedPassword);
+});
+
+it("takes the operator's address and password, and never repeats or keeps the password as it is", async () => {
+  const given = { email: 'ana@exemplo.com.br', password: 'palmas-tocantins' };
+  const created = await createFirstAdministrator(orm, given);
+  expect(created).toEqual({ email: given.email, generatedPassword: null });
+  expect(await signsIn(given.email, given.password)).toBe(true);
+  expect(JSON.stringify(await orm.select().from(accounts))).not.toContain(given.password);
+});
+
+it('does nothing where there is anybody already', async () => {
+  await orm.insert(users).values({ name: 'Ana', email: 'ana@exemplo.com.br' });
+  expect(await createFirstAdministrator(orm, {})).toBeNull();
+  expect(await orm.$count(users)).toBe(1);
+  expect(await orm.$count(accounts)).toBe(0);
+});
+
+it('creates one when several start at once', async () => {
+  const created = await Promise.all([1, 2, 3].map(() => createFirstAdministrator(orm, {})));
+  expect(created.filter((administrator) => administrator !== null)).toHaveLength(1);
+  expect(await orm.$count(users)).toBe(1);
+  expect(await orm.$count(accounts)).toBe(1);
+});

@@ -1,0 +1,93 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startOfDay } from '#domain/city-time.ts';
+import { createFuelStation } from '../factories/fuel-stations.ts';
+import { fuelBrands, fuelPrices, fuelStations, fuelTypes, imports } from '../schema.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { seedDemonstrationCity } from './demonstration-city.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+const morning = new Date('2026-06-12T08:00:00-03:00');
+
+afterEach(async () => {
+  await orm.delete(fuelPrices);
+  await orm.delete(fuelStations);
+  await orm.delete(fuelBrands);
+  await orm.delete(imports);
+});
+
+const observations = () =>
+  orm
+    .select({
+      station: fuelStations.name,
+      fuel: fuelTypes.name,
+      centavos: fuelPrices.priceCentavos,
+      at: fuelPrices.observedAt,
+    })
+    .from(fuelPrices)
+    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+    .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
+    .orderBy(asc(fuelStations.name), asc(fuelTypes.name), asc(fuelPrices.observedAt));
+
+async function seedAfresh(now: Date) {
+  await orm.delete(fuelPrices);
+  await orm.delete(fuelStations);
+  await orm.delete(fuelBrands);
+  expect(await seedDemonstrationCity(orm, now)).toBe(true);
+  return observations();
+}
+
+it('fills an empty city with stations that are whole, marked, and of each region', async () => {
+  expect(await seedDemonstrationCity(orm, morning)).toBe(true);
+  const stations = await orm.select().from(fuelStations);
+  expect(stations.length).toBeGreaterThanOrEqual(12);
+  for (const station of stations) {
+    expect(station).toMatchObject({ isDemonstration: true, cnpj: null, coordinatesPrecision: 'exact' });
+    expect([station.brandId, station.regionId, station.latitude, station.longitude]).not.toContain(null);
+  }
+  expect(new Set(stations.map(({ regionId }) => regionId)).size).toBe(3);
+  expect(await orm.$count(imports)).toBe(0);
+});
+
+it('gives every station a price of this week, and twelve weeks of history up to today', async () => {
+  const prices = await seedAfresh(morning);
+  const days = prices.map(({ at }) => at.getTime());
+  expect(Math.max(...days)).toBeLessThanOrEqual(morning.getTime());
+  expect(Math.min(...days)).toBeGreaterThan(startOfDay('2026-03-15').getTime());
+  const thisWeek = prices.filter(({ at }) => at > startOfDay('2026-06-05'));
+  expect(new Set(thisWeek.map(({ station }) => station)).size).toBe(await orm.$count(fuelStations));
+  for (const { centavos } of prices) expect(centavos).toBeGreaterThan(300);
+});
+
+it('is the same all day, and moves with the days', async () => {
+  const first = await seedAfresh(morning);
+  expect(await seedAfresh(new Date('2026-06-12T23:59:00-03:00'))).toEqual(first);
+  expect(await seedAfresh(new Date('2026-06-13T00:01:00-03:00'))).not.toEqual(first);
+});
+
+it('is not there twice', async () => {
+  await seedDemonstrationCity(orm, morning);
+  const count = await orm.$count(fuelPrices);
+  expect(await seedDemonstrationCity(orm, morning)).toBe(false);
+  expect(await orm.$count(fuelPrices)).toBe(count);
+});
+
+it('leaves a city that has stations alone', async () => {
+  await createFuelStation(orm);
+  expect(await seedDemonstrationCity(orm, morning)).toBe(false);
+  expect(await orm.$count(fuelStations)).toBe(1);
+});
+
+it('leaves a city that has had an import alone, even one that brought nothing', async () => {
+  await orm.insert(imports).values({
+    origin: 'anp',
+    fileName: 'ca-2026-01.csv',
+    fileSha256: 'a'.repeat(64),
+    municipality: 'PALMAS',
+    state: 'TO',
+  });
+  expect(await seedDemonstrationCity(orm, morning)).toBe(false);
+  expect(await orm.$count(fuelStations)).toBe(0);
+});

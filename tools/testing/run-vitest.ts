@@ -32,8 +32,8 @@ export async function runVitest(
   const result = readReport(reportFile);
   // What fails outside of any test (a set-up, a promise nobody waits for) is a failure, too.
   if (!ok && result.failed === 0) result.failed = 1;
-  const counted = `${project}: ${result.passed + result.failed + result.skipped}`;
-  reportStep(counted, started, result.failed === 0, output);
+  const total = result.passed + result.failed + result.skipped;
+  if (total > 0) reportStep(`${project}: ${total}`, started, result.failed === 0, output);
   return result;
 }
 

@@ -1,0 +1,36 @@
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import { exists, filesBelow, read } from './repository.ts';
+
+const docs = ['README.md', ...filesBelow('docs')].filter((path) => path.endsWith('.md') && exists(path));
+const rooms = 'domain|contract|database|api|web|server|e2e|bench|docs|tools|spec|\\.ci';
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+
+/** What of the things that the documents name, by this pattern, is not there. */
+function missing(pattern: RegExp, isThere: (found: string, doc: string) => boolean): string[] {
+  return docs.flatMap((doc) =>
+    [...read(doc).matchAll(pattern)]
+      .flatMap(([, found]) => found ?? [])
+      .filter((found) => !isThere(found, doc))
+      .map((found) => `${doc}: ${found}`),
+  );
+}
+
+describe('the documents', () => {
+  it('name paths that exist', () => {
+    const inRooms = new RegExp(`[\`\\s(]((?:${rooms})/[\\w./+-]*[\\w/])(?=[\`\\s),.:;])`, 'g');
+    expect(missing(inRooms, exists)).toEqual([]);
+    expect(missing(/`([\w.-]+\.(?:ts|js|json|md))`/g, exists)).toEqual([]);
+  });
+
+  it('link to files that exist', () => {
+    const links = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g;
+    expect(missing(links, (link, doc) => exists(join(dirname(doc), link)))).toEqual([]);
+  });
+
+  it('name commands that exist', () => {
+    const isScript = (name: string) => name in scripts;
+    expect(missing(/\bnpm run ([\w:-]+)/g, isScript)).toEqual([]);
+    expect(missing(/\bnpm (start|test)\b/g, isScript)).toEqual([]);
+  });
+});

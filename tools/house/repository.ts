@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** made by tools or by running, and not ours to check */
+const notOurs = new Set(['node_modules', 'build', 'data', '.git', '.react-router', 'results', 'meta']);
+
+/** Files of the repository below a folder ('' for all), as paths from its root with '/'. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+export function exists(path: string): boolean {
+  return existsSync(join(root, path));
+}

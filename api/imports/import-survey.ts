@@ -78,7 +78,7 @@ export async function importSurvey(
       milliseconds: Math.round(performance.now() - begun),
     };
   } finally {
-    file.close();
+    await file.close();
   }
 }
 

@@ -14,7 +14,7 @@ async function read(path: string) {
     const cells = (field: SurveyField) => rows.map((row) => cellOf(row, file.columns, field));
     return { layout: file.layout, numbers: rows.map(({ row }) => row), cells };
   } finally {
-    file.close();
+    await file.close();
   }
 }
 

@@ -45,13 +45,20 @@ export async function readDelimited(
   { layout, encoding, delimiter, needed }: DelimitedLayout,
 ): Promise<SurveyFile> {
   const lines = readLines(path, encoding);
-  const first = await lines.next();
-  const header = first.done ? undefined : splitRecord(first.value.text, delimiter);
-  if (!header) throw new SurveyFileError('O arquivo não tem cabeçalho.');
-  return {
-    layout,
-    columns: findColumns(header, historicalField, needed),
-    rows: readRecords(lines, { delimiter, width: header.length }),
-    close: () => void lines.return(),
-  };
+  try {
+    const first = await lines.next();
+    const header = first.done ? undefined : splitRecord(first.value.text, delimiter);
+    if (!header) throw new SurveyFileError('O arquivo não tem cabeçalho.');
+    return {
+      layout,
+      columns: findColumns(header, historicalField, needed),
+      rows: readRecords(lines, { delimiter, width: header.length }),
+      async close() {
+        await lines.return();
+      },
+    };
+  } catch (error) {
+    await lines.return();
+    throw error;
+  }
 }

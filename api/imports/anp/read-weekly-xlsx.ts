@@ -38,32 +38,42 @@ const lastHeaderRow = 50;
  */
 export async function readWeeklyXlsx(path: string): Promise<SurveyFile> {
   const workbook = await openWorkbook(path);
-  try {
-    for (const sheet of workbook.sheets) {
-      const rows = sheet.rows();
-      const header = await findHeader(rows);
-      if (header) {
-        const columns = findColumns(header.values, (title) => titles[fold(title)], Object.values(titles));
-        return {
-          layout: 'weekly',
-          columns,
-          rows: dataRows(rows, columns, workbook),
-          close: () => workbook.close(),
-        };
-      }
-      await rows.return();
-    }
-    throw unknownLayout('A planilha não tem coluna CNPJ (o resumo semanal, só com médias, não serve).');
-  } catch (error) {
+  const found = await findHeader(workbook).catch((error: unknown) => {
     workbook.close();
+    throw error;
+  });
+  const close = async () => {
+    await found?.rows.return();
+    workbook.close();
+  };
+  try {
+    if (!found) {
+      throw unknownLayout('A planilha não tem coluna CNPJ (o resumo semanal, só com médias, não serve).');
+    }
+    const columns = findColumns(found.header, (title) => titles[fold(title)], Object.values(titles));
+    return { layout: 'weekly', columns, rows: dataRows(found.rows, columns, workbook), close };
+  } catch (error) {
+    await close();
     throw error;
   }
 }
 
-async function findHeader(rows: AsyncGenerator<SheetRow>): Promise<SheetRow | undefined> {
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
-    if (next.value.row > lastHeaderRow) return undefined;
-    if (next.value.values.some((value) => fold(value) === 'cnpj')) return next.value;
+interface FoundHeader {
+  header: readonly string[];
+  /** of the same sheet, from the row after the header */
+  rows: AsyncGenerator<SheetRow, void, undefined>;
+}
+
+/** The first sheet with a cell CNPJ near its top. */
+async function findHeader({ sheets }: Workbook): Promise<FoundHeader | undefined> {
+  for (const sheet of sheets) {
+    const rows = sheet.rows();
+    for (let next = await rows.next(); !next.done; next = await rows.next()) {
+      const { row, values } = next.value;
+      if (row > lastHeaderRow) break;
+      if (values.some((value) => fold(value) === 'cnpj')) return { header: values, rows };
+    }
+    await rows.return();
   }
   return undefined;
 }

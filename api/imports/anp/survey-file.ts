@@ -52,7 +52,7 @@ export interface SurveyFile {
   columns: SurveyColumns;
   /** can be gone through once; throws SurveyFileError where the file turns out to be damaged */
   rows: AsyncIterable<SurveyRow>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** The file cannot be imported; the message says why, for the operator, in Portuguese. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { formatCnpj, parseCnpj } from '#domain/cnpj.ts';
-import { withoutCpf } from '#domain/company-name.ts';
+import { stationName, withoutCpf } from '#domain/company-name.ts';
 import { parseProduct } from '#domain/fuel-products.ts';
 import { regionOfAddress } from '#domain/region-of-address.ts';
 import { parseState, states } from '#domain/states.ts';
+import { stationAddress } from '#domain/station-address.ts';
 import { parseZipcode } from '#domain/zipcode.ts';
 import { describeWithSurveyFiles } from '../testing/shared-files.ts';
 import { rowsOf } from './choose-rows.ts';
@@ -32,8 +33,15 @@ async function read(path: string) {
     const cells = (field: SurveyField, of = palmas) => of.map((row) => cellOf(row, file.columns, field));
     return { layout: file.layout, rows, palmas, prices, notFuel, refused, cells };
   } finally {
-    file.close();
+    await file.close();
   }
+}
+
+/** A converted table beside the survey's own files, by the titles of its columns. */
+function table(path: string, delimiter: string): Record<string, string>[] {
+  const lines = readFileSync(path, 'utf8').trim().split(/\r?\n/);
+  const [header = [], ...records] = lines.map((line) => splitRecord(line, delimiter) ?? []);
+  return records.map((values) => Object.fromEntries(header.map((title, i) => [title, values[i] ?? ''])));
 }
 
 const centavos = (prices: readonly SurveyedPrice[]) => prices.map(({ priceCentavos }) => priceCentavos);
@@ -228,13 +236,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
   });
 
   it('every seller of Palmas is in the region its address suggests (quirk 11)', () => {
-    const [header = [], ...records] = readFileSync(files.path('palmas-postos.csv'), 'utf8')
-      .trim()
-      .split(/\r?\n/)
-      .map((line) => splitRecord(line, ',') ?? []);
-    const sellers: Record<string, string>[] = records.map((values) =>
-      Object.fromEntries(header.map((title, i) => [title, values[i] ?? ''])),
-    );
+    const sellers = table(files.path('palmas-postos.csv'), ',');
     expect(sellers).toHaveLength(41);
     const regions = sellers.map(({ cnpj, bairro = '', endereco, numero, complemento, cep = '' }) => [
       cnpj,
@@ -250,6 +252,27 @@ describeWithSurveyFiles("the survey's own files", (files) => {
       region in named ? named[region] : region,
     ]);
     expect(regions).toEqual(suggested);
+  });
+
+  it('lost zeros, missing numbers and names, double blanks and glued words are mended (quirks 1, 7 and 8)', () => {
+    const rows = table(files.path('palmas-revendas-lpc-2026.csv'), ';');
+    const how = (test: (row: Record<string, string>) => boolean) => rows.filter(test).length;
+    expect(rows).toHaveLength(324);
+    expect(how(({ CNPJ = '' }) => CNPJ.length === 13)).toBe(147);
+    expect(how(({ CNPJ = '' }) => parseCnpj(CNPJ) === undefined)).toBe(0);
+    expect(how((row) => row.NÚMERO === 'S/N')).toBe(197);
+    expect(how((row) => row.NÚMERO === 'SN')).toBe(110);
+    expect(how((row) => row.FANTASIA === '')).toBe(243);
+    const addresses = rows.map(
+      ({ ENDEREÇO: street = '', NÚMERO: number = '', COMPLEMENTO: complement = '' }) =>
+        stationAddress({ street, number, complement }),
+    );
+    expect(addresses.filter((address) => address.includes(', s/n'))).toHaveLength(197 + 110);
+    expect(addresses.filter((address) => /^\s| {2}|,,|QUADRA|Quadra[^ ]|\bLT\b/.test(address))).toEqual([]);
+    const names = rows.map(({ RAZÃO: company = '', FANTASIA: trade = '' }) =>
+      stationName({ company, trade }),
+    );
+    expect(names.filter((name) => name === '' || /\b(LTDA|EIRELI|ME)\b|\d{5}/i.test(name))).toEqual([]);
   });
 
   it('the summary of averages and the extract of thirteen weeks are no layout of the survey', async () => {

@@ -8,5 +8,5 @@ for await (const row of file.rows) {
   rows += 1;
   if (row.broken) broken += 1;
 }
-file.close();
+await file.close();
 process.stdout.write(JSON.stringify({ layout: file.layout, rows, broken }));

@@ -36,9 +36,9 @@ export function Tabs<Key extends string>({ label, tabs, current }: TabsProps<Key
   return (
     <div
       ref={strip}
-      role={hydrated ? 'tablist' : 'navigation'}
-      aria-label={label}
-      onKeyDown={hydrated ? moveFocus : undefined}
+      {...(hydrated
+        ? { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus }
+        : { role: 'navigation', 'aria-label': label })}
       className="relative flex overflow-x-auto overscroll-x-contain border-b border-border [scrollbar-width:none]"
     >
       {tabs.map(({ key, to, icon: Icon, label: word, count }) => {

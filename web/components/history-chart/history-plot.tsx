@@ -69,10 +69,10 @@ export function HistoryPlot({
       </div>
       <div
         className="history-area"
-        aria-label={summary}
         {...(hydrated
           ? {
               role: 'slider',
+              'aria-label': summary,
               tabIndex: 0,
               'aria-valuemin': 1,
               'aria-valuemax': points.length,
@@ -83,7 +83,7 @@ export function HistoryPlot({
               onPointerLeave: () => onChoose(last),
               onKeyDown: step,
             }
-          : { role: 'img' })}
+          : { role: 'img', 'aria-label': summary })}
       >
         <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
           <path

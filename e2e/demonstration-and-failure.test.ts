@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { awake, journey, plain, soon, visitors } from './support/journey.ts';
+import { hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
+import { type Site, startSite } from './support/site.ts';
+import { smallCity } from './support/small-city.ts';
+import { writeSurvey } from './support/survey.ts';
+
+/** What is not real, or not of now, is said to be so; and a visitor is never met by a blank wall. */
+describe('the demonstration city', () => {
+  const { visit } = journey();
+
+  it.each([paths.fuel(), paths.fuel({ tab: 'postos' }), paths.station(1)])(
+    'is said to be one on %s, and kept from search engines',
+    async (path) => {
+      const page = await visit(path);
+      expect(plain(await page.getByRole('note').textContent())).toContain('Dados de demonstração');
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+    },
+  );
+
+  it('is not on the map for search engines', async () => {
+    const page = await visit('/');
+    const map = await page.request.get('/sitemap.xml');
+    expect(await map.text()).not.toContain('/posto/');
+  });
+});
+
+describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
+  const { open } = visitors();
+  let cluster: Awaited<ReturnType<typeof openCluster>>;
+  let database: ServerDatabase;
+  let site: Site;
+  beforeAll(async () => {
+    cluster = await openCluster();
+    database = await cluster.createDatabase();
+    site = await startSite({
+      surveys: [writeSurvey(smallCity())],
+      settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
+    });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await database?.remove();
+    await cluster?.stop();
+  });
+
+  it('examples stand in where nothing was ever read, and a station can be tried again', async () => {
+    await database.cutOff();
+    const page = await open(site.address, { expected: /status of 503/ });
+    const answer = await page.goto(paths.fuel());
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()['cache-control']).toBe('no-store');
+    await awake(page);
+    const banner = page.getByRole('note');
+    expect(plain(await banner.textContent())).toContain('Dados de demonstração');
+    expect(plain(await banner.textContent())).toContain('Estes valores são exemplos');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.getByText('Posto Avenida').count()).toBe(0);
+    await page.getByText('Posto Exemplo Norte').first().waitFor();
+
+    const station = await page.goto(paths.station(1));
+    expect(station?.status()).toBe(503);
+    await awake(page);
+    await page.getByRole('heading', { name: 'Erro ao carregar dados do posto' }).waitFor();
+
+    await database.giveBack();
+    await page.getByRole('link', { name: 'Tentar novamente' }).click();
+    await page.getByRole('heading', { name: 'Preços de hoje' }).waitFor();
+    expect(await page.getByText('Erro ao carregar dados do posto').count()).toBe(0);
+
+    await page.goto(paths.fuel());
+    await page.getByText('Posto Avenida').first().waitFor();
+    expect(await page.getByRole('note').count()).toBe(0);
+  });
+
+  it('the last good prices stay, with the moment they were read, until newer ones can be had', async () => {
+    const page = await open(site.address);
+    await page.goto(paths.fuel());
+    await page.getByText('Posto Avenida').first().waitFor();
+    const station = page.getByRole('link', { name: /^Ver Posto.*Posto Avenida$/ }).first();
+    const stationPath = (await station.getAttribute('href')) ?? '';
+    await page.goto(stationPath);
+    await page.getByRole('heading', { level: 1, name: 'Posto Avenida' }).waitFor();
+
+    // Somebody writes: what is kept is no longer current. Then the database goes.
+    await database.run('NOTIFY catalogue');
+    await database.cutOff();
+    await soon(async () => (await page.request.get(paths.fuel())).text()).toContain('Preços guardados em');
+
+    for (const path of [paths.fuel(), stationPath]) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await awake(page);
+      const banner = page.getByRole('note');
+      expect(plain(await banner.textContent())).toMatch(
+        /^Preços guardados em \d\d\/\d\d\/\d{4}, \d{1,2}h\d\d/,
+      );
+      expect(plain(await page.getByRole('main').textContent())).toContain('R$ 6,69 por litro');
+    }
+
+    await database.giveBack();
+    await page.goto(paths.fuel());
+    await awake(page);
+    const retry = page.getByRole('button', { name: 'Tentar novamente' });
+    if ((await retry.count()) > 0) await retry.click();
+    await soon(() => page.getByText('Preços guardados').count()).toBe(0);
+    await page.getByText('Posto Avenida').first().waitFor();
+  });
+});

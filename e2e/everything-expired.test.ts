@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { journey, plain } from './support/journey.ts';
+import { smallCity } from './support/small-city.ts';
+import { daysAgo, writeSurvey } from './support/survey.ts';
+
+/** Months without a survey: the latest known prices are ranked, and the page says loudly from when they are. */
+const age = 150;
+const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity(age))] }));
+
+const months = [
+  'jan.',
+  'fev.',
+  'mar.',
+  'abr.',
+  'mai.',
+  'jun.',
+  'jul.',
+  'ago.',
+  'set.',
+  'out.',
+  'nov.',
+  'dez.',
+];
+const written = (day: string) =>
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+const last = written(daysAgo(age + 1));
+
+describe('where every price has expired', () => {
+  it('the fuel page says from when the prices are, and ranks the latest known', async () => {
+    const page = await visit(paths.fuel());
+    const banner = page.getByRole('note');
+    const said = plain(await banner.textContent());
+    expect(said).toMatch(/^Preços de \d/);
+    expect(said).toContain(last);
+    expect(said).toContain('Já venceram, e não há coleta mais nova.');
+    expect(await page.getByText('Dados de demonstração').count()).toBe(0);
+
+    const ranking = page.getByRole('table', { name: 'Gasolina comum, menor preço primeiro' });
+    const cheapest = ranking.getByRole('row').nth(1);
+    expect(plain(await cheapest.textContent())).toContain('Posto Avenida');
+    expect(plain(await cheapest.textContent())).toContain('Menor da última coleta');
+    expect(plain(await cheapest.textContent())).toContain(`vencido, ${written(daysAgo(age + 2))}`);
+    expect(await ranking.getByRole('row').count()).toBe(6);
+  });
+
+  it('older prices stay out of the comparison, pale', async () => {
+    const page = await visit(paths.fuel());
+    await page.getByText('1 posto com preço ainda mais antigo').click();
+    const old = page.getByRole('table', { name: 'Gasolina comum, preços vencidos' }).getByRole('row').nth(1);
+    expect(plain(await old.textContent())).toContain('Posto Antigo');
+    expect(plain(await old.textContent())).toContain('fora da comparação');
+    const colour = (row: typeof old) =>
+      row
+        .locator('.price')
+        .first()
+        .evaluate((price) => getComputedStyle(price).color);
+    const ranked = page
+      .getByRole('table', { name: /menor preço primeiro$/ })
+      .getByRole('row')
+      .nth(2);
+    expect(await colour(old)).not.toBe(await colour(ranked));
+  });
+
+  it('the station page says it too, and does not call the prices those of today', async () => {
+    const page = await visit(paths.fuel({ search: 'arara' }));
+    await page
+      .getByRole('link', { name: /^Ver Posto.*Posto Arara$/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Posto Arara' }).waitFor();
+    await page.getByRole('heading', { name: 'Últimos preços conhecidos' }).waitFor();
+    expect(await page.getByText('Preços de hoje').count()).toBe(0);
+    expect(plain(await page.getByRole('note').textContent())).toContain(
+      'não há coleta mais nova deste posto',
+    );
+  });
+
+  it('no expired price is offered to search engines', async () => {
+    const page = await visit(paths.fuel());
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+    expect(data).not.toContain('"Offer"');
+  });
+});

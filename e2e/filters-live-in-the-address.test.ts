@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { smallCity } from './support/small-city.ts';
+import { writeSurvey } from './support/survey.ts';
+
+/** What is being looked at is in the address: it can be sent to somebody, kept, reloaded and gone back to. */
+const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity())] }));
+const desktop = { width: 1280, height: 900 };
+
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const ranking = (page: Page) => page.getByRole('table', { name: /menor preço primeiro$/ });
+const stationsOf = async (page: Page) =>
+  (await ranking(page).getByRole('rowheader').locator('span:first-child').allTextContents()).map(plain);
+
+describe('filters of the fuel page', () => {
+  it('apply while typing, without accents, and ask the server nothing', async () => {
+    const page = await visit(paths.fuel(), desktop);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/favicon.svg')) asked.push(request.url());
+    });
+
+    expect(await stationsOf(page)).toEqual([
+      'Posto Avenida',
+      'Posto Arara',
+      'Posto Jatobá',
+      'Posto Pequi',
+      'Auto Posto Campeão',
+    ]);
+    await page.getByLabel('Buscar').pressSequentially('campeao');
+    await soon(() => query(page)).toEqual({ search: 'campeao' });
+    await soon(() => stationsOf(page)).toEqual(['Auto Posto Campeão']);
+    expect(plain(await page.getByRole('status').textContent())).toBe('1 preços');
+    await page.getByRole('link', { name: 'Limpar filtros' }).click();
+    await soon(() => query(page)).toEqual({});
+    expect(await page.getByLabel('Buscar').inputValue()).toBe('');
+
+    await page.getByRole('radio', { name: 'Norte' }).check();
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
+    await page.getByLabel('Bandeira', { exact: true }).selectOption({ label: 'Vibra' });
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara']);
+    await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+    await soon(() => Object.keys(query(page)).toSorted()).toEqual(['brandId', 'fuelTypeId', 'regionId']);
+    await soon(async () => plain(await ranking(page).textContent())).toContain('R$ 4,99 por litro');
+    expect(asked).toEqual([]);
+  });
+
+  it('are there again after a reload, and after going to a station and back', async () => {
+    const page = await visit(paths.fuel(), desktop);
+    await page.getByRole('radio', { name: 'Sul' }).check();
+    await page.getByLabel('Bandeira', { exact: true }).selectOption({ label: 'Bandeira branca' });
+    await soon(() => Object.keys(query(page)).toSorted()).toEqual(['brandId', 'regionId']);
+    const address = page.url();
+
+    const same = async () => {
+      expect(page.url()).toBe(address);
+      expect(await page.getByRole('radio', { name: 'Sul' }).isChecked()).toBe(true);
+      expect(await page.getByLabel('Bandeira', { exact: true }).locator('option:checked').textContent()).toBe(
+        'Bandeira branca',
+      );
+      expect(await stationsOf(page)).toEqual(['Posto Pequi']);
+    };
+    await page.reload();
+    await awake(page);
+    await same();
+    await page.getByRole('link', { name: /^Ver Posto.*Posto Pequi$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Posto Pequi' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
+    await same();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Posto Pequi' }).waitFor();
+  });
+
+  it('follow the back button from tab to tab', async () => {
+    const page = await visit(paths.fuel({ search: 'posto' }), desktop);
+    const tab = (name: RegExp) => page.getByRole('tab', { name });
+    await tab(/^Postos/).click();
+    await page.getByRole('article').first().waitFor();
+    expect(query(page)).toEqual({ search: 'posto', tab: 'postos' });
+    await tab(/^Comparar/).click();
+    await page.getByRole('heading', { name: 'Combustível por posto' }).waitFor();
+    await page.goBack();
+    await page.getByRole('article').first().waitFor();
+    expect(await tab(/^Postos/).getAttribute('aria-selected')).toBe('true');
+    await page.goBack();
+    await ranking(page).waitFor();
+    expect(query(page)).toEqual({ search: 'posto' });
+  });
+
+  it('are counted on the tabs, and are followed by the empty texts', async () => {
+    const page = await visit(paths.fuel({ search: 'norte' }), desktop);
+    expect(plain(await page.getByRole('tab', { name: /^Postos/ }).textContent())).toBe('Postos2');
+    await page.getByLabel('Buscar').fill('nada disso');
+    await page.getByRole('heading', { name: 'Nenhum preço encontrado' }).waitFor();
+    expect(plain(await page.getByRole('tab', { name: /^Postos/ }).textContent())).toBe('Postos0');
+    await page.getByRole('tab', { name: /^Postos/ }).click();
+    await page.getByRole('heading', { name: 'Nenhum posto encontrado' }).waitFor();
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Limpar filtros' }).click();
+    await soon(() => query(page).search).toBeUndefined();
+  });
+
+  it("'Ver preços' of a fuel shows its table", async () => {
+    const page = await visit(paths.fuel({ tab: 'tipos' }), desktop);
+    const fuels = page.getByRole('tabpanel').getByRole('listitem').getByRole('heading', { level: 3 });
+    expect((await fuels.allTextContents()).slice(0, 3)).toEqual(['Etanol', 'Diesel S10', 'Gasolina comum']);
+    await page.getByRole('link', { name: /^Ver preços de Etanol/ }).click();
+    await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
+    expect(Object.keys(query(page))).toEqual(['fuelTypeId']);
+    expect(await page.getByRole('tab', { name: 'Tabela de preços' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    expect(await stationsOf(page)).toEqual(['Posto Pequi', 'Posto Arara', 'Auto Posto Campeão']);
+  });
+
+  it('that mean nothing are not there', async () => {
+    const page = await visit(
+      '/combustivel?regionId=abc&fuelTypeId=-1&brandId=999999999999&tab=nada',
+      desktop,
+    );
+    expect(await stationsOf(page)).toHaveLength(5);
+  });
+});

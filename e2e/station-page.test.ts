@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { smallCity } from './support/small-city.ts';
+import { daysAgo, writeSurvey } from './support/survey.ts';
+
+/** The page of one station, item by item. Spec, public side, section 2 (/posto/{id}). */
+const name = 'Posto Capim Dourado';
+
+describe('a station of the demonstration city, whose place is known', () => {
+  const { visit } = journey();
+  let path = '';
+
+  beforeAll(async () => {
+    const page = await visit(paths.fuel({ search: name }));
+    path =
+      (await page
+        .getByRole('link', { name: /^Ver Posto/ })
+        .first()
+        .getAttribute('href')) ?? '';
+  });
+
+  it('says who and where it is', async () => {
+    const page = await visit(path);
+    expect(await page.title()).toBe(`${name}, 103 Norte, Av. LO 2 | Compara Palmas`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+    const header = plain(await page.getByRole('main').locator('header').textContent());
+    for (const fact of [
+      'Jalapão',
+      'Em funcionamento',
+      '103 Norte, Av. LO 2',
+      'Região Norte',
+      'Sem avaliações',
+    ]) {
+      expect(header).toContain(fact);
+    }
+    const facts = plain(await page.getByRole('main').locator('dl').last().textContent());
+    for (const fact of ['Bandeira', 'Região', 'Bairro', 'CEP', '77001-020', 'Telefone', 'Última coleta']) {
+      expect(facts).toContain(fact);
+    }
+    await page.getByRole('link', { name: 'Combustível', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
+  });
+
+  it.each(['Favoritar', 'Avaliar'])('%s leads to signing in, and from there back', async (act) => {
+    const page = await visit(path);
+    await page.getByRole('link', { name: act }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(paths.login(path));
+    await page.getByRole('link', { name: 'Voltar para onde eu estava' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it('shows each fuel with price, age, source and trend', async () => {
+    const page = await visit(path);
+    const fuels = page.getByRole('region', { name: 'Preços de hoje' }).getByRole('listitem');
+    expect(await fuels.count()).toBe(5);
+    for (const text of await fuels.allTextContents()) {
+      expect(plain(text)).toMatch(/R\$ \d,\d\d por litro/);
+      expect(plain(text)).toMatch(/hoje|ontem|há \d+ dias/);
+      expect(plain(text)).toContain('fonte');
+      expect(plain(text)).toMatch(/Em alta|Em queda|Estável/);
+    }
+  });
+
+  it('its history is read with the arrow keys, and as a table', async () => {
+    const page = await visit(path);
+    const chart = page.getByRole('slider', { name: /^Gasolina comum no Posto Capim Dourado: de R\$/ });
+    const readout = page.getByRole('figure').locator('dl');
+    await chart.focus();
+    const latest = plain(await readout.textContent());
+    await page.keyboard.press('ArrowLeft');
+    await soon(async () => plain(await readout.textContent())).not.toBe(latest);
+    const before = await chart.getAttribute('aria-valuetext');
+    expect(before).toMatch(/R\$\s\d,\d\d, fonte/);
+    await page.keyboard.press('Home');
+    await soon(() => chart.getAttribute('aria-valuenow')).toBe('1');
+    await page.keyboard.press('End');
+    await soon(async () => plain(await readout.textContent())).toBe(latest);
+
+    await page.getByText('Ver como tabela').click();
+    const rows = page.getByRole('table', { name: /^Histórico de preço/ }).getByRole('row');
+    expect(await rows.count()).toBe(1 + Number(await chart.getAttribute('aria-valuemax')));
+    expect(plain(await rows.last().textContent())).toContain('primeira');
+  });
+
+  it('its history is narrowed by fuel and days, in the address', async () => {
+    const page = await visit(path);
+    const points = () => page.getByRole('slider').getAttribute('aria-valuemax');
+    const all = Number(await points());
+    await page.getByRole('link', { name: '30 dias' }).click();
+    await soon(async () => Number(await points())).toBeLessThan(all);
+    expect(new URL(page.url()).searchParams.get('from')).toBe(daysAgo(30));
+    await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+    await page.getByRole('slider', { name: /^Etanol no/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe(daysAgo(30));
+    await page.reload();
+    await page.getByRole('slider', { name: /^Etanol no/ }).waitFor();
+  });
+
+  it('days the wrong way round are explained, and what was chosen stays', async () => {
+    const page = await visit(path);
+    const from = page.getByLabel('De', { exact: true });
+    const to = page.getByLabel('Até', { exact: true });
+    await to.fill(daysAgo(20));
+    await soon(() => new URL(page.url()).searchParams.get('to')).toBe(daysAgo(20));
+    await from.fill(daysAgo(5));
+    await soon(() => new URL(page.url()).searchParams.get('from')).toBe(daysAgo(5));
+    await soon(() => from.getAttribute('aria-invalid')).toBe('true');
+    const note = page.locator(`[id="${await from.getAttribute('aria-describedby')}"]`);
+    expect(plain(await note.textContent())).toMatch(/final|inicial|antes|depois/);
+    expect(await from.inputValue()).toBe(daysAgo(5));
+    expect(await to.inputValue()).toBe(daysAgo(20));
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await from.fill(daysAgo(60));
+    await soon(() => from.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('the map service opens in a new tab, with name and address', async () => {
+    const page = await visit(path);
+    const link = page.getByRole('link', { name: /^Abrir mapa.*abre em outra aba/ });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    const address = new URL((await link.getAttribute('href')) ?? '');
+    expect(address.hostname).toBe('www.google.com');
+    expect(address.searchParams.get('query')).toMatch(
+      /^Posto Capim Dourado, 103 Norte, Av\. LO 2.*Palmas, TO$/,
+    );
+  });
+
+  it('neighbours lead to their pages, the nearest first', async () => {
+    const page = await visit(path);
+    const neighbours = page.getByRole('region', { name: 'Postos próximos' }).getByRole('listitem');
+    expect(await neighbours.count()).toBe(4);
+    const distances = (await neighbours.allTextContents()).map((text) => {
+      const [, number = '', unit] = plain(text).match(/a ([\d,]+) (m|km) daqui/) ?? [];
+      return Number(number.replace(',', '.')) * (unit === 'km' ? 1000 : 1);
+    });
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    const first = neighbours.first().getByRole('link');
+    const neighbour = (await first.textContent()) ?? '';
+    await first.click();
+    await page.getByRole('heading', { level: 1, name: neighbour }).waitFor();
+    expect(await windowTop(page)).toBe(0);
+  });
+
+  it.each(['/posto/999999', '/posto/abc', '/posto/0', '/posto/1e3', '/posto/99999999999999999999'])(
+    '%s is nobody, and the page says so',
+    async (unknown) => {
+      const page = await visit(unknown, { status: 404, expected: /status of 404/ });
+      expect(plain(await page.getByRole('main').textContent())).toContain('Oops! Page not found');
+      await page.getByRole('link', { name: 'Voltar ao início' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Compare e economize' }).waitFor();
+    },
+  );
+});
+
+describe('a station whose place nobody told', () => {
+  const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity())] }));
+
+  it('says so instead of showing a map, and has a map search all the same', async () => {
+    const page = await visit(paths.fuel({ search: 'campeao' }));
+    await page
+      .getByRole('link', { name: /^Ver Posto/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Auto Posto Campeão' }).waitFor();
+    const text = plain(await page.getByRole('main').textContent());
+    expect(text).toContain('Localização exata não informada');
+    expect(text).toContain('por isso não sabemos quais estão perto');
+    expect(text).toContain('Em alta +0,20 desde');
+    expect(await page.getByRole('link', { name: /^Abrir mapa/ }).getAttribute('href')).toContain('Campe');
+    await page.getByRole('link', { name: 'Favoritar' }).waitFor();
+  });
+
+  it('one collection is no history yet', async () => {
+    const page = await visit(paths.fuel({ search: 'pequi' }));
+    await page
+      .getByRole('link', { name: /^Ver Posto/ })
+      .first()
+      .click();
+    await page.getByText('Ainda não há histórico').waitFor();
+  });
+});
+
+const windowTop = (page: Page) => page.evaluate(() => window.scrollY);

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Site, type SiteChoices, startSite } from './site.ts';
+import { openBrowser, openVisitor, type Visitor, type VisitorChoices } from './visitor.ts';
+
+export interface Journey {
+  readonly site: Site;
+  /** a visitor who has come to a page of the site, which answers as expected and, with script, is awake */
+  visit(path: string, choices?: VisitorChoices & { status?: number }): Promise<Page>;
+}
+
+/**
+ * One site and one browser for the journeys of a file. Each test has visitors of its own, and fails when any of them
+ * met a trouble.
+ */
+export function journey(choices: () => SiteChoices | Promise<SiteChoices> = () => ({})): Journey {
+  let site: Site | undefined;
+  const { open } = visitors();
+  beforeAll(async () => {
+    site = await startSite(await choices());
+  });
+  afterAll(() => site?.stop());
+  const started = () => {
+    if (!site) throw new Error('the site has not started');
+    return site;
+  };
+  return {
+    get site() {
+      return started();
+    },
+    async visit(path, { status = 200, ...visitor } = {}) {
+      const page = await open(started().address, visitor);
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(status);
+      if (visitor.script !== false) await awake(page);
+      return page;
+    },
+  };
+}
+
+/** A browser for the tests of a file, for sites that come and go. */
+export function visitors() {
+  let browser: Browser | undefined;
+  let present: Visitor[] = [];
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    const troubles = present.flatMap((visitor) => visitor.troubles);
+    await Promise.all(present.map(({ page }) => page.context().close()));
+    present = [];
+    expect(troubles, 'troubles in the browser').toEqual([]);
+  });
+  afterAll(() => browser?.close());
+  return {
+    async open(address: string, choices?: VisitorChoices): Promise<Page> {
+      if (!browser) throw new Error('the browser has not started');
+      const visitor = await openVisitor(browser, address, choices);
+      present.push(visitor);
+      return visitor.page;
+    },
+  };
+}
+
+/** Script has arrived when what needs it shows: the choice of theme in the footer. */
+export async function awake(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  if ((await page.getByRole('contentinfo').count()) === 0) return;
+  await page.getByRole('group', { name: 'Tema', exact: true }).waitFor();
+}
+
+/** What is read, with the blanks that keep 'R$' beside its number made plain. */
+export const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+/** A claim about the page that comes true as soon as the page has caught up. */
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 30 });

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+
+/** One of the project's own programs, run by the project's own Node as an operator would run it. */
+export interface Program {
+  pid: number;
+  /** all it has printed so far, errors too */
+  printed(): string;
+  /** its exit code; null when a signal ended it */
+  ended: Promise<number | null>;
+  /** what it says, as soon as it says it; fails when it ends without */
+  says(pattern: RegExp): Promise<RegExpMatchArray>;
+  /** asks it to close, and waits until it has */
+  close(): Promise<number | null>;
+}
+
+/** Everything the operator may set, unset: neither the developer's shell nor an .env file takes part. */
+const unset = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'SITE_URL',
+    'TILE_URL',
+    'SEED',
+    'HOST',
+    'PORT',
+    'LOG_LEVEL',
+  ].map((name) => [name, '']),
+);
+
+export function runProgram(script: string, args: string[], settings: Record<string, string>): Program {
+  const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], {
+    env: { PATH: process.env.PATH, HOME: tmpdir(), API_PREFIX: '/api', ...unset, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', done);
+  });
+  return {
+    pid: child.pid ?? 0,
+    printed: () => output,
+    ended,
+    says: (pattern) =>
+      new Promise((done, failed) => {
+        const look = () => {
+          const found = output.match(pattern);
+          if (!found) return;
+          listeners.delete(look);
+          done(found);
+        };
+        listeners.add(look);
+        look();
+        ended.then(() => failed(new Error(`${script} ended without saying ${pattern}:\n${output}`)), failed);
+      }),
+    close() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '#tools/testing/chromium.ts';
+
+export interface VisitorChoices {
+  /** CSS pixels; a phone unless told */
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** false: a browser without script */
+  script?: boolean;
+  /** console errors that belong to the story: a page that is missing on purpose */
+  expected?: RegExp;
+}
+
+export interface Visitor {
+  page: Page;
+  /** all that went wrong in the page while nobody looked */
+  troubles: string[];
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error('Chromium não encontrado: instale-o ou diga onde ele está em CHROMIUM_PATH');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/**
+ * Somebody with a fresh browser. Errors of the console (a broken security policy among them), of scripts and of
+ * requests are troubles, and so is any request to another origin.
+ */
+export async function openVisitor(
+  browser: Browser,
+  address: string,
+  { width = 360, height = 780, theme = 'light', script = true, expected }: VisitorChoices = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height },
+    colorScheme: theme,
+    javaScriptEnabled: script,
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const troubles: string[] = [];
+  const trouble = (text: string) => {
+    if (!expected?.test(text)) troubles.push(text);
+  };
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => trouble(error.stack ?? error.message));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Without script, Chromium says of every script that the policy forbids it.
+    const forbidden = !script && reason === 'csp';
+    if (reason !== 'net::ERR_ABORTED' && !forbidden) trouble(`${request.url()}: ${reason}`);
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== address && protocol !== 'data:') trouble(`request to another origin: ${request.url()}`);
+  });
+  return { page, troubles };
+}

@@ -33,7 +33,7 @@ export function PriceTag({ value, unit, size = 'md', full = false, spoken }: Pri
 }
 
 interface BestLabelProps {
-  words?: 'Menor preço' | 'Menor da cidade' | 'Menor da região' | 'Menor da última coleta' | undefined;
+  words?: 'Menor preço' | 'Menor da cidade' | 'Menor da região' | 'Menor da coleta' | undefined;
   /** 'text' under or beside a tag, 'tag' on its own */
   look?: 'text' | 'tag' | undefined;
 }

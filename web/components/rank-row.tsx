@@ -30,7 +30,7 @@ export interface RankRowProps {
   standing: 'tag' | 'tie' | 'above' | 'out';
   /** share of the difference beside it, '+R$ 3,08 · 6%'; fuel leaves it out */
   percent?: boolean | undefined;
-  bestWords?: 'Menor preço' | 'Menor da cidade' | 'Menor da última coleta' | undefined;
+  bestWords?: 'Menor preço' | 'Menor da cidade' | 'Menor da coleta' | undefined;
   trend?: ReactNode;
   /** right of the trend: a total, an action */
   aside?: ReactNode;

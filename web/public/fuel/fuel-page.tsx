@@ -23,6 +23,7 @@ import type { FuelData } from './fuel-data.ts';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
 import { readFuelAddress } from './fuel-search.ts';
 import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
+import { counted } from './fuel-words.ts';
 import { recall, remember } from './last-seen.ts';
 import { loadFuel, standingHeaders } from './load-fuel.ts';
 import { PriceTable } from './price-table.tsx';
@@ -82,8 +83,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 function sayRange({ type, comparison }: FuelSection): string {
   const { lowest, highest, ranked, from, to } = comparison;
-  const places = ranked.length === 1 ? '1 posto' : `${ranked.length} postos`;
-  return `${type.name} de ${formatReais(lowest)} a ${formatReais(highest)} em ${places} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare por região e bandeira.`;
+  return `${type.name} de ${formatReais(lowest)} a ${formatReais(highest)} em ${counted(ranked.length, 'posto')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare por região e bandeira.`;
 }
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
@@ -258,7 +258,7 @@ function Filters({ data, view, query, tab }: FiltersProps) {
       onChange={(values) =>
         navigate(paths.fuel({ ...values, tab }), { replace: true, preventScrollReset: true })
       }
-      result={tab === 'postos' ? `${view.places.length} postos` : `${shown} preços`}
+      result={tab === 'postos' ? counted(view.places.length, 'posto') : counted(shown, 'preço')}
     />
   );
 }
@@ -271,5 +271,5 @@ function sayCollection({ sections }: FuelView): string {
   const days = offers.map(({ day }) => day).toSorted();
   const sources = [...new Set(offers.map(({ sourceName }) => sourceName))].join(', ');
   const range = formatDayRange(days[0] ?? '', days.at(-1) ?? '');
-  return `${places === 1 ? '1 posto' : `${places} postos`}, coleta ${sources} de ${range}. Preço por litro.`;
+  return `${counted(places, 'posto')}, coleta ${sources} de ${range}. Preço por litro.`;
 }

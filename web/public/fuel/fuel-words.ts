@@ -12,5 +12,10 @@ export function regionWords({ Region }: Pick<FuelPlace, 'Region'>): string {
 
 /** Where everything has expired, the lowest is only that of the last collection. */
 export function lowestInCity({ expired }: { expired: boolean }) {
-  return expired ? 'Menor da última coleta' : 'Menor da cidade';
+  return expired ? 'Menor da coleta' : 'Menor da cidade';
+}
+
+/** '1 posto', '14 postos': words whose plural takes an s. */
+export function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { FuelSection, Offer } from './fuel-view.ts';
-import { lowestInCity, placeWords, regionWords } from './fuel-words.ts';
+import { counted, lowestInCity, placeWords, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** One fuel in a table, lowest first; under 768 px each row is a card. What has expired waits below, pale. */
@@ -43,8 +43,7 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
 }
 
 function saidLeft(count: number, allExpired: boolean): string {
-  const places = count === 1 ? '1 posto' : `${count} postos`;
-  return `${places} com preço ${allExpired ? 'ainda mais antigo' : 'vencido'}`;
+  return `${counted(count, 'posto')} com preço ${allExpired ? 'ainda mais antigo' : 'vencido'}`;
 }
 
 interface RowsProps {

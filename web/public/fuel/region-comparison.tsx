@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import type { FuelData } from './fuel-data.ts';
 import type { FuelInCity, FuelView, Offer } from './fuel-view.ts';
 import { type RegionRange, rangesByRegion } from './fuel-view.ts';
-import { regionWords } from './fuel-words.ts';
+import { counted, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** Spec, public side, section 9: the comparison shows the first three fuel types. */
@@ -45,7 +45,7 @@ function RegionRanges({
   const ranges = rangesByRegion(comparison, regions);
   return (
     <section className="rounded-lg border border-border bg-card p-4" aria-labelledby={`faixa-${type.id}`}>
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 id={`faixa-${type.id}`} className="heading text-h3">
           {type.name}
         </h3>
@@ -85,12 +85,10 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, bes
   const from = share(lowest, scale);
   const to = share(highest, scale);
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-3">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)_6rem] items-center gap-3">
       <span>
         <span className="block font-semibold">{region.name}</span>
-        <span className="block text-micro text-muted-foreground">
-          {offers === 1 ? '1 posto' : `${offers} postos`}
-        </span>
+        <span className="block text-micro text-muted-foreground">{counted(offers, 'posto')}</span>
       </span>
       <span className="relative block h-2.5 rounded-full bg-track" aria-hidden="true">
         <span

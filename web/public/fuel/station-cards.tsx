@@ -22,7 +22,7 @@ export function StationCards({ view, today }: { view: FuelView; today: Day }) {
   return (
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
       {view.places.map((place) => (
-        <li key={place.id} className="flex">
+        <li key={place.id} className="flex min-w-0">
           <StationCard place={place} quotes={quotes.get(place.id) ?? []} today={today} />
         </li>
       ))}
@@ -58,7 +58,7 @@ function StationCard({ place, quotes, today }: StationCardProps) {
         <>
           <dl className="divide-y divide-border">
             {quotes.map(({ type, offer }) => (
-              <div key={offer.id} className="flex items-baseline justify-between gap-3 py-1.5">
+              <div key={offer.id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1.5">
                 <dt className="text-small">{type.name}</dt>
                 <dd>
                   <Price

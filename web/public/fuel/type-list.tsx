@@ -5,6 +5,7 @@ import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { FuelInCity } from './fuel-view.ts';
+import { counted } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 interface TypeListProps {
@@ -23,7 +24,7 @@ export function TypeList({ fuels, to, today }: TypeListProps) {
         .toSorted((a, b) => lowest(a) - lowest(b))
         .map((fuel) => (
           <li key={fuel.type.id} className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
-            <div className="flex items-start justify-between gap-2">
+            <div className="flex flex-wrap items-start justify-between gap-2">
               <h3 className="heading text-h3">{fuel.type.name}</h3>
               {fuel.comparison && (
                 <SavingsChip
@@ -55,7 +56,6 @@ function TypeFacts({
 }) {
   if (!comparison) return <p className="text-small text-stale">Sem preços disponíveis</p>;
   const [lowest] = comparison.ranked;
-  const count = comparison.ranked.length;
   return (
     <>
       <Price value={lowest.price} unit={unitOf(type)} size="lg" expired={comparison.expired} />
@@ -74,7 +74,7 @@ function TypeFacts({
         Ver preços
         <span className="sr-only">
           {' '}
-          de {type.name}, {count === 1 ? '1 posto' : `${count} postos`}
+          de {type.name}, {counted(comparison.ranked.length, 'posto')}
         </span>
       </ButtonLink>
     </>

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { buildApi } from '#api/platform/app.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
-import { createKeptBytes } from '#api/platform/kept-bytes.ts';
+import { createKeptBytes, type KeptBytes } from '#api/platform/kept-bytes.ts';
 import { verbs } from '#api/verbs.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
@@ -21,6 +21,8 @@ export interface Parts {
   database: Database;
   log: Logger;
   clock?: Clock;
+  /** the answers kept in memory */
+  kept?: KeptBytes;
   files: StaticFiles;
   /** the pages, standing on the API */
   openPages: (api: FastifyInstance) => Pages;
@@ -45,11 +47,11 @@ export async function startServer({
   database,
   log,
   clock = systemClock,
+  kept = createKeptBytes(clock),
   files,
   openPages,
   before,
 }: Parts): Promise<RunningServer> {
-  const kept = createKeptBytes(clock);
   const api = await buildApi({ database, config, clock, kept, log }, verbs);
   await api.ready();
   const stopListening = await database.listen('catalogue', { heard: kept.drop, missed: kept.drop });

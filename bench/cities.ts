@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { openServer } from '#database/open/server.ts';
+import { fuelBrands, fuelStations, regions } from '#database/schema.ts';
+import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
+import { administer, databaseUrl } from '#database/testing/administer.ts';
+
+/** Opens a new, migrated database on a cluster, fills it, and returns its address. */
+export async function createCity(
+  clusterUrl: string,
+  name: string,
+  fill: (orm: Orm) => Promise<unknown>,
+): Promise<string> {
+  await administer(clusterUrl, `CREATE DATABASE ${name}`);
+  const url = databaseUrl(clusterUrl, name);
+  const database = await openServer(url);
+  try {
+    await fill(database.orm);
+    await database.orm.execute(sql`vacuum analyze`);
+  } finally {
+    await database.close();
+  }
+  return url;
+}
+
+export const fillDemonstration = (orm: Orm) => seedDemonstrationCity(orm, new Date());
+
+const stationCount = 60;
+const fuelCount = 5;
+
+/** 60 stations that sell 5 fuels, each price observed once a week for a year. */
+export async function fillLargeCity(orm: Orm): Promise<void> {
+  await createStations(orm);
+  await observe(orm, { times: 52, everyMinutes: 7 * 24 * 60 });
+}
+
+/** The same stations and fuels with about `count` observations, the newest of each no older than an hour. */
+export async function fillHistory(orm: Orm, count: number): Promise<void> {
+  await createStations(orm);
+  const year = 365 * 24 * 60;
+  const times = Math.ceil(count / (stationCount * fuelCount));
+  await observe(orm, { times, everyMinutes: year / times });
+}
+
+async function createStations(orm: Orm): Promise<void> {
+  const brands = await orm
+    .insert(fuelBrands)
+    .values(['Araguaia', 'Bandeira branca', 'Cerrado', 'Jalapão'].map((name) => ({ name })))
+    .returning({ id: fuelBrands.id });
+  const cityRegions = await orm.select({ id: regions.id }).from(regions);
+  await orm.insert(fuelStations).values(
+    Array.from({ length: stationCount }, (_, index) => ({
+      cnpj: String(index + 1).padStart(14, '0'),
+      name: `Posto da Quadra ${index + 101}`,
+      address: `${index + 101} Sul, Av. LO ${index + 1}, lote 2`,
+      neighbourhood: 'Plano Diretor Sul',
+      zipcode: '77015200',
+      latitude: -10.16 - index / 400,
+      longitude: -48.3 - (index % 9) / 200,
+      coordinatesPrecision: 'exact' as const,
+      brandId: brands[index % brands.length]?.id ?? null,
+      regionId: cityRegions[index % cityRegions.length]?.id ?? null,
+    })),
+  );
+}
+
+/** Prices that look random and are the same in every run; the newest observation was an hour ago. */
+async function observe(
+  orm: Orm,
+  { times, everyMinutes }: { times: number; everyMinutes: number },
+): Promise<void> {
+  await orm.execute(sql`
+    insert into fuel_prices (station_id, fuel_type_id, price_centavos, observed_at, source)
+    select station.id, fuel.id,
+      550 + fuel.position * 20 + (station.id * 7919 + nth * 104729 + fuel.id * 31) % 40,
+      now() - interval '1 hour' - nth * ${everyMinutes}::float8 * interval '1 minute',
+      'report'
+    from generate_series(0, ${times - 1}::int) nth
+    cross join fuel_stations station
+    cross join (select * from fuel_types order by position limit ${fuelCount}) fuel
+    order by nth desc
+  `);
+}

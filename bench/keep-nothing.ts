@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { KeptBytes } from '#api/platform/kept-bytes.ts';
+import { cityDay } from '#domain/city-time.ts';
+
+/** Makes every answer anew and compresses none: what a read costs before memory helps. */
+export const keepNothing: KeptBytes = {
+  peek: () => undefined,
+  async get(_key, make) {
+    const answer = await make();
+    const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const headers = ['content-type', answer.contentType, 'etag', etag, 'vary', 'accept-encoding'];
+    for (const [name, value] of Object.entries(answer.headers ?? {})) headers.push(name, value);
+    const variant = { etag, headers, bytes };
+    const now = new Date();
+    return {
+      finished: {
+        status: answer.status,
+        variants: { br: variant, gzip: variant, identity: variant },
+        madeAt: now,
+        day: cityDay(now),
+        generation: 0,
+      },
+      lastGoodFrom: null,
+    };
+  },
+  drop() {},
+};

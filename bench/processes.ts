@@ -1,0 +1,107 @@
+import type { ChildProcess, Serializable, StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, startOnLoadCore, startOnServerCore } from './cores.ts';
+import type { LoadOrder, LoadReport } from './load.ts';
+import type { Target } from './target.ts';
+
+/** A server of its own process, stopped by `close`. */
+export interface Running {
+  ports: number[];
+  pid: number;
+  close(): Promise<void>;
+}
+
+/** What every product server is started with; its log goes to a file, as an operator's would. */
+export interface ProductOptions {
+  url: string;
+  logFile: string;
+  /** for Node, before the program */
+  nodeArgs?: readonly string[];
+}
+
+const patienceMs = 30_000;
+
+/** `npm start`'s own process. */
+export async function startCached({ url, logFile, nodeArgs = [] }: ProductOptions): Promise<Running> {
+  const log = openSync(logFile, 'w');
+  const child = startOnServerCore([...nodeArgs, 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'info' },
+    stdio: ['ignore', log, 'inherit'],
+  });
+  closeSync(log);
+  const patience = Date.now() + patienceMs;
+  for (;;) {
+    const [, port] = /em http:\/\/\S+:(\d+)/.exec(readFileSync(logFile, 'utf8')) ?? [];
+    if (port) return { ports: [Number(port)], pid: child.pid ?? 0, close: () => end(child) };
+    if (child.exitCode !== null || Date.now() > patience) throw new Error('o servidor não começou');
+    await sleep(50);
+  }
+}
+
+/** The product without its kept answers. */
+export function startUncached({ url, logFile, nodeArgs = [] }: ProductOptions): Promise<Running> {
+  const log = openSync(logFile, 'w');
+  const child = startOnServerCore([...nodeArgs, 'bench/servers/uncached.ts'], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'info', NODE_ENV: 'production' },
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  });
+  closeSync(log);
+  return begun(child);
+}
+
+/** One of the bare servers, which is told what to answer. */
+export function startBare(program: 'bare-bytes' | 'bare-rows', given: Serializable): Promise<Running> {
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+  const child = startOnServerCore([`bench/servers/${program}.ts`], { stdio });
+  child.send(given);
+  return begun(child);
+}
+
+async function begun(child: ChildProcess): Promise<Running> {
+  const died = once(child, 'exit').then(() => {
+    throw new Error('um servidor da medição não começou');
+  });
+  died.catch(() => {});
+  const [ports] = (await Promise.race([once(child, 'message'), died])) as [number[]];
+  return { ports, pid: child.pid ?? 0, close: () => end(child) };
+}
+
+export interface Load {
+  open(name: string, target: Target, connections: number): Promise<void>;
+  /** for about `ms` */
+  run(name: string, ms: number): Promise<LoadReport>;
+  close(name: string): Promise<void>;
+}
+
+export function startLoad(): Load {
+  const child = startOnLoadCore(['bench/load.ts'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const died = once(child, 'exit').then(() => {
+    throw new Error('a carga parou');
+  });
+  died.catch(() => {});
+  const order = async (given: LoadOrder): Promise<LoadReport | null> => {
+    const [report] = (await Promise.race([ask(child, given), died])) as [LoadReport | null];
+    return report;
+  };
+  return {
+    open: async (name, target, connections) => {
+      await order({ do: 'open', name, target, connections });
+    },
+    run: async (name, ms) => {
+      const report = await order({ do: 'run', name, ms });
+      if (!report) throw new Error('a carga não disse o que viu');
+      return report;
+    },
+    close: async (name) => {
+      await order({ do: 'close', name });
+    },
+  };
+}
+
+function ask(child: ChildProcess, order: LoadOrder): Promise<unknown[]> {
+  const answered = once(child, 'message');
+  child.send(order);
+  return answered;
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm run bench`: the product against bare servers, paired in one run. See bench/README.md.
+ * Options: --history (only the question whether reading slows down as history grows), --quick (few rounds: does the
+ * benchmark work at all?), --profile FOLDER (the product's CPU profiles).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findPostgres, startPostgres } from '#tools/testing/postgres-cluster.ts';
+import { compareCached } from './cached.ts';
+import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
+import { endAll, pinServers } from './cores.ts';
+import { compareHistory } from './history.ts';
+import { startLoad } from './processes.ts';
+import { printTable, type Row } from './table.ts';
+import { compareUncached } from './uncached.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    history: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+});
+
+const programs = findPostgres();
+if (!programs) throw new Error('A medição precisa do PostgreSQL: instale-o.');
+if (!pinServers()) console.log('Sem um núcleo para cada lado (taskset): as razões ficam menos nítidas.');
+
+const scratch = mkdtempSync(join(tmpdir(), 'compara-bench-'));
+const cluster = await startPostgres(programs);
+const load = startLoad();
+try {
+  if (options.history) {
+    printTable(
+      'Preço atual conforme a história cresce (PostgreSQL)',
+      await compareHistory(cluster.url, options),
+    );
+  } else {
+    const cities = [
+      { city: 'demonstração', url: await createCity(cluster.url, 'demonstration', fillDemonstration) },
+      { city: '60 postos', url: await createCity(cluster.url, 'large', fillLargeCity) },
+    ];
+    const cached: Row[] = [];
+    const uncached: Row[] = [];
+    for (const { city, url } of cities) {
+      const setting = { city, url, load, scratch, ...options };
+      cached.push(...(await compareCached(setting)));
+      uncached.push(...(await compareUncached(setting)));
+    }
+    printTable('Da memória, contra node:http puro com os mesmos bytes', cached);
+    printTable('Sem memória, contra node:http e pg puros com as mesmas consultas', uncached);
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await endAll();
+  await cluster.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}

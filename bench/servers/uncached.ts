@@ -1,0 +1,18 @@
+/** The product as `npm start` runs it, but for what it keeps in memory: nothing. */
+import pino from 'pino';
+import { readConfig } from '#api/platform/config.ts';
+import { openDatabase } from '#database/open/open-database.ts';
+import { startUncached } from '../start-uncached.ts';
+
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel }, pino.destination({ sync: false, minLength: 4096 }));
+const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
+const server = await startUncached({ config, database, log });
+
+process.send?.([Number(new URL(server.address).port)]);
+process.once('SIGTERM', async () => {
+  await server.close();
+  await database.close();
+  process.exit();
+});
+process.once('disconnect', () => process.exit());

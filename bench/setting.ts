@@ -1,0 +1,60 @@
+import { cpuMs } from './cpu-time.ts';
+import { comparePaired, type Round } from './paired.ts';
+import type { Load, Running } from './processes.ts';
+import type { Row } from './table.ts';
+import type { Exchange } from './target.ts';
+
+/** One city to measure, and with what. */
+export interface Setting {
+  city: string;
+  /** its database */
+  url: string;
+  load: Load;
+  /** a folder for log files */
+  scratch: string;
+  quick?: boolean;
+  /** where the product's CPU profiles go */
+  profile?: string | undefined;
+}
+
+/** A server and one answer of it. */
+export interface Side {
+  server: Running;
+  exchange: Exchange;
+}
+
+/** How hard and how long one comparison loads. */
+export interface Effort {
+  connections: number;
+  roundMs: number;
+  pairs: number;
+}
+
+/** Loads the product's and the bare server's answer in turns. The first rounds only warm both up. */
+export async function compareUnderLoad(
+  { load, quick = false }: Setting,
+  { name, aim }: Pick<Row, 'name' | 'aim'>,
+  product: Side,
+  bare: Side,
+  { connections, roundMs, pairs }: Effort,
+): Promise<Row> {
+  await load.open('product', product.exchange.target, connections);
+  await load.open('bare', bare.exchange.target, connections);
+  const round = async (side: 'product' | 'bare', pid: number): Promise<Round> => {
+    const before = cpuMs(pid);
+    const seen = await load.run(side, roundMs);
+    const used = cpuMs(pid) - before;
+    return { perSecond: (seen.answers * 1000) / seen.ms, perCpuSecond: (seen.answers * 1000) / used };
+  };
+  const rounds = [() => round('product', product.server.pid), () => round('bare', bare.server.pid)] as const;
+  await comparePaired(...rounds, quick ? 1 : 3);
+  const paired = await comparePaired(...rounds, quick ? 4 : pairs);
+  await load.close('product');
+  await load.close('bare');
+  return { name, ...(aim !== undefined && { aim }), ...paired };
+}
+
+/** Further arguments for Node, so that it writes a CPU profile when the server ends. */
+export function profileArgs({ profile }: Setting): string[] {
+  return profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+}

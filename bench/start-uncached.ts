@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
+import type { Config } from '#api/platform/config.ts';
+import type { Database } from '#database/database.ts';
+import { createPages } from '#server/pages.ts';
+import { type RunningServer, startServer } from '#server/start-server.ts';
+import { openStaticFiles } from '#server/static-files.ts';
+import { keepNothing } from './keep-nothing.ts';
+
+/** The product without its kept answers, on a database that is open already. */
+export async function startUncached(parts: {
+  config: Config;
+  database: Database;
+  log: Logger;
+}): Promise<RunningServer> {
+  const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
+  return startServer({
+    ...parts,
+    kept: keepNothing,
+    files: openStaticFiles('build/client'),
+    openPages: (api) => createPages(build, api, parts.config),
+  });
+}

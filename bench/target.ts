@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+
+/** One request as it goes over the wire, and the answer it must get each time. */
+export interface Target {
+  port: number;
+  request: string;
+  /** three digits */
+  status: string;
+  /** length of the whole answer, head and body */
+  bytes: number;
+}
+
+export interface Exchange {
+  target: Target;
+  status: number;
+  /** as sent, but for those that Node's server adds by itself */
+  headers: string[];
+  body: Buffer;
+}
+
+const addedByNode = new Set(['date', 'connection', 'keep-alive']);
+
+/** Asks once, and describes the answer so that a load can ask again and know it when it comes. */
+export async function exchange(
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Exchange> {
+  const lines = [`GET ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  const request = `${lines.join('\r\n')}\r\n\r\n`;
+  const answer = await ask(port, request);
+  const [statusLine = '', ...fields] = answer.head.split('\r\n');
+  const kept = fields.map(splitField).filter(([name]) => !addedByNode.has(name.toLowerCase()));
+  const status = statusLine.slice(9, 12);
+  return {
+    target: { port, request, status, bytes: answer.head.length + 4 + answer.body.length },
+    status: Number(status),
+    headers: kept.flat(),
+    body: answer.body,
+  };
+}
+
+function splitField(field: string): [string, string] {
+  const colon = field.indexOf(':');
+  return [field.slice(0, colon), field.slice(colon + 1).trim()];
+}
+
+function ask(port: number, request: string): Promise<{ head: string; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const chunks: Buffer[] = [];
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`sem resposta em 10 s:\n${request}`)));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error(`a conexão fechou antes da resposta:\n${request}`)));
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      const all = Buffer.concat(chunks);
+      const headEnd = all.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      const head = all.toString('latin1', 0, headEnd);
+      const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+      const body = all.subarray(headEnd + 4);
+      if (body.length < length) return;
+      resolve({ head, body });
+      socket.destroy();
+    });
+    socket.write(request);
+  });
+}

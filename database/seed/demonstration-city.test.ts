@@ -91,3 +91,9 @@ it('leaves a city that has had an import alone, even one that brought nothing', 
   expect(await seedDemonstrationCity(orm, morning)).toBe(false);
   expect(await orm.$count(fuelStations)).toBe(0);
 });
+
+it('is filled once by nodes that start together', async () => {
+  const seeded = await Promise.all([1, 2, 3].map(() => seedDemonstrationCity(orm, morning)));
+  expect(seeded.filter(Boolean)).toHaveLength(1);
+  expect(await orm.$count(fuelStations)).toBe(16);
+});

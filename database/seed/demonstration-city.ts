@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
 import { fuelBrands, fuelPrices, fuelStations, fuelTypes, imports, regions } from '../schema.ts';
@@ -24,6 +24,8 @@ type Fuel = keyof typeof middle;
  */
 export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
+    // Several nodes may start at once: one of them fills the city.
+    await tx.execute(sql`lock table ${fuelStations} in exclusive mode`);
     if ((await tx.$count(fuelStations)) > 0 || (await tx.$count(imports)) > 0) return false;
     const brandNames = [...new Set(demonstrationStations.map(({ brand }) => brand))];
     await tx

@@ -48,6 +48,8 @@ export const fuelPrices = pgTable(
     uniqueIndex('fuel_prices_once')
       .on(t.stationId, t.fuelTypeId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
+    /** weeks of the whole city, without looking at what is older */
+    index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId),
     index('fuel_prices_profile').on(t.profileId),
   ],

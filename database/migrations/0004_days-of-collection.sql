@@ -1,0 +1,1 @@
+CREATE INDEX "fuel_prices_days" ON "fuel_prices" USING btree ("observed_at") WHERE "fuel_prices"."withdrawn_at" is null;

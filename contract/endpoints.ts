@@ -1,8 +1,17 @@
+import { categoryEndpoints } from './categories.ts';
+import { establishmentEndpoints } from './establishments.ts';
 import { fuelBrandEndpoints } from './fuel-brands.ts';
 import { fuelPriceEndpoints } from './fuel-prices.ts';
 import { fuelStationEndpoints } from './fuel-stations.ts';
 import { fuelTypeEndpoints } from './fuel-types.ts';
+import { messageEndpoints } from './messages.ts';
+import { priceEndpoints } from './prices.ts';
+import { productEndpoints } from './products.ts';
+import { promotionEndpoints } from './promotions.ts';
 import { regionEndpoints } from './regions.ts';
+import { reportedPriceEndpoints } from './reported-prices.ts';
+import { reviewEndpoints } from './reviews.ts';
+import { sectorEndpoints } from './sectors.ts';
 
 /** Every call of the API. Adding one is an entry in its noun's file, a verb in its noun's folder, and a test. */
 export const endpoints = {
@@ -11,6 +20,15 @@ export const endpoints = {
   ...fuelTypeEndpoints,
   ...fuelStationEndpoints,
   ...fuelPriceEndpoints,
+  ...sectorEndpoints,
+  ...categoryEndpoints,
+  ...productEndpoints,
+  ...establishmentEndpoints,
+  ...priceEndpoints,
+  ...promotionEndpoints,
+  ...reviewEndpoints,
+  ...reportedPriceEndpoints,
+  ...messageEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -13,6 +13,7 @@ export const failures = {
   conflict: { status: 409, message: 'Já existe um registro igual.' },
   too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media: { status: 415, message: 'Envie os dados em JSON.' },
+  too_many: { status: 429, message: 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.' },
   internal: { status: 500, message: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },
   unavailable: {
     status: 503,

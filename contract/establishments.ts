@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { establishmentTypes } from '#domain/establishments.ts';
+import { endpoint } from './endpoint.ts';
+import { nearbyQuery } from './fuel-stations.ts';
+import { priceShape } from './prices.ts';
+import { promotionShape } from './promotions.ts';
+import { regionShape } from './regions.ts';
+import { reviewShape } from './reviews.ts';
+import { sectorShape } from './sectors.ts';
+import { cityDateTime, id, idParams, listFacts } from './shapes.ts';
+
+export const establishmentShape = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.enum(establishmentTypes),
+    verified: z.boolean(),
+    address: z.string().nullable(),
+    formatted_address: z.string().describe('Endereço com bairro e CEP'),
+    neighbourhood: z.string().nullable(),
+    zipcode: z.string().nullable(),
+    phone: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    coordinatesPrecision: z.enum(['exact', 'postal_code']).nullable(),
+    service_radius: z.number().int().min(1).max(50).describe('Quilômetros'),
+    sectorId: id.nullable(),
+    Sector: sectorShape.nullable(),
+    regionId: id,
+    Region: regionShape,
+    promotion_count: z.number().int().nonnegative(),
+    has_promotions: z.boolean(),
+    averageRating: z.number().min(1).max(5).nullable().describe('Uma casa decimal; null sem avaliações'),
+    reviewCount: z.number().int().nonnegative(),
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'Establishment' });
+export type Establishment = z.infer<typeof establishmentShape>;
+
+export const nearbyEstablishmentShape = establishmentShape
+  .extend({ distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal') })
+  .meta({ id: 'NearbyEstablishment' });
+export type NearbyEstablishment = z.infer<typeof nearbyEstablishmentShape>;
+
+/** A row of the detail page, beside all that a price carries. */
+export const establishmentPriceShape = priceShape
+  .extend({
+    name: z.string().describe('Nome do produto'),
+    category: z.string().describe('Nome da categoria'),
+    lastUpdated: cityDateTime,
+    Product: z.object({ id, name: z.string() }),
+  })
+  .meta({ id: 'EstablishmentPrice' });
+export type EstablishmentPrice = z.infer<typeof establishmentPriceShape>;
+
+export const establishmentDetailShape = establishmentShape
+  .extend({
+    prices: z.array(establishmentPriceShape).describe('Por nome do produto'),
+    promotions: z.array(promotionShape).describe('Em vigor'),
+    reviews: z.array(reviewShape).describe('Aprovadas, a mais nova primeiro'),
+  })
+  .meta({ id: 'EstablishmentDetail' });
+export type EstablishmentDetail = z.infer<typeof establishmentDetailShape>;
+
+const readEstablishment = {
+  method: 'GET',
+  who: 'anyone',
+  noun: 'establishments',
+  summary: 'Um estabelecimento: preços, promoções em vigor e avaliações',
+  params: idParams,
+  data: establishmentDetailShape,
+  beside: listFacts.omit({ count: true }),
+  failures: ['invalid', 'not_found'],
+  kept: true,
+} as const;
+
+export const establishmentEndpoints = {
+  listPublicEstablishments: endpoint({
+    method: 'GET',
+    path: '/public/establishments',
+    who: 'anyone',
+    noun: 'establishments',
+    summary: 'Estabelecimentos, em ordem alfabética',
+    data: z.array(establishmentShape),
+    beside: listFacts,
+    failures: [],
+    kept: true,
+  }),
+  listNearbyEstablishments: endpoint({
+    method: 'GET',
+    path: '/public/establishments/nearby',
+    who: 'anyone',
+    noun: 'establishments',
+    summary: 'Estabelecimentos dentro de um raio, os mais próximos primeiro; só os que têm coordenadas',
+    query: nearbyQuery.extend({
+      withPromotions: z
+        .enum(['true', 'false'], { error: 'Use true ou false.' })
+        .default('false')
+        .transform((text) => text === 'true')
+        .describe('true: só os que têm promoções em vigor'),
+    }),
+    data: z.array(nearbyEstablishmentShape),
+    beside: listFacts,
+    failures: ['invalid'],
+    kept: false,
+  }),
+  readPublicEstablishment: endpoint({ ...readEstablishment, path: '/public/establishments/:id' }),
+  readEstablishment: endpoint({ ...readEstablishment, path: '/establishments/:id' }),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { messageSubjects } from '#domain/messages.ts';
+import { endpoint } from './endpoint.ts';
+
+const required = (message: string) => z.string({ error: message }).trim().min(1, message);
+
+/** The contact form. Spec, public side, section 3 (Contact form) and section 2 (/contato). */
+export const messageBody = z.object({
+  nome: required('Informe seu nome.').max(200, 'Use até 200 caracteres.'),
+  email: required('Informe seu e-mail.').pipe(
+    z.email('Informe um e-mail válido.').max(200, 'Use até 200 caracteres.'),
+  ),
+  assunto: z.enum(messageSubjects, { error: 'Escolha um assunto.' }),
+  mensagem: required('Escreva sua mensagem.').max(5000, 'Use até 5.000 caracteres.'),
+  /** people do not see this field; who fills it in is not a person */
+  site: z.string().max(200).default(''),
+});
+export type MessageBody = z.infer<typeof messageBody>;
+
+export const messageEndpoints = {
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/messages',
+    who: 'anyone',
+    noun: 'messages',
+    summary: 'Envia uma mensagem pela página de contato',
+    body: messageBody,
+    data: z.object({ received: z.literal(true) }),
+    failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
+    kept: false,
+  }),
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { categoryShape } from './categories.ts';
+import { endpoint } from './endpoint.ts';
+import { observationShape } from './fuel-prices.ts';
+import { fuelWeekShape } from './fuel-types.ts';
+import { bestPriceShape, priceShape } from './prices.ts';
+import { id, idParams, listFacts, reais, searchParam } from './shapes.ts';
+
+export const productShape = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    categoryId: id,
+    Category: categoryShape,
+    synonyms: z.array(z.string()).describe('Outros jeitos de escrever, sem acentos'),
+    lowestPrice: z
+      .object({ price: reais, establishmentId: id, establishmentName: z.string(), ...observationShape.shape })
+      .nullable()
+      .describe('O menor preço atual'),
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof productShape>;
+
+/** What the city's shops asked for a product in one week of collection. */
+export const priceWeekShape = fuelWeekShape
+  .omit({ stations: true })
+  .extend({ establishments: z.number().int().positive() })
+  .meta({ id: 'PriceWeek' });
+
+export const productDetailShape = productShape
+  .extend({
+    best: bestPriceShape.nullable(),
+    prices: z.array(priceShape).describe('O menor primeiro; fora da comparação ao fim'),
+    weeks: z.array(priceWeekShape).describe('Semanas de coleta do último ano, a mais antiga primeiro'),
+  })
+  .meta({ id: 'ProductDetail' });
+export type ProductDetail = z.infer<typeof productDetailShape>;
+
+const readProduct = {
+  method: 'GET',
+  who: 'anyone',
+  noun: 'products',
+  summary: 'Um produto: melhor preço, preço em cada estabelecimento e histórico da cidade',
+  params: idParams,
+  data: productDetailShape,
+  beside: listFacts.omit({ count: true }),
+  failures: ['invalid', 'not_found'],
+  kept: true,
+} as const;
+
+export const productEndpoints = {
+  listPublicProducts: endpoint({
+    method: 'GET',
+    path: '/public/products',
+    who: 'anyone',
+    noun: 'products',
+    summary: 'Produtos, em ordem alfabética, com o menor preço de cada um',
+    data: z.array(productShape),
+    beside: listFacts,
+    failures: [],
+    kept: true,
+  }),
+  searchProducts: endpoint({
+    method: 'GET',
+    path: '/public/products/search',
+    who: 'anyone',
+    noun: 'products',
+    summary: 'Até 5 produtos que respondem ao que foi digitado, também por sinônimos; a partir de 2 letras',
+    query: z.object({ search: searchParam }),
+    data: z.array(productShape),
+    beside: listFacts,
+    failures: ['invalid'],
+    kept: true,
+  }),
+  readPublicProduct: endpoint({ ...readProduct, path: '/public/products/:id' }),
+  readProduct: endpoint({ ...readProduct, path: '/products/:id' }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { nearbyQuery } from './fuel-stations.ts';
+import { day, id, idParams, listFacts, reais } from './shapes.ts';
+
+export const promotionShape = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.string().nullable(),
+    productId: id,
+    Product: z.object({ id, name: z.string() }),
+    establishmentId: id,
+    establishment: z.object({
+      id,
+      name: z.string(),
+      address: z.string().nullable(),
+      regionName: z.string(),
+    }),
+    originalPrice: reais,
+    salePrice: reais,
+    discountPercentage: z.number().min(0).max(100),
+    startDate: day,
+    endDate: day,
+    isActive: z.boolean(),
+    fullPriceSeen: z
+      .boolean()
+      .describe('true: o preço cheio foi visto neste estabelecimento nos últimos 30 dias'),
+  })
+  .meta({ id: 'Promotion' });
+export type Promotion = z.infer<typeof promotionShape>;
+
+export const nearbyPromotionShape = promotionShape
+  .extend({
+    establishment: promotionShape.shape.establishment.extend({
+      distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal'),
+    }),
+  })
+  .meta({ id: 'NearbyPromotion' });
+export type NearbyPromotion = z.infer<typeof nearbyPromotionShape>;
+
+const ofEstablishment = {
+  method: 'GET',
+  who: 'anyone',
+  noun: 'promotions',
+  summary: 'Promoções em vigor de um estabelecimento, as que terminam antes primeiro',
+  params: idParams,
+  data: z.array(promotionShape),
+  beside: listFacts,
+  failures: ['invalid', 'not_found'],
+  kept: true,
+} as const;
+
+export const promotionEndpoints = {
+  listPublicPromotions: endpoint({
+    method: 'GET',
+    path: '/public/promotions',
+    who: 'anyone',
+    noun: 'promotions',
+    summary: 'Promoções em vigor na cidade, o maior desconto primeiro',
+    data: z.array(promotionShape),
+    beside: listFacts,
+    failures: [],
+    kept: true,
+  }),
+  listNearbyPromotions: endpoint({
+    method: 'GET',
+    path: '/public/promotions/nearby',
+    who: 'anyone',
+    noun: 'promotions',
+    summary: 'Promoções em vigor dentro de um raio, as mais próximas primeiro',
+    query: nearbyQuery,
+    data: z.array(nearbyPromotionShape),
+    beside: listFacts,
+    failures: ['invalid'],
+    kept: false,
+  }),
+  readPublicPromotion: endpoint({
+    method: 'GET',
+    path: '/public/promotions/:id',
+    who: 'anyone',
+    noun: 'promotions',
+    summary: 'Uma promoção em vigor',
+    params: idParams,
+    data: promotionShape,
+    failures: ['invalid', 'not_found'],
+    kept: true,
+  }),
+  listPublicEstablishmentPromotions: endpoint({
+    ...ofEstablishment,
+    path: '/public/promotions/establishment/:id',
+  }),
+  listEstablishmentPromotions: endpoint({ ...ofEstablishment, path: '/promotions/establishment/:id' }),
+};

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { sectors } from './sectors.ts';
+
+/** Kinds of product inside a sector: beef, pork, poultry. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    sectorId: integer()
+      .notNull()
+      .references(() => sectors.id, { onDelete: 'restrict' }),
+    /** order on screens */
+    position: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('categories_name_once').on(t.sectorId, t.name),
+    check('categories_name_said', sql`${t.name} <> ''`),
+    index('categories_sector').on(t.sectorId),
+  ],
+);

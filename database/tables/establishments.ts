@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  char,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { establishmentTypes } from '#domain/establishments.ts';
+import { coordinatePrecisions } from './fuel-stations.ts';
+import { regions } from './regions.ts';
+import { sectors } from './sectors.ts';
+
+/** A shop: butcher, market. */
+export const establishments = pgTable(
+  'establishments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    type: text({ enum: establishmentTypes }).notNull().default('acougue'),
+    verified: boolean().notNull().default(false),
+    address: text(),
+    neighbourhood: text(),
+    /** CEP, 8 digits */
+    zipcode: char({ length: 8 }),
+    phone: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    coordinatesPrecision: text({ enum: coordinatePrecisions }),
+    /** km within which it serves */
+    serviceRadius: integer().notNull().default(5),
+    regionId: integer()
+      .notNull()
+      .references(() => regions.id, { onDelete: 'restrict' }),
+    sectorId: integer().references(() => sectors.id, { onDelete: 'restrict' }),
+    /** part of the demonstration city, gone with the first real establishment */
+    isDemonstration: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('establishments_name_said', sql`${t.name} <> ''`),
+    check('establishments_type_known', sql`${t.type} in ('acougue', 'mercado', 'posto', 'combustivel')`),
+    check('establishments_zipcode_digits', sql`${t.zipcode} ~ '^[0-9]{8}$'`),
+    check('establishments_latitude', sql`${t.latitude} between -90 and 90`),
+    check('establishments_longitude', sql`${t.longitude} between -180 and 180`),
+    check('establishments_precision_known', sql`${t.coordinatesPrecision} in ('exact', 'postal_code')`),
+    check(
+      'establishments_coordinates_whole',
+      sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,
+    ),
+    check('establishments_service_radius', sql`${t.serviceRadius} between 1 and 50`),
+    index('establishments_region').on(t.regionId),
+    index('establishments_sector').on(t.sectorId),
+    /** nearby: a box of latitudes and longitudes first, then the exact distance */
+    index('establishments_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
+  ],
+);

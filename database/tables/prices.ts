@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { paymentConditions, priceSources } from '#domain/prices.ts';
+import { establishments } from './establishments.ts';
+import { imports } from './imports.ts';
+import { products } from './products.ts';
+
+/** Observations of meat prices per kilo, never overwritten: the same rules as for fuel prices. */
+export const prices = pgTable(
+  'prices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    establishmentId: integer()
+      .notNull()
+      .references(() => establishments.id, { onDelete: 'restrict' }),
+    /** per kilo */
+    priceCentavos: integer().notNull(),
+    observedAt: timestamp({ withTimezone: true }).notNull(),
+    source: text({ enum: priceSources }).notNull(),
+    paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
+    importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    withdrawnAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    check('prices_not_negative', sql`${t.priceCentavos} >= 0`),
+    check('prices_source_known', sql`${t.source} in ('admin', 'import', 'report', 'receipt', 'merchant')`),
+    check(
+      'prices_condition_known',
+      sql`${t.paymentCondition} in ('any', 'cash', 'pix', 'debit', 'credit', 'app')`,
+    ),
+    /** the newest two of a product at an establishment are found here without looking at the rest of the history */
+    index('prices_newest')
+      .on(t.productId, t.establishmentId, t.paymentCondition, t.observedAt.desc(), t.id.desc())
+      .where(sql`${t.withdrawnAt} is null`),
+    uniqueIndex('prices_once')
+      .on(t.productId, t.establishmentId, t.observedAt, t.paymentCondition)
+      .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
+    index('prices_establishment').on(t.establishmentId),
+    index('prices_import').on(t.importId),
+  ],
+);

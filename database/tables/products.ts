@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { categories } from './categories.ts';
+
+/** A cut of meat, priced per kilo. */
+export const products = pgTable(
+  'products',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull().unique(),
+    description: text(),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check('products_name_said', sql`${t.name} <> ''`), index('products_category').on(t.categoryId)],
+);
+
+/** Other ways people and counters write a product, folded: 'contra file', 'c file bov resf'. */
+export const productSynonyms = pgTable(
+  'product_synonyms',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+  },
+  (t) => [
+    unique('product_synonyms_once').on(t.productId, t.name),
+    check('product_synonyms_said', sql`${t.name} <> ''`),
+  ],
+);

@@ -6,6 +6,7 @@ import { ScrollRegion } from '#web/ui/scroll-region.tsx';
 import { LifeRing } from './freshness.tsx';
 import { Price, type PriceUnit } from './price.tsx';
 import { PriceTag } from './price-tag.tsx';
+import './price-matrix.css';
 
 export interface MatrixColumn {
   key: string;

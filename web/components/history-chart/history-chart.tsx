@@ -8,6 +8,7 @@ import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts'
 import { HistoryPlot } from './history-plot.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { saidHistory, saidReading } from './history-words.ts';
+import './history-chart.css';
 
 interface HistoryChartProps {
   /** 'Gasolina comum no Posto 32' */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { SchematicMap } from './schematic-map.tsx';
+import './map-card.css';
 
 export interface MapPin {
   key: string | number;

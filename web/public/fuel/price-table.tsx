@@ -13,6 +13,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { FuelSection, Offer } from './fuel-view.ts';
 import { counted, lowestInCity, placeWords, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
+import './price-table.css';
 
 /** One fuel in a table, lowest first; under 768 px each row is a card. What has expired waits below, pale. */
 export function PriceTable({ section, today }: { section: FuelSection; today: Day }) {

@@ -1,5 +1,5 @@
+import type { Standing } from '../standing/standing.ts';
 import type { FuelData } from './fuel-data.ts';
-import type { Standing } from './load-fuel.ts';
 
 /** What the fuel page was last made of in this tab, for when the connection is gone. */
 export interface Seen {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
-import { loadFuel, standingHeaders } from './load-fuel.ts';
+import { standingHeaders } from '../standing/standing.ts';
+import { loadFuel } from './load-fuel.ts';
 
 const envelope = (data: unknown[], more: object = {}): Answered => ({
   status: 200,

@@ -3,7 +3,7 @@ import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
 import { addDays, type Day, dayOf } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
-import { type Standing, standingOf } from './load-fuel.ts';
+import { type Standing, standingOf } from '../standing/standing.ts';
 
 export interface StationData {
   station: Omit<FuelStationDetail, 'priceHistory'>;

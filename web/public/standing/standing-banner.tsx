@@ -5,7 +5,7 @@ import { cityDay, formatDate } from '#domain/city-time.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toaster.tsx';
-import type { Standing } from './load-fuel.ts';
+import type { Standing } from './standing.ts';
 
 /** Says when the page does not show current prices. Spec, public side, section 2; design section 6. */
 export function StandingBanner({ standing }: { standing: Standing }) {

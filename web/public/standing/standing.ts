@@ -1,0 +1,26 @@
+import type { Answer } from '#web/api-client/call.ts';
+
+/** How far the data can be trusted; anything but 'current' is said in a banner and is not indexed. */
+export type Standing =
+  | { kind: 'current' }
+  /** an invented city, until the first real survey */
+  | { kind: 'demonstration' }
+  /** the last good data: newer could not be had */
+  | { kind: 'last-good'; from: string }
+  /** nothing could be had: examples */
+  | { kind: 'sample' };
+
+/** The worst standing of the answers a page is made of. */
+export function standingOf(
+  answers: readonly Pick<Answer<'listRegions'>, 'lastGoodFrom'>[],
+  demonstration: boolean,
+): Standing {
+  const [oldest] = answers.flatMap(({ lastGoodFrom }) => lastGoodFrom ?? []).sort();
+  if (oldest) return { kind: 'last-good', from: oldest };
+  return { kind: demonstration ? 'demonstration' : 'current' };
+}
+
+/** A page that does not show current data is neither kept by anybody nor, but for a demonstration, whole. */
+export function standingHeaders(standing: Standing): Record<string, string> {
+  return standing.kind === 'last-good' || standing.kind === 'sample' ? { 'cache-control': 'no-store' } : {};
+}

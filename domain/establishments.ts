@@ -7,3 +7,10 @@ export type EstablishmentType = (typeof establishmentTypes)[number];
 export function sellsMeat(type: EstablishmentType): boolean {
   return type === 'acougue' || type === 'mercado';
 }
+
+export const establishmentTypeNames: Record<EstablishmentType, string> = {
+  acougue: 'Açougue',
+  mercado: 'Mercado',
+  posto: 'Posto',
+  combustivel: 'Posto',
+};

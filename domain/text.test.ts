@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, matches } from './text.ts';
+import { counted, fold, matches } from './text.ts';
 
 describe('search folds accents and case (design: Data)', () => {
   it('finds what was typed without accents', () => {
@@ -7,5 +7,15 @@ describe('search folds accents and case (design: Data)', () => {
     expect(matches('Auto Posto Campeão', 'campeao posto')).toBe(true);
     expect(matches('Auto Posto Campeão', 'campeao shell')).toBe(false);
     expect(matches('qualquer', '')).toBe(true);
+  });
+});
+
+describe('counts', () => {
+  it('agree with their word', () => {
+    expect([0, 1, 2].map((count) => counted(count, 'posto'))).toEqual(['0 postos', '1 posto', '2 postos']);
+    expect([1, 2].map((count) => counted(count, 'avaliação', 'avaliações'))).toEqual([
+      '1 avaliação',
+      '2 avaliações',
+    ]);
   });
 });

@@ -12,3 +12,8 @@ export function matches(text: string, query: string): boolean {
     .split(' ')
     .every((word) => folded.includes(word));
 }
+
+/** '1 posto', '14 postos'; words whose plural does not just take an s bring it: '2 avaliações'. */
+export function counted(count: number, word: string, plural = `${word}s`): string {
+  return `${count} ${count === 1 ? word : plural}`;
+}

@@ -11,6 +11,14 @@ describe('paths', () => {
       '/combustivel?search=S%C3%A3o+Jo%C3%A3o&regionId=2&tab=postos',
     );
   });
+  it('keeps how a shop and a product are shown', () => {
+    expect(paths.establishment(3, { view: 'lista', order: 'menor' })).toBe('/estabelecimento/3');
+    expect(paths.establishment(3, { view: 'categorias', order: 'maior' })).toBe(
+      '/estabelecimento/3?ver=categorias&ordem=maior',
+    );
+    expect(paths.product(4, { tab: 'oficiais' })).toBe('/produto/4');
+    expect(paths.product(4, { tab: 'relatados', days: 90 })).toBe('/produto/4?tab=relatados&dias=90');
+  });
   it('keeps the place to go back to after signing in', () => {
     expect(paths.login('/posto/7')).toBe('/login?voltar=%2Fposto%2F7');
     expect(paths.login('https://longe.example')).toBe('/login');

@@ -23,6 +23,22 @@ export interface FuelSearch {
   tab?: FuelTab | null | undefined;
 }
 
+/** How an establishment lists its prices; the first of each is the one without a parameter. */
+export const establishmentViews = ['lista', 'categorias'] as const;
+export const priceOrders = ['menor', 'maior'] as const;
+export interface EstablishmentView {
+  view?: (typeof establishmentViews)[number] | undefined;
+  order?: (typeof priceOrders)[number] | undefined;
+}
+
+/** The tabs of a product; the first is the one without a parameter. */
+export const productTabs = ['oficiais', 'relatados'] as const;
+export interface ProductView {
+  tab?: (typeof productTabs)[number] | undefined;
+  /** how far back its history goes; a year without it */
+  days?: number | undefined;
+}
+
 /** Where to go back to after signing in. */
 export const returnParameter = 'voltar';
 
@@ -44,8 +60,13 @@ export const paths = {
     withQuery('/combustivel', { ...filters, tab: tab === 'precos' ? undefined : tab }),
   station: (id: number | string) => `/posto/${id}`,
   butchers: (filters: { search?: string | null | undefined } = {}) => withQuery('/acougues', filters),
-  establishment: (id: number | string) => `/estabelecimento/${id}`,
-  product: (id: number | string) => `/produto/${id}`,
+  establishment: (id: number | string, { view, order }: EstablishmentView = {}) =>
+    withQuery(`/estabelecimento/${id}`, {
+      ver: view === 'lista' ? undefined : view,
+      ordem: order === 'menor' ? undefined : order,
+    }),
+  product: (id: number | string, { tab, days }: ProductView = {}) =>
+    withQuery(`/produto/${id}`, { tab: tab === 'oficiais' ? undefined : tab, dias: days }),
   login: signIn('/login'),
   register: signIn('/cadastro'),
   forgottenPassword: () => '/esqueci-senha',

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/city-time.ts';
+import { addressJsonLd } from '#web/components/place-json-ld.ts';
 import { paths } from '#web/paths.ts';
 import type { FuelSection, Offer } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
@@ -37,13 +38,7 @@ export function fuelListJsonLd(section: FuelSection, siteUrl: string) {
         '@type': 'GasStation',
         name: offer.place.name,
         url: siteUrl + paths.station(offer.place.id),
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: offer.place.address,
-          addressLocality: 'Palmas',
-          addressRegion: 'TO',
-          addressCountry: 'BR',
-        },
+        address: addressJsonLd(offer.place),
         ...(!section.comparison.expired && { makesOffer: offerJsonLd(section.type, offer) }),
       },
     })),

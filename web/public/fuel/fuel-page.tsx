@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -25,7 +26,6 @@ import type { FuelData } from './fuel-data.ts';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
 import { readFuelAddress } from './fuel-search.ts';
 import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
-import { counted } from './fuel-words.ts';
 import { recall, remember } from './last-seen.ts';
 import { loadFuel } from './load-fuel.ts';
 import { PriceTable } from './price-table.tsx';

@@ -14,8 +14,3 @@ export function regionWords({ Region }: Pick<FuelPlace, 'Region'>): string {
 export function lowestInCity({ expired }: { expired: boolean }) {
   return expired ? 'Menor da coleta' : 'Menor da cidade';
 }
-
-/** '1 posto', '14 postos': words whose plural takes an s. */
-export function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}

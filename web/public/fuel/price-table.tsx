@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { formatDifference } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -11,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { FuelSection, Offer } from './fuel-view.ts';
-import { counted, lowestInCity, placeWords, regionWords } from './fuel-words.ts';
+import { lowestInCity, placeWords, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 import './price-table.css';
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type Day, formatAge, formatDayRange } from '#domain/city-time.ts';
 import { formatAmount } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
 import { type Scale, place as share } from '#web/components/city-scale.ts';
 import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
@@ -11,7 +12,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import type { FuelData } from './fuel-data.ts';
 import type { FuelInCity, FuelView, Offer } from './fuel-view.ts';
 import { type RegionRange, rangesByRegion } from './fuel-view.ts';
-import { counted, regionWords } from './fuel-words.ts';
+import { regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** Spec, public side, section 9: the comparison shows the first three fuel types. */

@@ -1,4 +1,5 @@
 import { dayOf } from '#domain/city-time.ts';
+import { placeJsonLd } from '#web/components/place-json-ld.ts';
 import { paths } from '#web/paths.ts';
 import { offerJsonLd } from './fuel-json-ld.ts';
 import type { StationData } from './load-station.ts';
@@ -18,20 +19,9 @@ export function stationJsonLd({ station }: StationData, siteUrl: string) {
     '@id': siteUrl + paths.station(station.id),
     name: station.name,
     url: siteUrl + paths.station(station.id),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: station.address,
-      addressLocality: 'Palmas',
-      addressRegion: 'TO',
-      addressCountry: 'BR',
-      ...(station.zipcode && { postalCode: station.zipcode }),
-    },
+    ...placeJsonLd(station),
     ...(station.phone && { telephone: station.phone }),
     ...(station.FuelBrand && { brand: { '@type': 'Brand', name: station.FuelBrand.name } }),
-    ...(station.latitude !== null &&
-      station.longitude !== null && {
-        geo: { '@type': 'GeoCoordinates', latitude: station.latitude, longitude: station.longitude },
-      }),
     ...(offers.length > 0 && { makesOffer: offers }),
   };
 }

@@ -1,16 +1,17 @@
-import { Heart, MapPin, Phone, RefreshCw, ServerCrash, Star } from 'lucide-react';
-import { Link, useLocation, data as withHeaders } from 'react-router';
+import { Heart, MapPin, Phone, Star } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { CallFailure, siteContext, transportContext } from '#web/api-client/transport.ts';
+import { formatRating } from '#domain/reviews.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Trouble } from '#web/ui/empty.tsx';
-import { standingHeaders } from '../standing/standing.ts';
+import { loadDetail } from '../standing/load-detail.ts';
+import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
 import { StandingBanner } from '../standing/standing-banner.tsx';
 import type { Route } from './+types/station-page.ts';
 import { regionWords } from './fuel-words.ts';
@@ -24,27 +25,17 @@ import { StationReviews } from './station-reviews.tsx';
 
 const failed = 'Erro ao carregar dados do posto';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
-  try {
-    const loaded = await loadStation(context.get(transportContext), params.id, {
-      from: query.get('from') || null,
-      to: query.get('to') || null,
-    });
-    return withHeaders({ loaded, site }, { headers: standingHeaders(loaded.standing) });
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
-    if (error.status < 500) throw withHeaders(null, { status: 404 });
-    return withHeaders({ loaded: null, site }, { status: 503, headers: { 'cache-control': 'no-store' } });
-  }
+  const asked = { from: query.get('from') || null, to: query.get('to') || null };
+  return loadDetail(loadStation(context.get(transportContext), params.id, asked), site);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.loaded)
-    return [{ title: `${failed} | Compara Palmas` }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData?.loaded) return failureMeta(failed);
   const { loaded, site } = loaderData;
   const { station, standing } = loaded;
   const prices = station.FuelPrices.map(({ FuelType, price }) => `${FuelType.name} ${formatReais(price)}`);
@@ -66,7 +57,17 @@ export default function StationPage({ loaderData: { loaded, site } }: Route.Comp
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <BackLink to={paths.fuel()}>Combustível</BackLink>
-      {loaded ? <Station loaded={loaded} tileUrl={site.tileUrl} /> : <LoadFailure />}
+      {loaded ? (
+        <Station loaded={loaded} tileUrl={site.tileUrl} />
+      ) : (
+        <LoadFailure page="Posto" title={failed}>
+          Tente de novo em instantes, ou{' '}
+          <Link to={paths.fuel()} className="underline">
+            veja os outros postos
+          </Link>
+          .
+        </LoadFailure>
+      )}
     </div>
   );
 }
@@ -126,7 +127,7 @@ function StationHeader({ station }: { station: StationData['station'] }) {
           <Star size={18} aria-hidden="true" className="text-muted-foreground" />
           {station.averageRating === null
             ? 'Sem avaliações'
-            : `${station.averageRating.toFixed(1).replace('.', ',')} (${station.reviewCount})`}
+            : `${formatRating(station.averageRating)} (${station.reviewCount})`}
         </span>
         {station.phone && (
           <a
@@ -180,32 +181,5 @@ function StationMap({ station, tileUrl }: { station: StationData['station']; til
       tiles={tileUrl === null ? null : { url: tileUrl, attribution: tileAttribution }}
       list="spoken"
     />
-  );
-}
-
-function LoadFailure() {
-  const { pathname } = useLocation();
-  return (
-    <>
-      <h1 className="sr-only">Posto</h1>
-      <Trouble
-        icon={ServerCrash}
-        title={failed}
-        action={
-          <Link to={pathname} reloadDocument className="inline-flex">
-            <span className="btn btn-primary">
-              <RefreshCw aria-hidden="true" />
-              Tentar novamente
-            </span>
-          </Link>
-        }
-      >
-        Tente de novo em instantes, ou{' '}
-        <Link to={paths.fuel()} className="underline">
-          veja os outros postos
-        </Link>
-        .
-      </Trouble>
-    </>
   );
 }

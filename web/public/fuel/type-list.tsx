@@ -1,11 +1,11 @@
 import type { Day } from '#domain/city-time.ts';
+import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { FuelInCity } from './fuel-view.ts';
-import { counted } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 interface TypeListProps {

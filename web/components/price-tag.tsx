@@ -32,6 +32,11 @@ export function PriceTag({ value, unit, size = 'md', full = false, spoken }: Pri
   );
 }
 
+/** Where everything has expired, the lowest is only that of the last collection. */
+export function lowestInCity({ expired }: { expired: boolean }) {
+  return expired ? 'Menor da coleta' : 'Menor da cidade';
+}
+
 interface BestLabelProps {
   words?: 'Menor preço' | 'Menor da cidade' | 'Menor da região' | 'Menor da coleta' | undefined;
   /** 'text' under or beside a tag, 'tag' on its own */

@@ -1,9 +1,10 @@
 import type { Day } from '#domain/city-time.ts';
+import { lowestInCity } from '#web/components/price-tag.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
 import type { FuelView } from './fuel-view.ts';
 import { bestOffers } from './fuel-view.ts';
-import { lowestInCity, placeWords } from './fuel-words.ts';
+import { placeWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
 /** The four cheapest in the whole city, whatever the filters hide. Spec, public side, section 2 (Top fuel prices). */

@@ -1,11 +1,6 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useEffect } from 'react';
-import {
-  type ShouldRevalidateFunctionArgs,
-  useNavigate,
-  useSearchParams,
-  data as withHeaders,
-} from 'react-router';
+import { useNavigate, useSearchParams, data as withHeaders } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
@@ -17,16 +12,16 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { standingHeaders } from '../standing/standing.ts';
+import { ExpiredBanner } from '../standing/expired-banner.tsx';
+import { keepLastSeen } from '../standing/last-seen.ts';
+import { type Standing, standingHeaders } from '../standing/standing.ts';
 import { StandingBanner } from '../standing/standing-banner.tsx';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
-import { ExpiredBanner } from './expired-banner.tsx';
 import type { FuelData } from './fuel-data.ts';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
 import { readFuelAddress } from './fuel-search.ts';
 import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
-import { recall, remember } from './last-seen.ts';
 import { loadFuel } from './load-fuel.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
@@ -42,12 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
+const seen = keepLastSeen<{ data: FuelData; standing: Standing; siteUrl: string }>();
+
 /** Without a connection the page shows what this tab has seen last, instead of failing. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    const page = recall();
+    const page = seen.recall();
     if (page) return page;
     throw error;
   }
@@ -56,15 +53,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The whole city is on the page: filters and tabs are answered without asking again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate;
-}
+export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -89,7 +78,7 @@ function sayRange({ type, comparison }: FuelSection): string {
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const { data, standing } = loaderData;
-  useEffect(() => remember(loaderData), [loaderData]);
+  useEffect(() => seen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
   const { choice, tab } = readFuelAddress(query);
   const view = viewFuel(data, choice);
@@ -104,7 +93,11 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-1 text-muted-foreground">{sayCollection(view)}</p>
       </header>
       <StandingBanner standing={standing} />
-      {standing.kind === 'current' && <ExpiredBanner sections={view.sections} />}
+      {standing.kind === 'current' && (
+        <ExpiredBanner comparisons={view.sections.map(({ comparison }) => comparison)}>
+          Servem para comparar os postos entre si; no posto, o valor de hoje pode ser outro.
+        </ExpiredBanner>
+      )}
       <TypeCards
         fuels={view.city}
         chosenId={view.chosen?.type.id}

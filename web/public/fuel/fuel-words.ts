@@ -9,8 +9,3 @@ export function placeWords({ FuelBrand, neighbourhood, address }: FuelPlace): st
 export function regionWords({ Region }: Pick<FuelPlace, 'Region'>): string {
   return Region?.name ?? 'Região não informada';
 }
-
-/** Where everything has expired, the lowest is only that of the last collection. */
-export function lowestInCity({ expired }: { expired: boolean }) {
-  return expired ? 'Menor da coleta' : 'Menor da cidade';
-}

@@ -6,13 +6,13 @@ import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
-import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
+import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { FuelSection, Offer } from './fuel-view.ts';
-import { lowestInCity, placeWords, regionWords } from './fuel-words.ts';
+import { placeWords, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 import './price-table.css';
 

@@ -4,11 +4,10 @@ import { formatDifference } from '#domain/money.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
-import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
+import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { lowestInCity } from './fuel-words.ts';
 import type { StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 

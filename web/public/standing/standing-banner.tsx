@@ -15,7 +15,7 @@ export function StandingBanner({ standing }: { standing: Standing }) {
     case 'demonstration':
       return (
         <Banner kind="demo" title="Dados de demonstração">
-          Postos e preços inventados, até chegar a primeira pesquisa de verdade.
+          Lugares e preços inventados, até chegarem os de verdade.
         </Banner>
       );
     case 'sample':

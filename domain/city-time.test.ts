@@ -5,9 +5,11 @@ import {
   dayOf,
   daysBetween,
   formatAge,
+  formatClock,
   formatDate,
   formatDayRange,
   formatMediumDate,
+  formatWeekday,
   startOfDay,
   toCityIso,
 } from './city-time.ts';
@@ -52,5 +54,12 @@ describe('dates as they are said (spec, public side, section 5: Display)', () =>
   it('prints dd/mm/aaaa and the short month', () => {
     expect(formatDate('2026-06-10')).toBe('10/06/2026');
     expect(formatMediumDate('2026-03-01')).toBe('1 mar. 2026');
+  });
+  it('says the day of the week and the hour', () => {
+    expect(['2026-06-12', '2026-06-14'].map(formatWeekday)).toEqual(['sex., 12 jun.', 'dom., 14 jun.']);
+    expect(['2026-06-12T08:40:00-03:00', '2026-06-12T18:05:00-03:00'].map(formatClock)).toEqual([
+      '8h40',
+      '18h05',
+    ]);
   });
 });

@@ -79,6 +79,18 @@ export function formatMediumDate(day: Day): string {
   return `${date} ${month} ${year}`;
 }
 
+const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'];
+
+/** 'sex., 12 jun.' */
+export function formatWeekday(day: Day): string {
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatShortDate(day)}`;
+}
+
+/** '8h40' of an ISO date-time written with the city's offset. */
+export function formatClock(iso: string): string {
+  return `${Number(iso.slice(11, 13))}h${iso.slice(14, 16)}`;
+}
+
 /** 'hoje', 'ontem', 'há 2 dias' up to 30 days, then '10 jun. 2026'. A day yet to come is said as a date. */
 export function formatAge(day: Day, today: Day): string {
   const age = daysBetween(day, today);

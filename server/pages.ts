@@ -37,7 +37,10 @@ export function createPages(
   return async (path, requestId) => {
     const { provide } = (await load()).entry.module as unknown as typeof Entry;
     const request = new Request(siteUrl + path, { headers: { 'x-request-id': requestId } });
-    const response = await handle(request, provide(transport, { url: siteUrl, tileUrl: tileUrl ?? null }));
+    const response = await handle(
+      request,
+      provide(transport, { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
+    );
     const body = await response.text();
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');

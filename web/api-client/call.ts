@@ -1,6 +1,7 @@
 import type { Call, Reply } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { failureShape } from '#contract/failures.ts';
+import { addressOf } from './address.ts';
 import { CallFailure, type Transport } from './transport.ts';
 
 /** A reply, and since when it is standing in for one that could not be made (null: it is current). */
@@ -19,7 +20,7 @@ export async function call<N extends EndpointName>(
   const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
   const answered = await transport({
     method,
-    path: withParams(path, params) + withQuery(query),
+    path: addressOf(path, params, query),
     ...(body !== undefined && { body }),
   });
   if (answered.status !== 200) {
@@ -27,19 +28,4 @@ export async function call<N extends EndpointName>(
   }
   // The server has checked its reply against the same table.
   return { ...(answered.body as Reply<Endpoints[N]>), lastGoodFrom: answered.lastGoodFrom };
-}
-
-function withParams(path: string, params: object | undefined): string {
-  return Object.entries(params ?? {}).reduce(
-    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
-    path,
-  );
-}
-
-function withQuery(query: object | undefined): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return search.size > 0 ? `?${search}` : '';
 }

@@ -18,6 +18,8 @@ export interface Site {
   url: string;
   /** address of map tiles, or none: then maps stay schematic */
   tileUrl: string | null;
+  /** in front of every call: '/api', or '' where the API answers at the root */
+  apiPrefix: string;
 }
 
 export const transportContext = createContext<Transport>();

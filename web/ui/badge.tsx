@@ -2,11 +2,12 @@ import clsx from 'clsx';
 import { BadgeCheck, Ban, Check, CircleCheck, CircleX, Clock, Info, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'neutral' | 'gold' | 'best' | 'up' | 'info' | 'outline';
+export type BadgeTone = 'neutral' | 'gold' | 'offer' | 'best' | 'up' | 'info' | 'outline';
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-muted text-foreground',
   gold: 'bg-gold-soft text-gold-ink',
+  offer: 'bg-gold text-gold-foreground',
   best: 'bg-best-soft text-best-ink',
   up: 'bg-up-soft text-up-ink',
   info: 'bg-primary-soft text-primary-ink',

@@ -1,0 +1,12 @@
+/** A call's address under the API's prefix: path with its parameters filled in, then the query; undefined is left out. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const filled = Object.entries(params).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callFromBrowser } from './browser-call.ts';
+import { CallFailure } from './transport.ts';
+
+const answering = (body: unknown, init: ResponseInit = {}) => {
+  const asked = vi.fn(async (_address: string, _init: RequestInit) => Response.json(body, init));
+  vi.stubGlobal('fetch', asked);
+  return asked;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call from the browser', () => {
+  it('goes to the address of its entry, under the prefix', async () => {
+    const asked = answering({ success: true, data: [], count: 0 });
+    const { data, lastGoodFrom } = await callFromBrowser('/api', 'GET /public/establishments/nearby', {
+      query: { latitude: -10.18, longitude: -48.33, radius: 10 },
+    });
+    expect(data).toEqual([]);
+    expect(lastGoodFrom).toBeNull();
+    expect(asked.mock.calls[0]?.[0]).toBe(
+      '/api/public/establishments/nearby?latitude=-10.18&longitude=-48.33&radius=10',
+    );
+  });
+  it('fills in what stands in the path, also without a prefix', async () => {
+    const asked = answering({ success: true, data: [] });
+    await callFromBrowser('', 'GET /public/prices/product/:id', { params: { id: 7 } });
+    expect(asked.mock.calls[0]?.[0]).toBe('/public/prices/product/7');
+  });
+  it('says since when an old answer stands in', async () => {
+    answering({ success: true, data: [] }, { headers: { 'x-last-good': '2026-06-10T18:00:00Z' } });
+    expect((await callFromBrowser('/api', 'GET /regions')).lastGoodFrom).toBe('2026-06-10T18:00:00Z');
+  });
+  it('fails with what the server said', async () => {
+    answering({ success: false, code: 'unavailable', message: 'Indisponível.' }, { status: 503 });
+    const failed = callFromBrowser('/api', 'GET /regions');
+    await expect(failed).rejects.toThrow(CallFailure);
+    await expect(failed).rejects.toMatchObject({ status: 503, message: 'Indisponível.' });
+  });
+  it('fails where something else answers in its place', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
+    await expect(callFromBrowser('/api', 'GET /regions')).rejects.toThrow(CallFailure);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Call } from '#contract/endpoint.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { FailureBody } from '#contract/failures.ts';
+import { addressOf } from './address.ts';
+import type { Answer } from './call.ts';
+import { CallFailure } from './transport.ts';
+
+/** Spec, public side, section 9. */
+const timeoutMs = 10_000;
+
+/** 'GET /public/establishments/nearby' and the like, each with the name of its entry. */
+type Lines = {
+  [N in EndpointName as `${Endpoints[N]['method']} ${Endpoints[N]['path']}`]: N;
+};
+
+/**
+ * Makes one call from the browser. The call is named by its line in the table, which the compiler checks: the table
+ * itself, with all its shapes, stays on the server, and pages stay light.
+ * @param apiPrefix out of `siteContext`, handed over by the page's loader
+ * @throws {CallFailure} when the answer is not a success; other errors when there is none (connection, 10 s)
+ */
+export async function callFromBrowser<L extends keyof Lines>(
+  apiPrefix: string,
+  line: L,
+  given: Call<Endpoints[Lines[L]]> = {},
+): Promise<Answer<Lines[L]>> {
+  const [method = 'GET', path = '/'] = line.split(' ');
+  const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
+  const response = await fetch(apiPrefix + addressOf(path, params, query), {
+    method,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok || !answer) throw new CallFailure(response.status, failureIn(answer));
+  return { ...(answer as Answer<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
+}
+
+/** What went wrong, in our server's words; something else may have answered in its place. */
+function failureIn(answer: unknown): FailureBody | undefined {
+  const failure = answer as Partial<FailureBody> | null;
+  return failure?.success === false && typeof failure.message === 'string'
+    ? (failure as FailureBody)
+    : undefined;
+}

@@ -1,0 +1,84 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { PlaceCard } from './place-card.tsx';
+import { PromoCard } from './promo-card.tsx';
+
+const place = (more: Partial<ComponentProps<typeof PlaceCard>> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PlaceCard
+        type="acougue"
+        name="Boutique da Carne"
+        to="/estabelecimento/3"
+        address="204 Sul, Av. LO-3"
+        {...more}
+      />
+    </MemoryRouter>,
+  );
+
+describe('PlaceCard (spec, public side, section 2: Nearby establishments widget)', () => {
+  it('says how far, how many promotions, and leads to them', () => {
+    const card = place({ distance: 1.2, promotions: 2, verified: true });
+    expect(card).toContain('1,2 km');
+    expect(card).toContain('2 promoções');
+    expect(card).toContain('verificado');
+    expect(card).toMatch(/btn-primary[^>]*href="\/estabelecimento\/3"[^>]*>Ver promoções/);
+  });
+  it('leads to the details where there is no promotion', () => {
+    const card = place({ distance: 0.85 });
+    expect(card).toContain('850 m');
+    expect(card).not.toContain('promoç');
+    expect(card).toMatch(/btn-outline[^>]*>Ver detalhes/);
+  });
+  it('says nothing of a distance nobody knows, nor of an absent address', () => {
+    const card = place({ address: null });
+    expect(card).not.toContain('km');
+    expect(card).not.toContain('204 Sul');
+  });
+});
+
+const promotion = {
+  title: 'Fraldinha na peça',
+  Product: { id: 5, name: 'Fraldinha' },
+  originalPrice: 46.9,
+  salePrice: 37.52,
+  discountPercentage: 20,
+  startDate: '2026-06-10',
+  endDate: '2026-06-14',
+  fullPriceSeen: true,
+};
+const promo = (more: Partial<ComponentProps<typeof PromoCard>> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PromoCard promotion={promotion} today="2026-06-12" to="/estabelecimento/3" {...more} />
+    </MemoryRouter>,
+  );
+
+describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', () => {
+  it('says the discount, both prices, until when, where and how far', () => {
+    const card = promo({ place: { name: 'Frigocentro 604', address: '604 Sul', distance: 2.4 } });
+    expect(card).toContain('20% OFF');
+    expect(card).toContain('até dom., 14 jun.');
+    expect(card).toContain('R$\u00A037,52 por quilo');
+    expect(card).toMatch(/<s .*R\$\u00A046,90<\/s>/);
+    expect(card).toContain('604 Sul · 2,4 km');
+    expect(card).toContain('Desconto real: custava R$\u00A046,90 nos últimos 30 dias');
+  });
+  it('says where nobody has seen the full price', () => {
+    expect(promo({ promotion: { ...promotion, fullPriceSeen: false } })).toContain(
+      'Preço cheio não visto aqui nos últimos 30 dias',
+    );
+  });
+  it('names the product where the title does not', () => {
+    expect(promo({ promotion: { ...promotion, title: 'Oferta da semana' } })).toContain('>Fraldinha<');
+    expect(promo()).not.toContain('>Fraldinha<');
+  });
+  it('has ended, and claims nothing', () => {
+    const card = promo({ today: '2026-06-15' });
+    expect(card).toContain('Encerrada em 14 jun.');
+    expect(card).not.toContain('Desconto real');
+    expect(card).toContain('vencido');
+  });
+});

@@ -1,0 +1,88 @@
+import { BadgeCheck, Beef, Fuel, type LucideIcon, MapPin, Store, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDistance } from '#domain/distance.ts';
+import { type EstablishmentType, establishmentTypeNames } from '#domain/establishments.ts';
+import { counted } from '#domain/text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+export interface PlaceCardProps {
+  type: EstablishmentType;
+  name: string;
+  /** its page */
+  to: string;
+  address: string | null;
+  verified?: boolean | undefined;
+  /** km; absent where nobody's place is known */
+  distance?: number | undefined;
+  /** running promotions; with any, the button leads to them */
+  promotions?: number | undefined;
+  /** of the name, so that the order of headings holds */
+  level?: 2 | 3 | 4 | undefined;
+  /** between address and button: rating, region, prices */
+  children?: ReactNode;
+}
+
+const icons: Record<EstablishmentType, LucideIcon> = {
+  acougue: Beef,
+  mercado: Store,
+  posto: Fuel,
+  combustivel: Fuel,
+};
+
+/** A shop or a petrol station: what it is, how far, what it offers, where. Fills the height of its row. */
+export function PlaceCard({
+  type,
+  name,
+  to,
+  address,
+  verified = false,
+  distance,
+  promotions = 0,
+  level = 3,
+  children,
+}: PlaceCardProps) {
+  const Icon = icons[type];
+  const Heading = `h${level}` as const;
+  return (
+    <article className="flex h-full w-full flex-col gap-3 rounded-lg border border-border bg-card p-4">
+      <div className="flex items-start justify-between gap-2">
+        <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+          <Icon size={22} aria-hidden="true" />
+          <span className="sr-only">{establishmentTypeNames[type]}</span>
+        </span>
+        <span className="flex flex-wrap justify-end gap-1.5">
+          {promotions > 0 && (
+            <Badge tone="offer" icon={Tag}>
+              {counted(promotions, 'promoção', 'promoções')}
+            </Badge>
+          )}
+          {distance !== undefined && (
+            <Badge icon={MapPin}>
+              <span className="sr-only">a </span>
+              {formatDistance(distance)}
+            </Badge>
+          )}
+        </span>
+      </div>
+      <div className="min-w-0">
+        <Heading className="heading text-h4">
+          {name}
+          {verified && (
+            <span className="whitespace-nowrap text-primary-ink">
+              {'\u00A0'}
+              <BadgeCheck size={18} aria-hidden="true" className="inline-block" />
+              <span className="sr-only">verificado</span>
+            </span>
+          )}
+        </Heading>
+        {address && <p className="text-small text-muted-foreground">{address}</p>}
+      </div>
+      {children}
+      <ButtonLink to={to} variant={promotions > 0 ? 'primary' : 'outline'} block className="mt-auto">
+        {promotions > 0 ? 'Ver promoções' : 'Ver detalhes'}
+        <span className="sr-only">: {name}</span>
+      </ButtonLink>
+    </article>
+  );
+}

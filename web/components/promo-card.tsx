@@ -1,0 +1,103 @@
+import { CircleCheck, Info, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Promotion } from '#contract/promotions.ts';
+import { type Day, daysBetween, formatShortDate, formatWeekday } from '#domain/city-time.ts';
+import { formatDistance } from '#domain/distance.ts';
+import { formatPercent, formatReais } from '#domain/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Freshness } from './freshness.tsx';
+import { Price } from './price.tsx';
+
+export interface PromoCardProps {
+  /** a row of any call of promotions */
+  promotion: Pick<
+    Promotion,
+    | 'title'
+    | 'Product'
+    | 'originalPrice'
+    | 'salePrice'
+    | 'discountPercentage'
+    | 'startDate'
+    | 'endDate'
+    | 'fullPriceSeen'
+  >;
+  today: Day;
+  /** where the title leads */
+  to: string;
+  /** where it is sold; absent on the shop's own page */
+  place?: { name: string; address: string | null; distance?: number | undefined } | undefined;
+  /** of the title */
+  level?: 2 | 3 | 4 | undefined;
+}
+
+/** An offer, checked against the shop's own last 30 days. Fills the height of its row. */
+export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardProps) {
+  const { title, Product, originalPrice, salePrice, discountPercentage, startDate, endDate } = promotion;
+  const ended = endDate < today;
+  const Heading = `h${level}` as const;
+  return (
+    <article className="relative flex h-full w-full flex-col gap-2 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <Badge tone={ended ? 'neutral' : 'offer'}>{formatPercent(discountPercentage)} OFF</Badge>
+        <span className="text-small text-muted-foreground">
+          {ended ? `Encerrada em ${formatShortDate(endDate)}` : `até ${formatWeekday(endDate)}`}
+        </span>
+      </p>
+      <Heading className="heading text-h4">
+        {/* The whole card leads there: the link's box covers it. */}
+        <Link to={to} className="after:absolute after:inset-0 hover:underline">
+          {title}
+        </Link>
+      </Heading>
+      {!title.includes(Product.name) && <p className="text-small text-muted-foreground">{Product.name}</p>}
+      <p className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <Price value={salePrice} unit="kg" size="lg" expired={ended} />
+        <s className="text-small text-muted-foreground num">
+          <span className="sr-only">antes </span>
+          {formatReais(originalPrice)}
+        </s>
+      </p>
+      {!ended && <Honesty {...promotion} />}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
+        {place && <Place {...place} />}
+        <Freshness
+          day={startDate}
+          lifeDays={daysBetween(startDate, endDate)}
+          source="promotion"
+          sourceName="Promoção"
+          today={today}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** Whether the full price is one that people have really seen there. */
+function Honesty({
+  fullPriceSeen,
+  originalPrice,
+}: Pick<PromoCardProps['promotion'], 'fullPriceSeen' | 'originalPrice'>) {
+  const [Icon, ink, words]: [LucideIcon, string, string] = fullPriceSeen
+    ? [
+        CircleCheck,
+        'text-best-ink',
+        `Desconto real: custava ${formatReais(originalPrice)} nos últimos 30 dias`,
+      ]
+    : [Info, 'text-gold-ink', 'Preço cheio não visto aqui nos últimos 30 dias'];
+  return (
+    <p className={`flex items-start gap-1.5 text-small font-semibold ${ink}`}>
+      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {words}
+    </p>
+  );
+}
+
+function Place({ name, address, distance }: NonNullable<PromoCardProps['place']>) {
+  const where = [address, distance !== undefined && formatDistance(distance)].filter(Boolean).join(' · ');
+  return (
+    <p className="min-w-0 text-small">
+      <span className="block font-semibold">{name}</span>
+      {where && <span className="text-muted-foreground">{where}</span>}
+    </p>
+  );
+}

@@ -11,6 +11,12 @@ describe('paths', () => {
       '/combustivel?search=S%C3%A3o+Jo%C3%A3o&regionId=2&tab=postos',
     );
   });
+  it('keeps what the meat page shows', () => {
+    expect(paths.butchers({ search: '', tab: 'tabela', every: false })).toBe('/acougues');
+    expect(paths.butchers({ regionId: 2, productId: 3, tab: 'comparar', every: true })).toBe(
+      '/acougues?regionId=2&productId=3&tab=comparar&cortes=todos',
+    );
+  });
   it('keeps how a shop and a product are shown', () => {
     expect(paths.establishment(3, { view: 'lista', order: 'menor' })).toBe('/estabelecimento/3');
     expect(paths.establishment(3, { view: 'categorias', order: 'maior' })).toBe(

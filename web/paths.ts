@@ -23,6 +23,19 @@ export interface FuelSearch {
   tab?: FuelTab | null | undefined;
 }
 
+/** The tabs of the meat page; the price table is the one without a parameter. */
+export const meatTabs = ['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const;
+export type MeatTab = (typeof meatTabs)[number];
+
+export interface MeatSearch {
+  search?: string | null | undefined;
+  regionId?: number | string | null | undefined;
+  productId?: number | string | null | undefined;
+  tab?: MeatTab | null | undefined;
+  /** the table with every cut, not only the first ones */
+  every?: boolean | undefined;
+}
+
 /** How an establishment lists its prices; the first of each is the one without a parameter. */
 export const establishmentViews = ['lista', 'categorias'] as const;
 export const priceOrders = ['menor', 'maior'] as const;
@@ -59,7 +72,12 @@ export const paths = {
   fuel: ({ tab, ...filters }: FuelSearch = {}) =>
     withQuery('/combustivel', { ...filters, tab: tab === 'precos' ? undefined : tab }),
   station: (id: number | string) => `/posto/${id}`,
-  butchers: (filters: { search?: string | null | undefined } = {}) => withQuery('/acougues', filters),
+  butchers: ({ tab, every, ...filters }: MeatSearch = {}) =>
+    withQuery('/acougues', {
+      ...filters,
+      tab: tab === 'tabela' ? undefined : tab,
+      cortes: every ? 'todos' : undefined,
+    }),
   establishment: (id: number | string, { view, order }: EstablishmentView = {}) =>
     withQuery(`/estabelecimento/${id}`, {
       ver: view === 'lista' ? undefined : view,

@@ -5,6 +5,7 @@ import { listFuelStations } from './fuel-stations/list-fuel-stations.ts';
 import { listNearbyFuelStations } from './fuel-stations/list-nearby-fuel-stations.ts';
 import { readFuelStation } from './fuel-stations/read-fuel-station.ts';
 import { listFuelTypes } from './fuel-types/list-fuel-types.ts';
+import { sendMessage } from './messages/send-message.ts';
 import type { Verbs } from './platform/world.ts';
 import { listRegions } from './regions/list-regions.ts';
 
@@ -19,4 +20,5 @@ export const verbs: Verbs = {
   readFuelStation,
   listFuelStationHistory,
   listFuelPrices,
+  sendMessage,
 };

@@ -22,6 +22,8 @@ export interface Endpoint {
   /** what stands beside `data` in the envelope */
   beside?: z.ZodObject;
   failures: readonly FailureCode[];
+  /** how often one network address may call; what is more is refused as 'too_many' */
+  limit?: { calls: number; minutes: number };
   /** a public read of the catalogue: its finished bytes stay in memory until a write changes the catalogue */
   kept: boolean;
 }

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { messageSubjects } from '#domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 
-const required = (message: string) => z.string({ error: message }).trim().min(1, message);
+const required = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    // The database holds every character but this one.
+    .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');
 
 /** The contact form. Spec, public side, section 3 (Contact form) and section 2 (/contato). */
 export const messageBody = z.object({
@@ -27,6 +33,7 @@ export const messageEndpoints = {
     body: messageBody,
     data: z.object({ received: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
+    limit: { calls: 5, minutes: 10 },
     kept: false,
   }),
 };

@@ -10,3 +10,6 @@ export const messageSubjectNames: Record<MessageSubject, string> = {
   parceria: 'Parceria',
   outro: 'Outro',
 };
+
+/** For how many months a message is kept before it is erased; the privacy page promises it. */
+export const messageMonths = 12;

@@ -14,6 +14,7 @@ import { failureShape, failures } from '#contract/failures.ts';
 import { handleErrors, sendFailure } from './error-handler.ts';
 import { Failure } from './failure.ts';
 import { chooseEncoding, isKnown, type Kept } from './kept-bytes.ts';
+import { createRateLimit } from './rate-limit.ts';
 import type { Verb, Verbs, World } from './world.ts';
 
 z.config(z.locales.pt());
@@ -31,6 +32,8 @@ export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInsta
     genReqId: (request) => String(request.headers['x-request-id'] ?? ''),
     requestIdHeader: false,
     bodyLimit,
+    // Behind these, a caller's address is what they say it is.
+    trustProxy: world.config.trustedProxies,
     requestTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -57,6 +60,7 @@ export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInsta
 
 function mount(api: FastifyInstance, entry: Endpoint, verb: Verb<Endpoint>, world: World): void {
   const reply = replyShape(entry);
+  const count = entry.limit && createRateLimit(entry.limit, world.clock);
   const answer = async (request: FastifyRequest): Promise<string> => {
     const result = await verb(
       { params: request.params, query: request.query, body: request.body } as Parameters<typeof verb>[0],
@@ -78,6 +82,7 @@ function mount(api: FastifyInstance, entry: Endpoint, verb: Verb<Endpoint>, worl
     // Verbs check their reply against the contract themselves, once per kept answer.
     serializerCompiler: () => (body) => JSON.stringify(body),
     handler: async (request, response) => {
+      count?.(request.ip);
       if (!entry.kept)
         return response
           .header('content-type', json)

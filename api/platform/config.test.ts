@@ -22,6 +22,7 @@ describe('configuration', () => {
       admin: { email: undefined, password: undefined },
       apiPrefix: '/api',
       siteUrl: 'http://localhost:3000',
+      trustedProxies: [],
       tileUrl: undefined,
       logLevel: 'info',
     });
@@ -33,6 +34,17 @@ describe('configuration', () => {
       apiPrefix: '',
     });
   });
+  it('believes proxies only in the networks it names', () => {
+    const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustedProxies;
+    expect(proxies('loopback')).toEqual(['loopback']);
+    expect(proxies('10.0.0.0/8, 192.168.1.2 fd00::/8')).toEqual(['10.0.0.0/8', '192.168.1.2', 'fd00::/8']);
+  });
+  it.each(['true', '1', '10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.1/8/8', '10.0.0.1/'])(
+    'a proxy called %s is refused',
+    (network) => {
+      expect(refusal({ TRUST_PROXY: network })).toContain('TRUST_PROXY deve ser uma lista de redes');
+    },
+  );
   it.each([
     [{ PORT: 'abc' }, 'PORT deve ser um número de porta'],
     [{ PORT: '70000' }, 'PORT deve estar entre 0 e 65535'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** What the operator may set, all optional. The one reader of the environment; every other place is handed the result. */
@@ -5,6 +6,14 @@ import { z } from 'zod';
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(shape: S) => z.preprocess(emptyIsAbsent, shape.optional());
 const webAddress = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
+
+/** Networks that have a name, an address, or a range of addresses. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
 
 const variables = z.object({
   PORT: z.preprocess(
@@ -33,6 +42,17 @@ const variables = z.object({
     .regex(/^(\/[a-z0-9-]+)*$/, 'deve ser vazio ou começar com / e não terminar com /, como /api')
     .default('/api'),
   SITE_URL: optional(webAddress(/^https?$/, 'deve ser um endereço como https://compara.exemplo.com.br')),
+  TRUST_PROXY: z.preprocess(
+    emptyIsAbsent,
+    z
+      .string()
+      .default('')
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .refine(
+        (networks) => networks.every(isNetwork),
+        'deve ser uma lista de redes: loopback, linklocal, uniquelocal, endereços ou faixas como 10.0.0.0/8',
+      ),
+  ),
   TILE_URL: optional(
     webAddress(/^https?$/, 'deve ser um endereço de mapas com {z}, {x} e {y}').refine(
       (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
@@ -61,6 +81,8 @@ export interface Config {
   apiPrefix: string;
   /** origin under which people reach the site, without a final slash */
   siteUrl: string;
+  /** networks whose X-Forwarded-For is believed; none by default */
+  trustedProxies: string[];
   tileUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -87,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     apiPrefix: v.API_PREFIX,
     siteUrl: v.SITE_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`,
+    trustedProxies: v.TRUST_PROXY,
     tileUrl: v.TILE_URL,
     logLevel: v.LOG_LEVEL,
   };

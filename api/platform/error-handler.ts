@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureCode } from '#contract/failures.ts';
-import { Failure } from './failure.ts';
+import { Failure, TooMany } from './failure.ts';
 
 /** The one place where what went wrong becomes a status and a Portuguese message; nothing of the inside leaves. */
 export function handleErrors(app: FastifyInstance): void {
@@ -11,6 +11,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (failure instanceof TooMany) reply.header('retry-after', String(failure.retryAfterSeconds));
   return reply.status(failure.status).header('cache-control', 'no-store').send(failure.body());
 }
 

@@ -26,6 +26,16 @@ export class Failure extends Error {
   }
 }
 
+/** 'too_many', with how long to wait. */
+export class TooMany extends Failure {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('too_many');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** 'not_found' with a sentence of its own: `notFound('Posto não encontrado.')`. */
 export function notFound(message: string): Failure {
   return new Failure('not_found', message);

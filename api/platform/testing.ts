@@ -40,15 +40,21 @@ export interface TestApi {
 
 interface Options {
   apiPrefix?: string;
+  /** networks whose X-Forwarded-For is believed */
+  trustedProxies?: string[];
   /** adds to the application before it is ready */
   extend?: (app: FastifyInstance) => void;
 }
 
-export async function openTestApi({ apiPrefix = '/api', extend }: Options = {}): Promise<TestApi> {
+export async function openTestApi({
+  apiPrefix = '/api',
+  trustedProxies = [],
+  extend,
+}: Options = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const clock = { now: () => at(testDay, '12:00:00') };
   const kept = createKeptBytes(clock);
-  const config = readConfig({ API_PREFIX: apiPrefix });
+  const config = readConfig({ API_PREFIX: apiPrefix, TRUST_PROXY: trustedProxies.join() });
   const world: World = { database, config, clock, kept, log: pino({ level: 'silent' }) };
   const app = await buildApi(world, verbs);
   extend?.(app);

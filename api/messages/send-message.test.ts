@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { replyShape } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { failureShape } from '#contract/failures.ts';
+import { messages } from '#database/schema.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi({ trustedProxies: ['10.0.0.0/8'] });
+afterAll(() => api.close());
+beforeEach(() => api.orm.delete(messages));
+
+const message = {
+  nome: 'Marina Lopes',
+  email: 'marina@exemplo.com.br',
+  assunto: 'sugestao',
+  mensagem: 'Falta o açougue da 1206 Sul na lista.',
+};
+
+let visitors = 0;
+/** An address that nobody has called from yet. */
+const newVisitor = () => {
+  visitors += 1;
+  return `203.0.113.${visitors}`;
+};
+
+interface Sent {
+  from?: string;
+  forwardedFor?: string;
+  contentType?: string;
+}
+
+const post = (
+  payload: string | object,
+  { from = newVisitor(), forwardedFor, contentType = 'application/json' }: Sent = {},
+) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/messages',
+    remoteAddress: from,
+    headers: { 'content-type': contentType, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+
+const refused = async (...sent: Parameters<typeof post>) => {
+  const response = await post(...sent);
+  return { status: response.statusCode, ...failureShape.strict().parse(response.json()) };
+};
+
+const stored = () => api.orm.select().from(messages);
+
+describe("'sendMessage'", () => {
+  it('keeps the message, trimmed, and says that it was received', async () => {
+    const response = await post({ ...message, nome: '  Marina Lopes ' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(replyShape(endpoints.sendMessage).strict().parse(response.json())).toEqual({
+      success: true,
+      data: { received: true },
+    });
+    expect(await stored()).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Marina Lopes',
+        email: 'marina@exemplo.com.br',
+        subject: 'sugestao',
+        body: 'Falta o açougue da 1206 Sul na lista.',
+        createdAt: at(testDay, '12:00:00'),
+      },
+    ]);
+  });
+
+  it.each([
+    ['nome', undefined, 'Informe seu nome.'],
+    ['nome', '   ', 'Informe seu nome.'],
+    ['nome', 7, 'Informe seu nome.'],
+    ['nome', 'a'.repeat(201), 'Use até 200 caracteres.'],
+    ['nome', 'Ana\0', 'Retire os caracteres que não são texto.'],
+    ['email', undefined, 'Informe seu e-mail.'],
+    ['email', '', 'Informe seu e-mail.'],
+    ['email', 'marina@', 'Informe um e-mail válido.'],
+    ['email', `${'a'.repeat(200)}@exemplo.com.br`, 'Use até 200 caracteres.'],
+    ['assunto', undefined, 'Escolha um assunto.'],
+    ['assunto', 'elogio', 'Escolha um assunto.'],
+    ['mensagem', undefined, 'Escreva sua mensagem.'],
+    ['mensagem', ' \n ', 'Escreva sua mensagem.'],
+    ['mensagem', 'a'.repeat(5001), 'Use até 5.000 caracteres.'],
+    ['mensagem', 'a\0b', 'Retire os caracteres que não são texto.'],
+  ])('refuses %s: %j', async (field, value, said) => {
+    expect(await refused({ ...message, [field]: value })).toEqual(wrong(field, said));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('says all that is wrong at once', async () => {
+    const { issues } = await refused({ nome: '', email: 'x', assunto: 'duvida', mensagem: '' });
+    expect(issues?.map(({ field }) => field)).toEqual(['nome', 'email', 'mensagem']);
+  });
+
+  it('takes the longest message, in any script', async () => {
+    const longest = '🥩'.repeat(2500);
+    expect((await post({ ...message, mensagem: longest })).statusCode).toBe(200);
+    expect((await stored())[0]?.body).toBe(longest);
+  });
+
+  it('keeps nothing of who fills in the field that people do not see', async () => {
+    const response = await post({ ...message, site: 'https://exemplo.com' });
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { success: true, data: { received: true } },
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('refuses what is too large, or not JSON', async () => {
+    expect(await refused({ ...message, mensagem: 'a'.repeat(2_000_000) })).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
+    const form = new URLSearchParams(message).toString();
+    expect(await refused(form, { contentType: 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 415,
+      code: 'unsupported_media',
+    });
+  });
+});
+
+describe('many messages', () => {
+  it('from one address are refused, saying when to come back', async () => {
+    const from = newVisitor();
+    // What is refused for its shape may be corrected as often as it takes.
+    for (let times = 0; times < 6; times += 1) await refused({ ...message, nome: '' }, { from });
+    for (let times = 0; times < 5; times += 1) expect((await post(message, { from })).statusCode).toBe(200);
+    const response = await post(message, { from });
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toBe('600');
+    expect(failureShape.strict().parse(response.json()).code).toBe('too_many');
+    expect(await stored()).toHaveLength(5);
+    expect((await post(message)).statusCode).toBe(200);
+  });
+
+  it('through a proxy that is trusted count for who stands behind it', async () => {
+    const proxy = '10.0.0.1';
+    const send = async (forwardedFor: string) =>
+      (await post(message, { from: proxy, forwardedFor })).statusCode;
+    for (let times = 0; times < 5; times += 1) await send('198.51.100.1');
+    expect(await send('198.51.100.1')).toBe(429);
+    // What the caller itself claims stands further left, and is not believed.
+    expect(await send('198.51.100.9, 198.51.100.1')).toBe(429);
+    expect(await send('198.51.100.2')).toBe(200);
+  });
+
+  it('do not escape by claiming other addresses', async () => {
+    const from = newVisitor();
+    const answers = [];
+    for (let times = 0; times < 6; times += 1) {
+      answers.push((await post(message, { from, forwardedFor: `198.51.100.${times}` })).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { TooMany } from './failure.ts';
+import { createRateLimit, networkOf } from './rate-limit.ts';
+
+describe('rate limit', () => {
+  const limit = { calls: 2, minutes: 10 };
+  const start = Date.parse('2026-06-12T12:00:00-03:00');
+  const opened = () => {
+    let now = start;
+    const count = createRateLimit(limit, { now: () => new Date(now) });
+    return {
+      /** seconds to wait; undefined: allowed */
+      call(address: string, afterSeconds: number) {
+        now = start + afterSeconds * 1000;
+        try {
+          count(address);
+        } catch (error) {
+          if (error instanceof TooMany) return error.retryAfterSeconds;
+          throw error;
+        }
+        return undefined;
+      },
+    };
+  };
+
+  it('refuses what is more than allowed, saying for how long', () => {
+    const { call } = opened();
+    expect([call('a', 0), call('a', 60), call('a', 60), call('a', 599.5)]).toEqual([
+      undefined,
+      undefined,
+      540,
+      1,
+    ]);
+  });
+  it('forgets each call after its minutes, and does not count what it refused', () => {
+    const { call } = opened();
+    call('a', 0);
+    call('a', 60);
+    call('a', 300);
+    expect([call('a', 600), call('a', 601), call('a', 660)]).toEqual([undefined, 59, undefined]);
+  });
+  it('counts each address by itself', () => {
+    const { call } = opened();
+    call('a', 0);
+    call('a', 0);
+    expect(call('b', 0)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::6', '2001:db8:1:2'],
+  ['2001:db8::5:6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -16,7 +16,9 @@ const queries: Partial<Record<EndpointName, string>> = {
   listNearbyFuelStations: 'latitude=-10.18&longitude=-48.33&radius=10',
 };
 
-it.each(Object.keys(endpoints) as EndpointName[])(
+const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method === 'GET');
+
+it.each(reads)(
   '%s answers about a whole city exactly what the contract promises',
   async (name) => {
     const [station] = await api.orm.select({ id: fuelStations.id }).from(fuelStations).limit(1);

@@ -10,11 +10,11 @@ export type RequestLog = (request: IncomingMessage, response: ServerResponse, id
  */
 export function createRequestLog(log: Logger): RequestLog {
   if (!log.isLevelEnabled('info')) return () => {};
-  const destination = (log as unknown as { [pino.symbols.streamSym]: DestinationStream })[
-    pino.symbols.streamSym
-  ];
-  const bindings = JSON.stringify(log.bindings()).slice(1, -1);
-  const start = `{"level":${log.levels.values.info}${bindings && `,${bindings}`},"time":`;
+  // Pino shows these to those who write lines for it: where they go, and what each carries, with a comma before it.
+  const parts = log as unknown as Record<symbol, unknown>;
+  const destination = parts[pino.symbols.streamSym] as DestinationStream;
+  const bindings = parts[pino.symbols.chindingsSym] as string;
+  const start = `{"level":${log.levels.values.info},"time":`;
   let lines = '';
   const handOver = () => {
     destination.write(lines);
@@ -25,6 +25,6 @@ export function createRequestLog(log: Logger): RequestLog {
     // Only the address is the client's own words; methods are those that Node knows.
     const url = JSON.stringify(request.url);
     const message = response.writableFinished ? 'request' : 'request cut off';
-    lines += `${start}${Date.now()},"id":"${id}","method":"${request.method}","url":${url},"status":${response.statusCode},"ms":${Math.round(ms * 100) / 100},"msg":"${message}"}\n`;
+    lines += `${start}${Date.now()}${bindings},"id":"${id}","method":"${request.method}","url":${url},"status":${response.statusCode},"ms":${Math.round(ms * 100) / 100},"msg":"${message}"}\n`;
   };
 }

@@ -4,14 +4,18 @@ import { findPostgres } from './tools/testing/postgres-cluster.ts';
 /** A suite that makes sense on one kind of database only says so in its name. */
 const onlyEmbedded = '**/*.embedded.test.ts';
 const onlyPostgres = '**/*.postgres.test.ts';
-const onDatabases = ['database/**/*.test.ts', 'api/**/*.test.ts'];
+const onDatabases = {
+  include: ['database/**/*.test.ts', 'api/**/*.test.ts'],
+  // The embedded database and the API take longer to load than most suites to run; each suite has its own data.
+  isolate: false,
+};
 const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' } as const;
 
 const postgres = {
   test: {
     ...shared,
     name: 'postgres',
-    include: onDatabases,
+    ...onDatabases,
     exclude: [onlyEmbedded],
     globalSetup: 'tools/testing/postgres-setup.ts',
   },
@@ -33,7 +37,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'embedded',
-          include: onDatabases,
+          ...onDatabases,
           exclude: [onlyPostgres],
           globalSetup: 'tools/testing/embedded-setup.ts',
         },

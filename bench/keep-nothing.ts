@@ -11,7 +11,8 @@ export const keepNothing: KeptBytes = {
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     const headers = ['content-type', answer.contentType, 'etag', etag, 'vary', 'accept-encoding'];
     for (const [name, value] of Object.entries(answer.headers ?? {})) headers.push(name, value);
-    const variant = { etag, headers, bytes };
+    const wholeHeaders = [...headers, 'content-length', String(bytes.length)];
+    const variant = { etag, headers, wholeHeaders, bytes };
     const now = new Date();
     return {
       finished: {

@@ -15,7 +15,9 @@ export interface Running {
 
 /** What every product server is started with; its log goes to a file, as an operator's would. */
 export interface ProductOptions {
-  url: string;
+  /** its database: on a server, or embedded in a directory */
+  url?: string;
+  directory?: string;
   logFile: string;
   /** for Node, before the program */
   nodeArgs?: readonly string[];
@@ -24,10 +26,22 @@ export interface ProductOptions {
 const patienceMs = 30_000;
 
 /** `npm start`'s own process. */
-export async function startCached({ url, logFile, nodeArgs = [] }: ProductOptions): Promise<Running> {
+export async function startCached({
+  url = '',
+  directory = '',
+  logFile,
+  nodeArgs = [],
+}: ProductOptions): Promise<Running> {
   const log = openSync(logFile, 'w');
   const child = startOnServerCore([...nodeArgs, 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: url,
+      DATA_DIR: directory,
+      SEED: 'none',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', log, 'inherit'],
   });
   closeSync(log);
@@ -41,7 +55,7 @@ export async function startCached({ url, logFile, nodeArgs = [] }: ProductOption
 }
 
 /** The product without its kept answers. */
-export function startUncached({ url, logFile, nodeArgs = [] }: ProductOptions): Promise<Running> {
+export function startUncached({ url = '', logFile, nodeArgs = [] }: ProductOptions): Promise<Running> {
   const log = openSync(logFile, 'w');
   const child = startOnServerCore([...nodeArgs, 'bench/servers/uncached.ts'], {
     env: { ...process.env, PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'info', NODE_ENV: 'production' },

@@ -9,11 +9,9 @@ const cityOffset = '-03:00';
 
 export type Day = string;
 
-const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: cityTimeZone });
-
 /** The city's day at an instant. */
 export function cityDay(instant: Date): Day {
-  return dayParts.format(instant);
+  return toCityIso(instant).slice(0, 10);
 }
 
 /** The instant at which a day begins in the city. */

@@ -39,7 +39,7 @@ describe('where every price has expired', () => {
     const ranking = page.getByRole('table', { name: 'Gasolina comum, menor preço primeiro' });
     const cheapest = ranking.getByRole('row').nth(1);
     expect(plain(await cheapest.textContent())).toContain('Posto Avenida');
-    expect(plain(await cheapest.textContent())).toContain('Menor da última coleta');
+    expect(plain(await cheapest.textContent())).toContain('Menor da coleta');
     expect(plain(await cheapest.textContent())).toContain(`vencido, ${written(daysAgo(age + 2))}`);
     expect(await ranking.getByRole('row').count()).toBe(6);
   });

@@ -44,7 +44,7 @@ export function openFrontDoor(behind: Behind) {
     const reading = request.method === 'GET' || request.method === 'HEAD';
     count += 1;
     const requestId = `${boot}-${count.toString(36)}`;
-    response.once('close', () => behind.log(request, response, requestId, performance.now() - startedAt));
+    response.on('close', () => behind.log(request, response, requestId, performance.now() - startedAt));
     if (behind.isClosing()) response.setHeader('connection', 'close');
 
     if (reading) {
@@ -90,13 +90,14 @@ function send(
   finished: Finished,
   lastGoodFrom: Date | null = null,
 ): ServerResponse {
-  const { etag, headers, bytes } =
-    finished.variants[chooseEncoding(request.headers['accept-encoding'] as string | undefined)];
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+  const { etag, headers, wholeHeaders, bytes } =
+    finished.variants[chooseEncoding(accepted as string | undefined)];
   if (lastGoodFrom) response.setHeader(lastGoodHeader, lastGoodFrom.toISOString());
-  if (finished.status === 200 && isKnown(request.headers['if-none-match'], etag)) {
+  if (finished.status === 200 && isKnown(known, etag)) {
     return response.writeHead(304, headers as string[]).end();
   }
-  response.writeHead(finished.status, [...headers, 'content-length', String(bytes.length)]);
+  response.writeHead(finished.status, wholeHeaders as string[]);
   return response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 

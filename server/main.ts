@@ -1,3 +1,4 @@
+import './production.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
@@ -5,11 +6,12 @@ import type { ServerBuild } from 'react-router';
 import { systemClock } from '#api/platform/clock.ts';
 import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
+import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { firstStart } from './first-start.ts';
 import { createPages } from './pages.ts';
 import { runUntilSignal } from './run-until-signal.ts';
-import { startServer } from './start-server.ts';
+import { ListenError, startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
 
 /** `npm start`: the one process that serves the API and the pages. */
@@ -18,26 +20,30 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination({ sync: false, minLength: 4096 }));
   const flushing = setInterval(() => log.flush(), 1000).unref();
   const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
-  await firstStart(database, config, systemClock);
-  const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
-  const server = await startServer({
-    config,
-    database,
-    log,
-    files: openStaticFiles('build/client'),
-    openPages: (api) => createPages(build, api, config),
-  });
-  console.log(`Compara Palmas em ${server.address}`);
-  await runUntilSignal(log);
-  await server.close();
-  await database.close();
-  clearInterval(flushing);
-  log.flush();
+  try {
+    await firstStart(database, config, systemClock);
+    const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
+    const server = await startServer({
+      config,
+      database,
+      log,
+      files: openStaticFiles('build/client'),
+      openPages: (api) => createPages(build, api, config),
+    });
+    console.log(`Compara Palmas em ${server.address}`);
+    await runUntilSignal(log);
+    await server.close();
+  } finally {
+    // An open database would keep a process alive that serves nobody.
+    await database.close();
+    clearInterval(flushing);
+    log.flush();
+  }
 }
 
 main().catch((error: unknown) => {
   const expected =
-    error instanceof ConfigError || (error instanceof Error && error.name === 'OpenDatabaseError');
+    error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof ListenError;
   console.error(expected ? error.message : error);
   process.exitCode = 1;
 });

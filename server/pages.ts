@@ -9,6 +9,10 @@ import { pageHeaders, securityHeaders } from './content-security.ts';
 /** Makes the answer of one page, or of a page's data, for a path with its query. */
 export type Pages = (path: string, requestId: string) => Promise<Answer>;
 
+/** A page can be read without its scripts: on a slow line they wait for its style and its font. */
+const modulePreload = '<link rel="modulepreload"';
+const whenThereIsRoom = ' fetchpriority="low"';
+
 /**
  * React Router over the built web, reaching the API inside the process.
  * @param build the server build, or a function that loads the newest one (development)
@@ -41,9 +45,10 @@ export function createPages(
       request,
       provide(transport, { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
     );
-    const body = await response.text();
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
+    const text = await response.text();
+    const body = isPage ? text.replaceAll(modulePreload, modulePreload + whenThereIsRoom) : text;
     const noStore = headers['cache-control']?.includes('no-store') ?? false;
     return {
       status: response.status,

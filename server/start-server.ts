@@ -115,10 +115,25 @@ function apiPaths(prefix: string): (path: string) => boolean {
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = refusals[error.code ?? '']?.(port, host);
+      reject(why ? new ListenError(why, { cause: error }) : error);
+    });
     server.listen(port, host, resolve);
   });
 }
+
+/** The address cannot be had; the message says why, for the operator, in Portuguese. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+const refusals: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) =>
+    `A porta ${port} já está em uso por outro programa. Encerre-o ou escolha outra em PORT.`,
+  EACCES: (port) => `O sistema não permite usar a porta ${port}. Escolha outra em PORT, acima de 1023.`,
+  EADDRNOTAVAIL: (_, host) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
+};
 
 /** The pages publish what went wrong inside them; see web/entry.server.tsx. */
 function reportPageFailures(report: (error: unknown, requestId: string | null) => void): () => void {

@@ -28,8 +28,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   etag: string;
-  /** flat name, value list for writeHead */
+  /** flat name, value list for writeHead, without the length: a 304 has none */
   headers: readonly string[];
+  /** the same with the length of the bytes */
+  wholeHeaders: readonly string[];
   bytes: Buffer;
 }
 
@@ -76,7 +78,8 @@ async function finish(answer: Answer, clock: Clock, generation: number): Promise
     const headers = ['content-type', answer.contentType, 'etag', etag, 'vary', 'accept-encoding'];
     if (!plain) headers.push('content-encoding', encoding);
     for (const [name, value] of Object.entries(answer.headers ?? {})) headers.push(name, value);
-    return { etag, headers, bytes };
+    const wholeHeaders = [...headers, 'content-length', String(bytes.length)];
+    return { etag, headers, wholeHeaders, bytes };
   };
   const now = clock.now();
   return {

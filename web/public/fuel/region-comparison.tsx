@@ -156,7 +156,7 @@ function rowsOf(fuels: readonly Compared[]) {
 }
 
 function cellOf({ comparison }: Compared, offer: Offer | undefined, today: Day): MatrixCell {
-  if (!offer) return { value: null, absent: 'não tem' };
+  if (!offer) return { value: null, absent: 'sem preço' };
   const inRanking = comparison.ranked.includes(offer);
   return {
     value: offer.price,

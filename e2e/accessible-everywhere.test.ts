@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { smallCity } from './support/small-city.ts';
+import { type SurveyedStation, writeSurvey } from './support/survey.ts';
+
+/** WCAG 2.2 AA on every page, in both themes and at the widths people have. Visual language, section 10. */
+const long: SurveyedStation = {
+  number: 7,
+  company:
+    'COMPANHIA TOCANTINENSE DE COMBUSTÍVEIS LUBRIFICANTES TRANSPORTES E CONVENIÊNCIAS DO JALAPÃO SUPERINTERESTADUALÍSSIMAMENTE LTDA',
+  street:
+    'QUADRA 1103 SUL AVENIDA JOAQUIM TEOTÔNIO SEGURADO ESQUINA COM A ALAMEDA DAS CARAIBEIRAS-DO-CERRADO-SETENTRIONAL',
+  neighbourhood: 'LOTEAMENTO JARDIM BELA VISTA DAS ÁGUAS CLARAS SEGUNDA ETAPA EXPANDIDA',
+  zipcode: '77019-000',
+  brand: 'DISTRIBUIDORA INTERNACIONAL DE PETRÓLEO',
+};
+
+const { visit } = journey(() => ({
+  surveys: [
+    writeSurvey([
+      ...smallCity(),
+      { station: long, product: 'GASOLINA', price: '6,97', daysAgo: 9 },
+      { station: long, product: 'GASOLINA', price: '6,98', daysAgo: 2 },
+    ]),
+  ],
+}));
+
+interface Stop {
+  name: string;
+  path: () => string;
+  status?: number;
+  expected?: RegExp;
+}
+
+let stationPath = '';
+const stops: Stop[] = [
+  { name: 'home', path: paths.home },
+  { name: 'the price table', path: () => paths.fuel() },
+  { name: 'all fuels', path: () => paths.fuel({ fuelTypeId: 'todos' }) },
+  { name: 'stations', path: () => paths.fuel({ tab: 'postos' }) },
+  { name: 'fuels', path: () => paths.fuel({ tab: 'tipos' }) },
+  { name: 'regions', path: () => paths.fuel({ tab: 'regioes' }) },
+  { name: 'nothing found', path: () => paths.fuel({ search: 'nada' }) },
+  { name: 'a station', path: () => stationPath },
+  { name: 'a station, days the wrong way round', path: () => `${stationPath}?from=2026-02-01&to=2026-01-01` },
+  { name: 'signing in', path: () => paths.login() },
+  { name: 'nowhere', path: () => '/nada', status: 404, expected: /status of 404/ },
+];
+
+beforeAll(async () => {
+  const page = await visit(paths.fuel({ search: 'jalapao' }));
+  stationPath =
+    (await page
+      .getByRole('link', { name: /^Ver Posto/ })
+      .first()
+      .getAttribute('href')) ?? '';
+});
+
+/** Everything that can be unfolded, unfolded. */
+const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+
+const go = async (page: Page, stop: Stop) => {
+  await page.goto(stop.path());
+  await awake(page);
+  await unfold(page);
+};
+
+describe.each([
+  { theme: 'light', width: 360 },
+  { theme: 'dark', width: 360 },
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 1280 },
+] as const)('in the $theme theme, $width px wide', ({ theme, width }) => {
+  it('no page has barriers', async () => {
+    const page = await visit('/', { theme, width, expected: /status of 404/ });
+    const found: Record<string, string[]> = {};
+    for (const stop of stops) {
+      await go(page, stop);
+      const met = await barriers(page);
+      if (met.length > 0) found[stop.name] = met;
+    }
+    expect(found).toEqual({});
+  });
+});
+
+describe('no page scrolls sideways', () => {
+  it.each([320, 360, 768, 1024, 1280])('%i px wide', async (width) => {
+    const page = await visit('/', { width, expected: /status of 404/ });
+    const found: Record<string, unknown> = {};
+    for (const stop of stops) {
+      await go(page, stop);
+      const wide = await overflow(page);
+      if (wide.pixels > 0) found[stop.name] = wide;
+    }
+    expect(found).toEqual({});
+  });
+
+  it('360 px wide, with text twice as large', async () => {
+    const page = await visit('/', { width: 360, expected: /status of 404/ });
+    const found: Record<string, unknown> = {};
+    for (const stop of stops) {
+      await go(page, stop);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      const wide = await overflow(page);
+      if (wide.pixels > 0) found[stop.name] = wide;
+    }
+    expect(found).toEqual({});
+  });
+});
+
+/** Where the focus is: its words, whether it shows, and what lies over it. */
+const focused = (page: Page) =>
+  page.evaluate(async () => {
+    // What moves into sight on focus has done so by the frame after the next.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    // A control laid invisibly over its label shows the focus on the label.
+    const label = element.closest('label');
+    const ring = [style, ...(label ? [getComputedStyle(label)] : [])].some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    );
+    const over = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+    const covered = !(over && (element.contains(over) || over.contains(element) || label?.contains(over)));
+    return {
+      words: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)}`,
+      ring,
+      covered: covered && over ? `${over.tagName} ${over.className}`.slice(0, 80) : covered,
+      bottom: top + height,
+      top,
+    };
+  });
+
+describe('by keyboard', () => {
+  it.each([
+    { width: 360, height: 640 },
+    { width: 1280, height: 720 },
+  ])('everything is reached, in sight and never under a bar, $width px wide', async (size) => {
+    for (const path of [paths.fuel(), stationPath]) {
+      const page = await visit(path, size);
+      await page.keyboard.press('Tab');
+      expect((await focused(page))?.words).toContain('Ir para o conteúdo');
+      const unseen: unknown[] = [];
+      let steps = 0;
+      for (let last = ''; steps < 150; steps += 1) {
+        const here = await focused(page);
+        if (!here) break;
+        if (!here.ring || here.covered) unseen.push(here);
+        const now = `${here.words} ${here.top}`;
+        if (now === last) break;
+        last = now;
+        await page.keyboard.press('Tab');
+      }
+      expect(unseen, path).toEqual([]);
+      expect(steps).toBeGreaterThan(15);
+    }
+  });
+
+  it('backwards, too, where the header comes back over the page', async () => {
+    const page = await visit(paths.fuel(), { width: 360, height: 640 });
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    const covered: unknown[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const here = await focused(page);
+      if (!here) break;
+      if (here.covered) covered.push(here);
+    }
+    expect(covered).toEqual([]);
+  });
+
+  it('the first link leads past the header', async () => {
+    const page = await visit(paths.fuel());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+    await page.keyboard.press('Tab');
+    expect((await focused(page))?.words).toBe('A Início');
+  });
+
+  it('arrows move between tabs, Enter chooses', async () => {
+    const page = await visit(paths.fuel(), { width: 1280 });
+    await page.getByRole('tab', { selected: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect((await focused(page))?.words).toMatch(/^A Postos/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toMatch(/^Postos/);
+    expect((await focused(page))?.words).toMatch(/^A Postos/);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await page.getByRole('region', { name: /^Preço de cada combustível em cada posto/ }).waitFor();
+    await page.keyboard.press('Home');
+    expect((await focused(page))?.words).toMatch(/^A Tabela/);
+  });
+});
+
+describe('the chosen theme', () => {
+  it('stays, and is there before the first paint', async () => {
+    const page = await visit(paths.fuel(), { theme: 'light', width: 1280 });
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await page.getByRole('radio', { name: 'Escuro' }).check();
+    await soon(ground).not.toBe(light);
+    const dark = await ground();
+
+    // What the page looks like when its body begins: no script but the one in the head has run.
+    await page.addInitScript(() => {
+      new MutationObserver((_, watcher) => {
+        if (!document.body) return;
+        document.documentElement.dataset.atFirst = document.documentElement.className;
+        watcher.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    expect(await page.locator('html').getAttribute('data-at-first')).toBe('dark');
+    await awake(page);
+    expect(await ground()).toBe(dark);
+    await page.goto(paths.home());
+    expect(await ground()).toBe(dark);
+    await page.getByRole('radio', { name: 'Sistema' }).check();
+    await soon(ground).toBe(light);
+  });
+});

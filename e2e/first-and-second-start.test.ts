@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runProgram } from './support/program.ts';
+
+/** What an operator sees on the terminal. */
+const directory = mkdtempSync(join(tmpdir(), 'compara-start-'));
+const settings = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
+const start = (more: Record<string, string> = {}) =>
+  runProgram('server/main.ts', [], { ...settings, ...more });
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('npm start', () => {
+  it("prints the address, and the administrator's password the first time only", async () => {
+    const first = start();
+    const [, address = ''] = await first.says(/Compara Palmas em (http:\S+)/);
+    expect(first.printed()).toMatch(/Administrador criado: admin@localhost/);
+    expect(first.printed()).toMatch(/Senha \(mostrada só agora\): \S{16,}/);
+    expect(first.printed()).toContain('Cidade de demonstração criada.');
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+    const other = start();
+    expect(await other.ended).toBe(1);
+    expect(other.printed()).toBe(
+      `O banco de dados em ${directory} já está em uso por outro processo (pid ${first.pid}). Encerre-o ou escolha outro DATA_DIR.\n`,
+    );
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await first.close()).toBe(0);
+
+    const second = start();
+    await second.says(/Compara Palmas em http/);
+    expect(second.printed()).not.toMatch(/Senha|Administrador|demonstração/);
+    expect(await second.close()).toBe(0);
+  });
+
+  it('when asked to close, finishes what is in flight and takes nothing new', async () => {
+    const server = start();
+    const [, address = ''] = await server.says(/Compara Palmas em (http:\S+)/);
+    const { answer, send } = await askHalf(address);
+    const closed = server.close();
+    await untilRefused(address);
+    send();
+    expect(await answer).toBe(405);
+    expect(await closed).toBe(0);
+  });
+
+  it.each([
+    { setting: { PORT: 'oitenta' }, says: 'PORT deve ser um número de porta' },
+    { setting: { PORT: '70000' }, says: 'PORT deve estar entre 0 e 65535' },
+    { setting: { DATABASE_URL: 'mysql://a/b' }, says: 'DATABASE_URL deve ser um endereço postgres://' },
+    { setting: { ADMIN_PASSWORD: 'curta' }, says: 'ADMIN_PASSWORD deve ter 8 caracteres ou mais' },
+  ])('explains what is wrong with $setting', async ({ setting, says }) => {
+    const server = start(setting);
+    expect(await server.ended).toBe(1);
+    expect(server.printed()).toContain('Configuração inválida:');
+    expect(server.printed()).toContain(says);
+    expect(server.printed()).not.toMatch(/ at .*\.ts|curta|mysql/);
+  });
+
+  it('explains that its port is taken', async () => {
+    const server = start();
+    const [, port = ''] = await server.says(/Compara Palmas em http:\S+:(\d+)/);
+    const elsewhere = mkdtempSync(join(tmpdir(), 'compara-start-'));
+    const other = start({ PORT: port, DATA_DIR: elsewhere, SEED: 'none' });
+    expect(await other.ended).toBe(1);
+    expect(other.printed()).toContain(`A porta ${port} já está em uso por outro programa.`);
+    expect(other.printed()).not.toMatch(/ at .*\.ts|node:net/);
+    rmSync(elsewhere, { recursive: true, force: true });
+    await server.close();
+  });
+});
+
+/** A request that the server has taken up, but whose end it still waits for. */
+async function askHalf(address: string) {
+  const asking = request(`${address}/api/fuel/types`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' },
+  });
+  const answer = new Promise<number | undefined>((done, failed) => {
+    asking.once('error', failed);
+    asking.once('response', (reply) => reply.resume().once('end', () => done(reply.statusCode)));
+  });
+  await new Promise((taken) => asking.once('continue', taken).flushHeaders());
+  return { answer, send: () => asking.end('{}') };
+}
+
+/** New connections are refused as soon as the server has begun to close. */
+async function untilRefused(address: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`${address}/healthz`, { headers: { connection: 'close' } });
+    } catch {
+      return;
+    }
+  }
+}

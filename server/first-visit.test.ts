@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#api/platform/config.ts';
+import { createPages } from './pages.ts';
+
+/** What a first visit may cost a phone, in kB after gzip (design: Decisions). Needs the build that `npm test` makes. */
+const budget = { script: 150, style: 12 };
+
+const client = 'build/client';
+let html = '';
+
+beforeAll(async () => {
+  const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
+  // An API that knows no address: the page comes with sample data, and loads what it always loads.
+  const page = await createPages(build, fastify(), readConfig({}))('/combustivel', 'teste');
+  html = String(page.body);
+});
+
+/** The scripts that a page names, and those that they import at once. */
+function scriptsOf(page: string): Set<string> {
+  const found = new Set<string>();
+  const follow = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    const text = readFileSync(join(client, path), 'utf8');
+    for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
+      follow(`/assets/${name}`);
+    }
+  };
+  for (const [path] of page.matchAll(/\/assets\/[\w.-]+\.js/g)) {
+    // The manifest names the scripts of all pages, in a file of its own or within the page.
+    if (
+      page.includes(`href="${path}"`) ||
+      page.includes(`from "${path}"`) ||
+      page.includes(`import "${path}"`)
+    ) {
+      follow(path);
+    }
+  }
+  return found;
+}
+
+function stylesOf(page: string): Set<string> {
+  return new Set([...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path));
+}
+
+function kilobytes(paths: Set<string>): number {
+  const bytes = [...paths].map((path) => gzipSync(readFileSync(join(client, path))).length);
+  return bytes.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
+describe('a first visit to the fuel page', () => {
+  it(`loads at most ${budget.script} kB of script`, () => {
+    const scripts = scriptsOf(html);
+    expect(scripts.size).toBeGreaterThan(3);
+    expect(kilobytes(scripts), [...scripts].join(' ')).toBeLessThanOrEqual(budget.script);
+  });
+  it(`loads at most ${budget.style} kB of style`, () => {
+    const styles = stylesOf(html);
+    expect(styles.size).toBeGreaterThan(0);
+    expect(kilobytes(styles), [...styles].join(' ')).toBeLessThanOrEqual(budget.style);
+  });
+  it('asks for few scripts, after its style and its font', () => {
+    expect(scriptsOf(html).size).toBeLessThanOrEqual(16);
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(3);
+    for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
+  });
+});

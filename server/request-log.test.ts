@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createRequestLog } from './request-log.ts';
+
+function openLog(level = 'info') {
+  const written: string[] = [];
+  const log = pino({ level, base: { pid: 7, hostname: 'palmas' } }, { write: (text) => written.push(text) });
+  const logRequest = createRequestLog(log);
+  const finish = (url: string, { status = 200, whole = true, ms = 1.2345 } = {}) => {
+    const request = { method: 'GET', url } as IncomingMessage;
+    const response = { statusCode: status, writableFinished: whole } as ServerResponse;
+    logRequest(request, response, 'ab-1', ms);
+  };
+  const lines = async () => {
+    await turn();
+    return written.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line) as unknown);
+  };
+  return { log, finish, lines, written };
+}
+
+describe('request log', () => {
+  it('writes what the logger itself would have written', async () => {
+    const { log, finish, lines } = openLog();
+    finish('/combustivel?tab=postos', { status: 304 });
+    const said = { id: 'ab-1', method: 'GET', url: '/combustivel?tab=postos', status: 304, ms: 1.23 };
+    log.info(said, 'request');
+    const [own, loggers] = (await lines()).toReversed() as [object, object];
+    expect({ ...own, time: 0 }).toEqual({ ...loggers, time: 0 });
+    expect(Object.keys(own)).toEqual(Object.keys(loggers));
+  });
+  it('keeps one line for one request, whatever its address holds', async () => {
+    const { finish, lines } = openLog();
+    const urls = ['/"}\n{"level":60}', '/\\', '/ã\u2028\u0000', '*'];
+    for (const url of urls) finish(url);
+    expect(await lines()).toMatchObject(urls.map((url) => ({ url, msg: 'request' })));
+  });
+  it('says when the reader went away before the end', async () => {
+    const { finish, lines } = openLog();
+    finish('/', { whole: false });
+    expect(await lines()).toMatchObject([{ msg: 'request cut off' }]);
+  });
+  it('hands over together what ends together', async () => {
+    const { finish, lines, written } = openLog();
+    finish('/1');
+    finish('/2');
+    expect(await lines()).toHaveLength(2);
+    expect(written).toHaveLength(1);
+    finish('/3');
+    expect(await lines()).toHaveLength(3);
+  });
+  it('is silent where the level says so', async () => {
+    const { finish, lines } = openLog('warn');
+    finish('/');
+    expect(await lines()).toEqual([]);
+  });
+});

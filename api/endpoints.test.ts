@@ -1,29 +1,70 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { fuelStations } from '#database/schema.ts';
+import { onlyRow } from '#database/factories/unique.ts';
+import { fuelStations, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
+import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { at, openTestApi, testDay } from './platform/testing.ts';
+import { running } from './promotions/promotion-queries.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
 
+const ids = { station: 0, product: 0, establishment: 0, promotion: 0 };
+
 beforeAll(async () => {
   await seedDemonstrationCity(api.orm, at(testDay));
+  await seedDemonstrationMeat(api.orm, at(testDay));
   await api.settled();
+  const promotion = onlyRow(
+    await api.orm
+      .select({
+        id: promotions.id,
+        productId: promotions.productId,
+        establishmentId: promotions.establishmentId,
+      })
+      .from(promotions)
+      .innerJoin(reviews, eq(reviews.establishmentId, promotions.establishmentId))
+      .where(running(testDay))
+      .limit(1),
+  );
+  Object.assign(ids, {
+    station: onlyRow(await api.orm.select().from(fuelStations).limit(1)).id,
+    product: promotion.productId,
+    establishment: promotion.establishmentId,
+    promotion: promotion.id,
+  });
 });
 
-const queries: Partial<Record<EndpointName, string>> = {
-  listNearbyFuelStations: 'latitude=-10.18&longitude=-48.33&radius=10',
+/** Which thing a call with ':id' asks for, by how its path begins. */
+const asksFor = [
+  ['/fuel/', 'station'],
+  ['/public/promotions/:id', 'promotion'],
+  ['/public/prices/product/', 'product'],
+  ['/public/reported-prices/product/', 'product'],
+  ['/public/products/', 'product'],
+  ['/products/', 'product'],
+  ['', 'establishment'],
+] as const;
+
+const around = 'latitude=-10.18&longitude=-48.33&radius=100';
+const queries: Partial<Record<EndpointName, () => string>> = {
+  listNearbyFuelStations: () => around,
+  listNearbyEstablishments: () => around,
+  listNearbyPromotions: () => around,
+  searchProducts: () => 'search=file',
+  readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
 };
 
 const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method === 'GET');
 
-it.each(reads)(
-  '%s answers about a whole city exactly what the contract promises',
-  async (name) => {
-    const [station] = await api.orm.select({ id: fuelStations.id }).from(fuelStations).limit(1);
-    const path = endpoints[name].path.replace(':id', String(station?.id));
-    const { data } = await api.read(name, `${path}?${queries[name] ?? ''}`);
-    if (Array.isArray(data)) expect(data.length).toBeGreaterThan(0);
-  },
-);
+it.each(reads)('%s answers about a whole city exactly what the contract promises', async (name) => {
+  const { path } = endpoints[name];
+  const thing = asksFor.find(([start]) => path.startsWith(start))?.[1] ?? 'establishment';
+  const { data } = await api.read(
+    name,
+    `${path.replace(':id', String(ids[thing]))}?${queries[name]?.() ?? ''}`,
+  );
+  if (Array.isArray(data)) expect(data.length).toBeGreaterThan(0);
+});

@@ -25,6 +25,20 @@ export function roundKm(km: number): number {
   return Math.round(km * 10) / 10;
 }
 
+/** Those that have coordinates, the nearest to `center` first, with their exact distance in km. */
+export function nearestFirst<T extends { latitude: number | null; longitude: number | null }>(
+  things: readonly T[],
+  center: Point,
+): { thing: T; km: number }[] {
+  return things
+    .flatMap((thing) => {
+      const { latitude, longitude } = thing;
+      if (latitude === null || longitude === null) return [];
+      return [{ thing, km: distanceKm(center, { latitude, longitude }) }];
+    })
+    .sort((a, b) => a.km - b.km);
+}
+
 export interface Box {
   south: number;
   north: number;

@@ -17,3 +17,7 @@ export function matches(text: string, query: string): boolean {
 export function counted(count: number, word: string, plural = `${word}s`): string {
   return `${count} ${count === 1 ? word : plural}`;
 }
+
+/** The order of names on screens: as in Portuguese, numbers by their value. */
+export const alphabetically: (a: string, b: string) => number = new Intl.Collator('pt-BR', { numeric: true })
+  .compare;

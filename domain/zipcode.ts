@@ -12,3 +12,15 @@ export function parseZipcode(written: string | number): string | undefined {
 export function formatZipcode(digits: string): string {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`;
 }
+
+/** Address, neighbourhood and CEP in one line, as far as they are known. */
+export function formatAddress(place: {
+  address: string | null;
+  neighbourhood: string | null;
+  /** eight digits */
+  zipcode: string | null;
+}): string {
+  return [place.address, place.neighbourhood, place.zipcode && formatZipcode(place.zipcode)]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -3,6 +3,7 @@ import type { Config } from '#api/platform/config.ts';
 import { createFirstAdministrator } from '#api/users/create-first-administrator.ts';
 import type { Database } from '#database/database.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
+import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 
 /** On an empty database: the demonstration city, and an administrator whose random password is printed this once. */
 export async function firstStart(database: Database, config: Config, clock: Clock): Promise<void> {
@@ -10,6 +11,9 @@ export async function firstStart(database: Database, config: Config, clock: Cloc
     console.log(
       'Cidade de demonstração criada. Some com a primeira pesquisa real: npm run import -- anp ARQUIVO',
     );
+  }
+  if (config.seed === 'demo' && (await seedDemonstrationMeat(database.orm, clock.now()))) {
+    console.log('Açougues e mercados de demonstração criados.');
   }
   const administrator = await createFirstAdministrator(database.orm, config.admin);
   if (administrator) {

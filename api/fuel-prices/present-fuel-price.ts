@@ -1,24 +1,10 @@
 import type { FuelPrice } from '#contract/fuel-prices.ts';
 import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
-import { expiresOn, isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
-import { sourceName } from '#domain/prices.ts';
 import { fuelTrend } from '#domain/trend.ts';
+import { named } from '../platform/named.ts';
+import { presentObservation, presentTrend } from '../prices/present-observation.ts';
 import type { CurrentFuelPrice } from './fuel-price-queries.ts';
-
-/** Age, source and life of an observation, as every price carries them. */
-export function presentObservation(row: CurrentFuelPrice, today: Day) {
-  const observed = { day: cityDay(row.observedAt), lifeDays: row.lifeDays };
-  return {
-    collectionDate: toCityIso(row.observedAt),
-    source: row.source,
-    sourceName: sourceName(row.source, row.origin),
-    paymentCondition: row.paymentCondition,
-    lifeDays: row.lifeDays,
-    expiresOn: expiresOn(observed),
-    expired: isExpired(observed, today),
-  };
-}
 
 export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
   const trend = fuelTrend(row.priceCentavos, row.previousCentavos);
@@ -41,17 +27,8 @@ export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
     ...presentObservation(row, today),
     updatedAt: toCityIso(row.recordedAt),
     previousPrice: row.previousCentavos === null ? null : toReais(row.previousCentavos),
-    trend: {
-      direction: trend.direction,
-      basis: trend.basis,
-      change: trend.change === null ? null : toReais(trend.change),
-      since: row.previousAt === null ? null : cityDay(row.previousAt),
-    },
+    trend: presentTrend(trend, row.previousAt),
   };
-}
-
-export function named(id: number | null, name: string | null): { id: number; name: string } | null {
-  return id === null || name === null ? null : { id, name };
 }
 
 /** A row as the domain compares it: its day, life and price in centavos beside it. */

@@ -1,11 +1,10 @@
 import type { Endpoints } from '#contract/endpoints.ts';
+import { alphabetically } from '#domain/text.ts';
 import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { today } from '../platform/clock.ts';
 import type { Verb } from '../platform/world.ts';
 import { selectFuelStations } from './fuel-station-queries.ts';
 import { presentFuelStation } from './present-fuel-station.ts';
-
-const alphabetical = new Intl.Collator('pt-BR', { numeric: true });
 
 export const listFuelStations: Verb<Endpoints['listFuelStations']> = async (
   _request,
@@ -19,7 +18,7 @@ export const listFuelStations: Verb<Endpoints['listFuelStations']> = async (
   const pricesOf = Map.groupBy(prices, (price) => price.stationId);
   const data = stations
     .map((station) => presentFuelStation(station, pricesOf.get(station.id) ?? [], now))
-    .sort((a, b) => alphabetical.compare(a.name, b.name) || a.id - b.id);
+    .sort((a, b) => alphabetically(a.name, b.name) || a.id - b.id);
   return {
     data,
     count: data.length,

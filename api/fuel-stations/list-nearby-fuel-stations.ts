@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { NearbyFuelStation } from '#contract/fuel-stations.ts';
 import type { Day } from '#domain/city-time.ts';
-import { boundingBox, distanceKm, type Point, roundKm } from '#domain/distance.ts';
+import { boundingBox, nearestFirst, type Point, roundKm } from '#domain/distance.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { today } from '../platform/clock.ts';
 import type { Verb } from '../platform/world.ts';
@@ -33,13 +33,8 @@ export function byDistance(
   now: Day,
 ): { km: number; station: NearbyFuelStation }[] {
   const pricesOf = Map.groupBy(prices, (price) => price.stationId);
-  return rows
-    .flatMap((row) => {
-      const { latitude, longitude } = row;
-      if (latitude === null || longitude === null) return [];
-      const km = distanceKm(center, { latitude, longitude });
-      const station = presentFuelStation(row, pricesOf.get(row.id) ?? [], now);
-      return [{ km, station: { ...station, distance: roundKm(km) } }];
-    })
-    .sort((a, b) => a.km - b.km);
+  return nearestFirst(rows, center).map(({ thing, km }) => {
+    const station = presentFuelStation(thing, pricesOf.get(thing.id) ?? [], now);
+    return { km, station: { ...station, distance: roundKm(km) } };
+  });
 }

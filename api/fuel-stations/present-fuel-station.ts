@@ -3,9 +3,11 @@ import { type Day, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
-import { formatZipcode } from '#domain/zipcode.ts';
+import { formatAddress } from '#domain/zipcode.ts';
 import type { CurrentFuelPrice } from '../fuel-prices/fuel-price-queries.ts';
-import { named, presentObservation, priced } from '../fuel-prices/present-fuel-price.ts';
+import { priced } from '../fuel-prices/present-fuel-price.ts';
+import { named } from '../platform/named.ts';
+import { presentObservation } from '../prices/present-observation.ts';
 import type { FuelHistoryRow, FuelStationRow } from './fuel-station-queries.ts';
 
 /** @param prices the station's current prices */
@@ -18,9 +20,7 @@ export function presentFuelStation(
   const { isDemonstration: _, regionName, brandId, brandName, updatedAt, ...station } = row;
   return {
     ...station,
-    formatted_address: [row.address, row.neighbourhood, row.zipcode && formatZipcode(row.zipcode)]
-      .filter(Boolean)
-      .join(', '),
+    formatted_address: formatAddress(row),
     fuelBrandId: brandId,
     Region: named(row.regionId, regionName),
     FuelBrand: named(brandId, brandName),

@@ -7,9 +7,10 @@ import { comparePrices } from '#domain/comparison.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
-import { presentObservation, priced } from '../fuel-prices/present-fuel-price.ts';
+import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { today } from '../platform/clock.ts';
 import type { Verb } from '../platform/world.ts';
+import { presentObservation } from '../prices/present-observation.ts';
 import { selectFuelWeeks } from './fuel-week-queries.ts';
 
 export const listFuelTypes: Verb<Endpoints['listFuelTypes']> = async (_request, { database, clock }) => {

@@ -1,0 +1,77 @@
+import { and, between, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { establishments, promotions, regions, reviews, sectors } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import type { Box } from '#domain/distance.ts';
+import { running } from '../promotions/promotion-queries.ts';
+
+export type EstablishmentRow = Awaited<ReturnType<typeof selectEstablishments>>[number];
+
+/** Each with its region and sector, its approved reviews and the promotions that run on a day. */
+function shops(orm: Orm, today: Day) {
+  const rated = orm
+    .select({
+      average: sql<number | null>`avg(${reviews.rating})::float8`.as('average'),
+      count: sql<number>`count(*)::int`.as('rating_count'),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.establishmentId, establishments.id), eq(reviews.status, 'approved')))
+    .as('rated');
+  const offers = orm
+    .select({ count: sql<number>`count(*)::int`.as('offer_count') })
+    .from(promotions)
+    .where(and(eq(promotions.establishmentId, establishments.id), running(today)))
+    .as('offers');
+  const query = orm
+    .select({
+      id: establishments.id,
+      name: establishments.name,
+      type: establishments.type,
+      verified: establishments.verified,
+      address: establishments.address,
+      neighbourhood: establishments.neighbourhood,
+      zipcode: establishments.zipcode,
+      phone: establishments.phone,
+      latitude: establishments.latitude,
+      longitude: establishments.longitude,
+      coordinatesPrecision: establishments.coordinatesPrecision,
+      serviceRadius: establishments.serviceRadius,
+      isDemonstration: establishments.isDemonstration,
+      updatedAt: establishments.updatedAt,
+      regionId: regions.id,
+      regionName: regions.name,
+      sectorId: sectors.id,
+      sectorName: sectors.name,
+      rating: rated.average,
+      reviewCount: rated.count,
+      promotionCount: offers.count,
+    })
+    .from(establishments)
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(sectors, eq(sectors.id, establishments.sectorId))
+    .crossJoinLateral(rated)
+    .crossJoinLateral(offers)
+    .$dynamic();
+  return { query, offers };
+}
+
+export function selectEstablishments(orm: Orm, today: Day) {
+  return shops(orm, today).query;
+}
+
+export function selectEstablishment(orm: Orm, today: Day, id: number) {
+  return shops(orm, today).query.where(eq(establishments.id, id));
+}
+
+/** Establishments inside a box, by the index on their place; the exact distance is the caller's. */
+export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPromotions: boolean) {
+  const { query, offers } = shops(orm, today);
+  return query.where(
+    and(
+      isNotNull(establishments.latitude),
+      between(establishments.latitude, box.south, box.north),
+      between(establishments.longitude, box.west, box.east),
+      withPromotions ? gt(offers.count, 0) : undefined,
+    ),
+  );
+}

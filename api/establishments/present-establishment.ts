@@ -1,0 +1,29 @@
+import type { Establishment } from '#contract/establishments.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { averageRating } from '#domain/ratings.ts';
+import { formatAddress } from '#domain/zipcode.ts';
+import { named } from '../platform/named.ts';
+import type { EstablishmentRow } from './establishment-queries.ts';
+
+export function presentEstablishment(row: EstablishmentRow): Establishment {
+  const {
+    isDemonstration: _,
+    serviceRadius,
+    regionName,
+    sectorName,
+    rating,
+    promotionCount,
+    ...establishment
+  } = row;
+  return {
+    ...establishment,
+    formatted_address: formatAddress(row),
+    service_radius: serviceRadius,
+    Sector: named(row.sectorId, sectorName),
+    Region: { id: row.regionId, name: regionName },
+    promotion_count: promotionCount,
+    has_promotions: promotionCount > 0,
+    averageRating: averageRating(rating),
+    updatedAt: toCityIso(row.updatedAt),
+  };
+}

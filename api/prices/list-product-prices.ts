@@ -1,0 +1,20 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import { today } from '../platform/clock.ts';
+import { notFound } from '../platform/failure.ts';
+import type { Verb } from '../platform/world.ts';
+import { selectProduct } from '../products/product-queries.ts';
+import { isDemonstration, readCurrentPrices } from './current-prices.ts';
+import { presentPrice } from './present-price.ts';
+import { rankPrices } from './rank-prices.ts';
+
+export const listProductPrices: Verb<Endpoints['listProductPrices']> = async (
+  { params },
+  { database, clock },
+) => {
+  const now = today(clock);
+  const [product] = await selectProduct(database.orm, params.id);
+  if (!product) throw notFound('Produto não encontrado.');
+  const prices = await readCurrentPrices(database.orm, now, { productIds: [product.id] });
+  const data = rankPrices(prices, now).map((price) => presentPrice(price, now));
+  return { data, count: data.length, today: now, demonstration: isDemonstration(prices) };
+};

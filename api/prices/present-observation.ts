@@ -1,0 +1,38 @@
+import type { TrendFacts } from '#contract/fuel-prices.ts';
+import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
+import { expiresOn, isExpired } from '#domain/freshness.ts';
+import { toReais } from '#domain/money.ts';
+import { type PaymentCondition, type PriceSource, sourceName } from '#domain/prices.ts';
+import type { Trend } from '#domain/trend.ts';
+
+export interface Observation {
+  observedAt: Date;
+  source: PriceSource;
+  /** whose survey an imported price is from */
+  origin: string | null;
+  paymentCondition: PaymentCondition;
+  lifeDays: number;
+}
+
+/** Age, source and life of an observation, as every price carries them. */
+export function presentObservation(row: Observation, today: Day) {
+  const observed = { day: cityDay(row.observedAt), lifeDays: row.lifeDays };
+  return {
+    collectionDate: toCityIso(row.observedAt),
+    source: row.source,
+    sourceName: sourceName(row.source, row.origin),
+    paymentCondition: row.paymentCondition,
+    lifeDays: row.lifeDays,
+    expiresOn: expiresOn(observed),
+    expired: isExpired(observed, today),
+  };
+}
+
+export function presentTrend({ direction, basis, change }: Trend, previousAt: Date | null): TrendFacts {
+  return {
+    direction,
+    basis,
+    change: change === null ? null : toReais(change),
+    since: previousAt === null ? null : cityDay(previousAt),
+  };
+}

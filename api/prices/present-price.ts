@@ -1,0 +1,59 @@
+import type { BestPrice, MeatPrice } from '#contract/prices.ts';
+import { bestPrice } from '#domain/best-price.ts';
+import { type Day, toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { meatTrend } from '#domain/trend.ts';
+import { asObservation, type MeatPriceNow } from './current-prices.ts';
+import { presentObservation, presentTrend } from './present-observation.ts';
+
+export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
+  const { row, offered } = price;
+  const observation = asObservation(price);
+  const { previousCentavos, previousAt } = observation;
+  return {
+    id: row.id,
+    price: toReais(price.price),
+    productId: row.productId,
+    establishmentId: row.establishment.id,
+    productName: row.productName,
+    productDescription: row.productDescription,
+    categoryId: row.categoryId,
+    categoryName: row.categoryName,
+    establishmentName: row.establishment.name,
+    regionName: row.regionName,
+    Establishment: {
+      ...row.establishment,
+      Region: { id: row.establishment.regionId, name: row.regionName },
+    },
+    ...presentObservation(observation, today),
+    updatedAt: toCityIso(observation.recordedAt),
+    promotion:
+      offered && row.offer
+        ? {
+            promotionId: row.offer.id,
+            title: row.offer.title,
+            originalPrice: toReais(row.offer.originalCentavos),
+            discountPercentage: row.offer.discountPercentage,
+            endDate: row.offer.endDate,
+          }
+        : null,
+    previousPrice: previousCentavos === null ? null : toReais(previousCentavos),
+    trend: presentTrend(meatTrend(price.price, previousCentavos), previousAt),
+  };
+}
+
+/** Of the prices of one product; null where there are none. */
+export function presentBestPrice(prices: readonly MeatPriceNow[], today: Day): BestPrice | null {
+  const best = bestPrice(prices, today);
+  if (!best) return null;
+  return {
+    ...presentPrice(best.lowest, today),
+    average: best.average === null ? null : toReais(best.average),
+    highest: toReais(best.highest),
+    establishments: best.compared,
+    comparisonDay: best.day,
+    allExpired: best.expired,
+    saving: best.saving === null ? null : toReais(best.saving),
+    savingPercent: best.savingPercent,
+  };
+}

@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
+import {
+  categories,
+  establishments,
+  imports,
+  priceLives,
+  prices,
+  products,
+  promotions,
+  regions,
+} from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { running } from '../promotions/promotion-queries.ts';
+
+/** The newest observation of a product at an establishment with all that is said beside it, and the running promotion. */
+export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
+
+type ObservationColumns = Record<
+  'id' | 'productId' | 'establishmentId' | 'paymentCondition' | 'observedAt' | 'withdrawnAt',
+  AnyPgColumn
+>;
+
+/** In the very order of the index prices_newest: with nulls elsewhere, the whole history would be read and sorted. */
+const newestFirst = (table: ObservationColumns) => [
+  sql`${table.observedAt} desc nulls last`,
+  sql`${table.id} desc nulls last`,
+];
+
+export interface PriceScope {
+  productIds?: readonly number[];
+  establishmentId?: number;
+}
+
+/**
+ * The newest observation of each product at each establishment, the one before it, and the lowest promotion that runs
+ * on `today`. For each pair one index entry is read, so the time does not grow with the history (see
+ * selectCurrentFuelPrices). Only the price anyone pays: other payment conditions are not mixed in.
+ */
+export function selectObservedPrices(orm: Orm, today: Day, { productIds, establishmentId }: PriceScope = {}) {
+  const newest = (table: ObservationColumns) =>
+    and(
+      eq(table.productId, products.id),
+      eq(table.establishmentId, establishments.id),
+      eq(table.paymentCondition, 'any'),
+      isNull(table.withdrawnAt),
+    );
+  const latest = orm
+    .select()
+    .from(prices)
+    .where(newest(prices))
+    .orderBy(...newestFirst(prices))
+    .limit(1)
+    .as('latest');
+  const earlier = alias(prices, 'earlier');
+  const previous = orm
+    .select({ priceCentavos: earlier.priceCentavos, observedAt: earlier.observedAt })
+    .from(earlier)
+    .where(
+      and(
+        newest(earlier),
+        // Compared as a pair, so that the index is entered at the latest and not at the newest of all.
+        sql`(${earlier.observedAt}, ${earlier.id}) < (${latest.observedAt}, ${latest.id})`,
+      ),
+    )
+    .orderBy(...newestFirst(earlier))
+    .limit(1)
+    .as('previous');
+  const offer = orm
+    .selectDistinctOn([promotions.productId, promotions.establishmentId])
+    .from(promotions)
+    .where(running(today))
+    .orderBy(
+      promotions.productId,
+      promotions.establishmentId,
+      promotions.saleCentavos,
+      sql`${promotions.endDate} desc`,
+      promotions.id,
+    )
+    .as('offer');
+  const sourceLife = alias(priceLives, 'source_life');
+  const meatLife = alias(priceLives, 'meat_life');
+  return orm
+    .select({
+      id: latest.id,
+      priceCentavos: latest.priceCentavos,
+      observedAt: latest.observedAt,
+      source: latest.source,
+      paymentCondition: latest.paymentCondition,
+      recordedAt: latest.createdAt,
+      origin: imports.origin,
+      previousCentavos: previous.priceCentavos,
+      previousAt: previous.observedAt,
+      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${meatLife.days}, 0)`,
+      productId: products.id,
+      productName: products.name,
+      productDescription: products.description,
+      categoryId: categories.id,
+      categoryName: categories.name,
+      establishment: {
+        id: establishments.id,
+        name: establishments.name,
+        type: establishments.type,
+        verified: establishments.verified,
+        address: establishments.address,
+        neighbourhood: establishments.neighbourhood,
+        latitude: establishments.latitude,
+        longitude: establishments.longitude,
+        regionId: establishments.regionId,
+      },
+      isDemonstration: establishments.isDemonstration,
+      regionName: regions.name,
+      offer: {
+        id: offer.id,
+        title: offer.title,
+        discountPercentage: offer.discountPercentage,
+        originalCentavos: offer.originalCentavos,
+        saleCentavos: offer.saleCentavos,
+        startDate: offer.startDate,
+        endDate: offer.endDate,
+        isActive: offer.isActive,
+        updatedAt: offer.updatedAt,
+      },
+    })
+    .from(products)
+    .crossJoin(establishments)
+    .crossJoinLateral(latest)
+    .leftJoinLateral(previous, sql`true`)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(offer, and(eq(offer.productId, products.id), eq(offer.establishmentId, establishments.id)))
+    .leftJoin(imports, eq(imports.id, latest.importId))
+    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, latest.source)))
+    .leftJoin(meatLife, and(eq(meatLife.kind, 'meat'), eq(meatLife.source, 'any')))
+    .where(
+      and(
+        productIds && inArray(products.id, [...productIds]),
+        establishmentId === undefined ? undefined : eq(establishments.id, establishmentId),
+      ),
+    );
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import type { ProductDetail } from '#contract/products.ts';
+import type { Orm } from '#database/database.ts';
+import { prices } from '#database/schema.ts';
+import { presentWeek, weekColumns } from './weeks-of-collection.ts';
+
+/** What the city's shops asked for a product, the oldest week first, of observations from `from` to before `to`. */
+export async function selectPriceWeeks(
+  orm: Orm,
+  { productId, from, to }: { productId: number; from: Date; to: Date },
+): Promise<ProductDetail['weeks']> {
+  const { week, columns } = weekColumns(prices, prices.establishmentId);
+  const rows = await orm
+    .select(columns)
+    .from(prices)
+    .where(
+      and(
+        eq(prices.productId, productId),
+        eq(prices.paymentCondition, 'any'),
+        isNull(prices.withdrawnAt),
+        gte(prices.observedAt, from),
+        lt(prices.observedAt, to),
+      ),
+    )
+    .groupBy(week)
+    .orderBy(asc(week));
+  return rows.map((row) => ({ ...presentWeek(row), establishments: row.places }));
+}

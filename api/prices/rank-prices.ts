@@ -1,0 +1,19 @@
+import type { Day } from '#domain/city-time.ts';
+import { comparePrices } from '#domain/comparison.ts';
+import type { MeatPriceNow } from './current-prices.ts';
+
+/** The lowest first; those past their life at the end, and at its end those out of the comparison of their product. */
+export function rankPrices(prices: readonly MeatPriceNow[], today: Day): MeatPriceNow[] {
+  return [...Map.groupBy(prices, ({ row }) => row.productId).values()]
+    .flatMap((sameProduct) => {
+      const comparison = comparePrices(sameProduct, today);
+      if (!comparison) return [];
+      const { ranked, left, expired } = comparison;
+      return [
+        ...ranked.map((price) => ({ price, place: expired ? 1 : 0, amount: price.price })),
+        ...left.map((price) => ({ price, place: 2, amount: 0 })),
+      ];
+    })
+    .sort((a, b) => a.place - b.place || a.amount - b.amount)
+    .map(({ price }) => price);
+}

@@ -1,0 +1,20 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import { alphabetically } from '#domain/text.ts';
+import { today } from '../platform/clock.ts';
+import type { Verb } from '../platform/world.ts';
+import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
+import { presentProducts } from './present-product.ts';
+import { readProducts } from './product-queries.ts';
+
+export const listPublicProducts: Verb<Endpoints['listPublicProducts']> = async (
+  _request,
+  { database, clock },
+) => {
+  const now = today(clock);
+  const [rows, prices] = await Promise.all([
+    readProducts(database.orm),
+    readCurrentPrices(database.orm, now),
+  ]);
+  const data = presentProducts(rows, prices, now).sort((a, b) => alphabetically(a.name, b.name));
+  return { data, count: data.length, today: now, demonstration: isDemonstration(prices) };
+};

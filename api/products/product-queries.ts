@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
+
+function catalogue(orm: Orm) {
+  return orm
+    .select({
+      id: products.id,
+      name: products.name,
+      description: products.description,
+      categoryId: products.categoryId,
+      Category: {
+        id: categories.id,
+        name: categories.name,
+        sectorId: categories.sectorId,
+      },
+      Sector: { id: sectors.id, name: sectors.name },
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .$dynamic();
+}
+
+export function selectProduct(orm: Orm, id: number) {
+  return catalogue(orm).where(eq(products.id, id));
+}
+
+/** Other ways to write products: of one, or of all. */
+export function selectSynonyms(orm: Orm, productId?: number) {
+  return orm
+    .select({ productId: productSynonyms.productId, name: productSynonyms.name })
+    .from(productSynonyms)
+    .where(productId === undefined ? undefined : eq(productSynonyms.productId, productId))
+    .orderBy(asc(productSynonyms.name));
+}
+
+export type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
+
+/** Every product with its synonyms, in two statements. */
+export async function readProducts(orm: Orm) {
+  const [rows, synonyms] = await Promise.all([catalogue(orm), selectSynonyms(orm)]);
+  const synonymsOf = Map.groupBy(synonyms, ({ productId }) => productId);
+  return rows.map((row) => ({ ...row, synonyms: (synonymsOf.get(row.id) ?? []).map(({ name }) => name) }));
+}

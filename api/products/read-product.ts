@@ -1,0 +1,37 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import { addDays, startOfDay } from '#domain/city-time.ts';
+import { today } from '../platform/clock.ts';
+import { notFound } from '../platform/failure.ts';
+import type { Verb } from '../platform/world.ts';
+import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
+import { presentBestPrice, presentPrice } from '../prices/present-price.ts';
+import { selectPriceWeeks } from '../prices/price-week-queries.ts';
+import { rankPrices } from '../prices/rank-prices.ts';
+import { presentProduct } from './present-product.ts';
+import { selectProduct, selectSynonyms } from './product-queries.ts';
+
+export const readProduct: Verb<Endpoints['readProduct']> = async ({ params }, { database, clock }) => {
+  const now = today(clock);
+  const { orm } = database;
+  const [row] = await selectProduct(orm, params.id);
+  if (!row) throw notFound('Produto não encontrado.');
+  const [synonyms, prices, weeks] = await Promise.all([
+    selectSynonyms(orm, row.id),
+    readCurrentPrices(orm, now, { productIds: [row.id] }),
+    selectPriceWeeks(orm, {
+      productId: row.id,
+      from: startOfDay(addDays(now, -365)),
+      to: startOfDay(addDays(now, 1)),
+    }),
+  ]);
+  return {
+    data: {
+      ...presentProduct({ ...row, synonyms: synonyms.map(({ name }) => name) }, prices, now),
+      best: presentBestPrice(prices, now),
+      prices: rankPrices(prices, now).map((price) => presentPrice(price, now)),
+      weeks,
+    },
+    today: now,
+    demonstration: isDemonstration(prices),
+  };
+};

@@ -1,0 +1,16 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import { suggestProducts } from '#domain/product-search.ts';
+import { today } from '../platform/clock.ts';
+import type { Verb } from '../platform/world.ts';
+import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
+import { presentProducts } from './present-product.ts';
+import { readProducts } from './product-queries.ts';
+
+export const searchProducts: Verb<Endpoints['searchProducts']> = async ({ query }, { database, clock }) => {
+  const now = today(clock);
+  const rows = suggestProducts(await readProducts(database.orm), query.search);
+  const productIds = rows.map(({ id }) => id);
+  const prices = productIds.length > 0 ? await readCurrentPrices(database.orm, now, { productIds }) : [];
+  const data = presentProducts(rows, prices, now);
+  return { data, count: data.length, today: now, demonstration: isDemonstration(prices) };
+};

@@ -1,0 +1,75 @@
+import { and, between, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { cityTimeZone } from '#domain/city-time.ts';
+import { fullPriceDays } from '#domain/current-price.ts';
+import type { Box } from '#domain/distance.ts';
+
+export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number];
+
+/** The same as the domain's isRunning, for the database. */
+export function running(today: Day) {
+  return and(eq(promotions.isActive, true), lte(promotions.startDate, today), gte(promotions.endDate, today));
+}
+
+/** Whether the shop asked the full price, or more, at some time from 30 days before the promotion until now. */
+const fullPriceSeen = sql<boolean>`exists (
+  select from ${prices}
+  where ${prices.productId} = ${promotions.productId}
+    and ${prices.establishmentId} = ${promotions.establishmentId}
+    and ${prices.paymentCondition} = 'any'
+    and ${prices.withdrawnAt} is null
+    and ${prices.observedAt} >= (${promotions.startDate} - ${sql.raw(String(fullPriceDays))})::timestamp
+      at time zone ${sql.raw(`'${cityTimeZone}'`)}
+    and ${prices.priceCentavos} >= ${promotions.originalCentavos})`;
+
+export interface PromotionScope {
+  id?: number;
+  establishmentId?: number;
+  box?: Box;
+}
+
+/** Promotions that run on a day. */
+export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, box }: PromotionScope = {}) {
+  return orm
+    .select({
+      id: promotions.id,
+      title: promotions.title,
+      description: promotions.description,
+      productId: products.id,
+      productName: products.name,
+      establishmentId: establishments.id,
+      establishmentName: establishments.name,
+      address: establishments.address,
+      latitude: establishments.latitude,
+      longitude: establishments.longitude,
+      regionName: regions.name,
+      isDemonstration: establishments.isDemonstration,
+      originalCentavos: promotions.originalCentavos,
+      saleCentavos: promotions.saleCentavos,
+      discountPercentage: promotions.discountPercentage,
+      startDate: promotions.startDate,
+      endDate: promotions.endDate,
+      isActive: promotions.isActive,
+      fullPriceSeen,
+    })
+    .from(promotions)
+    .innerJoin(products, eq(products.id, promotions.productId))
+    .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .where(
+      and(
+        running(today),
+        id === undefined ? undefined : eq(promotions.id, id),
+        establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
+        box &&
+          and(
+            isNotNull(establishments.latitude),
+            between(establishments.latitude, box.south, box.north),
+            between(establishments.longitude, box.west, box.east),
+          ),
+      ),
+    )
+    .orderBy(promotions.id);
+}

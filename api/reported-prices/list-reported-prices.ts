@@ -1,0 +1,54 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ReportedPrice } from '#contract/reported-prices.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { publicName } from '#domain/public-name.ts';
+import { today } from '../platform/clock.ts';
+import { notFound } from '../platform/failure.ts';
+import type { Verb } from '../platform/world.ts';
+import { selectProduct } from '../products/product-queries.ts';
+import { type ReportedPriceRow, selectApprovedReports } from './reported-price-queries.ts';
+
+export const listPublicReportedPrices: Verb<Endpoints['listPublicReportedPrices']> = async (
+  { params },
+  { database, clock },
+) => {
+  const [[product], rows] = await Promise.all([
+    selectProduct(database.orm, params.id),
+    selectApprovedReports(database.orm, params.id),
+  ]);
+  if (!product) throw notFound('Produto não encontrado.');
+  return {
+    data: rows.map(presentReport),
+    count: rows.length,
+    today: today(clock),
+    demonstration: rows.some(({ establishment }) => establishment.isDemonstration),
+  };
+};
+
+function presentReport({ establishment, ...row }: ReportedPriceRow): ReportedPrice {
+  const reportDate = toCityIso(row.createdAt);
+  return {
+    id: row.id,
+    productId: row.productId,
+    establishmentId: establishment.id,
+    Establishment: {
+      id: establishment.id,
+      name: establishment.name,
+      type: establishment.type,
+      verified: establishment.verified,
+      address: establishment.address,
+      neighbourhood: establishment.neighbourhood,
+      latitude: establishment.latitude,
+      longitude: establishment.longitude,
+      regionId: establishment.regionId,
+      Region: { id: establishment.regionId, name: row.regionName },
+    },
+    reportedPrice: toReais(row.reportedCentavos),
+    comment: row.comment,
+    status: row.status,
+    reportDate,
+    createdAt: reportDate,
+    User: { name: publicName(row.userName) },
+  };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { cityDay, startOfDay } from '#domain/city-time.ts';
+import type { Orm } from '../database.ts';
+import {
+  establishments,
+  prices,
+  products,
+  promotions,
+  regions,
+  reportedPrices,
+  reviews,
+  sectors,
+} from '../schema.ts';
+import { demonstrationEstablishments } from './demonstration-establishments.ts';
+import { type DemonstrationPrice, demonstrationPrices } from './demonstration-prices.ts';
+import { demonstrationPromotions } from './demonstration-promotions.ts';
+import { demonstrationReports, demonstrationReviews } from './demonstration-voices.ts';
+import { seededRandom } from './random.ts';
+
+const seed = 77_000_001;
+
+/**
+ * Fills a city without shops with invented butchers and markets, marked as a demonstration: prices of twelve weeks up
+ * to `now`, promotions, reviews and reports, the same for the same day. Returns false, and writes nothing, where there
+ * are establishments already.
+ */
+export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolean> {
+  return orm.transaction(async (tx) => {
+    // Several nodes may start at once: one of them fills the city.
+    await tx.execute(sql`lock table ${establishments} in exclusive mode`);
+    if ((await tx.$count(establishments)) > 0) return false;
+    const random = seededRandom(seed);
+    const today = cityDay(now);
+    const shopIds = await insertEstablishments(tx);
+    const productIds = idOf(await tx.select({ id: products.id, name: products.name }).from(products));
+    /** What an administrator took out of the catalogue is not sold here either. */
+    const placed = <T extends { establishment: string; product: string }>(things: readonly T[]) =>
+      things.flatMap(({ establishment, product, ...thing }) => {
+        const [establishmentId, productId] = [shopIds.get(establishment), productIds.get(product)];
+        return establishmentId === undefined || productId === undefined
+          ? []
+          : [{ ...thing, establishmentId, productId }];
+      });
+    const seen = demonstrationPrices(random, today);
+    await insertPrices(tx, placed(seen));
+    const offers = placed(demonstrationPromotions(random, today, seen));
+    if (offers.length > 0) await tx.insert(promotions).values(offers);
+    const reports = placed(demonstrationReports(random, today, seen));
+    if (reports.length > 0) {
+      await tx
+        .insert(reportedPrices)
+        .values(reports.map((report) => ({ ...report, status: 'approved' as const })));
+    }
+    await tx.insert(reviews).values(
+      demonstrationReviews(random, today).flatMap(({ establishment, ...review }) => {
+        const establishmentId = shopIds.get(establishment);
+        return establishmentId === undefined
+          ? []
+          : [{ ...review, establishmentId, status: 'approved' as const }];
+      }),
+    );
+    return true;
+  });
+}
+
+const idOf = (rows: readonly { id: number; name: string }[]) =>
+  new Map(rows.map(({ id, name }) => [name, id]));
+
+async function insertEstablishments(tx: Orm): Promise<Map<string, number>> {
+  const cityRegions = idOf(await tx.select({ id: regions.id, name: regions.name }).from(regions));
+  const sectorIds = idOf(await tx.select({ id: sectors.id, name: sectors.name }).from(sectors));
+  const rows = demonstrationEstablishments.flatMap(
+    ({ region, markup: _, seenDaysAgo: __, ending: ___, ...establishment }, index) => {
+      const regionId = cityRegions.get(region);
+      if (regionId === undefined) return [];
+      return [
+        {
+          ...establishment,
+          regionId,
+          sectorId: sectorIds.get('Açougue') ?? null,
+          // A number that nobody has.
+          phone: `(63) 0000-${String(101 + index).padStart(4, '0')}`,
+          coordinatesPrecision: 'exact' as const,
+          isDemonstration: true,
+        },
+      ];
+    },
+  );
+  if (rows.length === 0) return new Map();
+  return idOf(
+    await tx
+      .insert(establishments)
+      .values(rows)
+      .returning({ id: establishments.id, name: establishments.name }),
+  );
+}
+
+type PlacedPrice = Omit<DemonstrationPrice, 'establishment' | 'product'> & {
+  establishmentId: number;
+  productId: number;
+};
+
+/** Ten thousand observations in one statement: a column is one parameter. */
+async function insertPrices(tx: Orm, placed: readonly PlacedPrice[]): Promise<void> {
+  const column = (value: (price: PlacedPrice) => number | string) => `{${placed.map(value).join(',')}}`;
+  const observedAt = ({ day, hour }: PlacedPrice) =>
+    new Date(startOfDay(day).getTime() + hour * 3_600_000).toISOString();
+  await tx.execute(sql`
+    insert into ${prices} (product_id, establishment_id, price_centavos, observed_at, source, created_at)
+    select product, shop, centavos, seen, source, seen
+    from unnest(
+      ${column(({ productId }) => productId)}::text::int[],
+      ${column(({ establishmentId }) => establishmentId)}::text::int[],
+      ${column(({ centavos }) => centavos)}::text::int[],
+      ${column(observedAt)}::text::timestamptz[],
+      ${column(({ source }) => source)}::text::text[]
+    ) as seen (product, shop, centavos, seen, source)`);
+}

@@ -1,0 +1,86 @@
+import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
+import { demonstrationEstablishments } from './demonstration-establishments.ts';
+import type { DemonstrationPrice } from './demonstration-prices.ts';
+
+/** What nobody in particular says of the demonstration city: reviews and reported prices, without accounts. */
+
+const said: Record<number, readonly string[]> = {
+  5: [
+    'Carne fresca e atendimento muito bom.',
+    'Melhor picanha da região, sempre macia.',
+    'Limpam e cortam na hora, do jeito que a gente pede.',
+    'Preço justo e balcão sempre limpo.',
+  ],
+  4: [
+    'Boa variedade de cortes, só a fila que demora no sábado.',
+    'Carne de qualidade. O estacionamento é apertado.',
+    'Sempre compro a costela aqui, vale a pena.',
+  ],
+  3: ['Atendimento bom, mas alguns cortes acabam cedo.', 'Preço varia muito de uma semana para outra.'],
+  2: ['O preço do balcão era diferente do da placa.'],
+};
+
+const remarks = [
+  null,
+  'Visto hoje no balcão.',
+  'Preço da placa.',
+  null,
+  'Só no cartão da loja.',
+  'Conferi na nota.',
+];
+
+export interface DemonstrationReview {
+  establishment: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+}
+
+export function demonstrationReviews(random: () => number, today: Day): DemonstrationReview[] {
+  return demonstrationEstablishments.flatMap(({ name }) =>
+    Array.from({ length: Math.floor(random() * 9) }, () => {
+      const chance = random();
+      const rating = chance < 0.45 ? 5 : chance < 0.82 ? 4 : chance < 0.95 ? 3 : 2;
+      const comments = said[rating] ?? [];
+      const comment = comments[Math.floor(random() * comments.length)] ?? '';
+      return { establishment: name, rating, comment, createdAt: pastHour(random, today, 200) };
+    }),
+  );
+}
+
+export interface DemonstrationReport {
+  establishment: string;
+  product: string;
+  reportedCentavos: number;
+  comment: string | null;
+  createdAt: Date;
+}
+
+/** Two reports of each product, near what was asked. */
+export function demonstrationReports(
+  random: () => number,
+  today: Day,
+  prices: readonly DemonstrationPrice[],
+): DemonstrationReport[] {
+  return [...Map.groupBy(prices, ({ product }) => product).values()].flatMap((ofProduct) =>
+    Array.from({ length: 2 }, (): DemonstrationReport[] => {
+      const price = ofProduct[Math.floor(random() * ofProduct.length)];
+      if (!price) return [];
+      return [
+        {
+          establishment: price.establishment,
+          product: price.product,
+          reportedCentavos: price.centavos + Math.round((random() - 0.5) * 4) * 100,
+          comment: remarks[Math.floor(random() * remarks.length)] ?? null,
+          createdAt: pastHour(random, today, 20),
+        },
+      ];
+    }).flat(),
+  );
+}
+
+/** Yesterday or before, in shopping hours. */
+function pastHour(random: () => number, today: Day, days: number): Date {
+  const day = addDays(today, -1 - Math.floor(random() * days));
+  return new Date(startOfDay(day).getTime() + (8 + random() * 11) * 3_600_000);
+}

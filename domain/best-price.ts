@@ -1,0 +1,37 @@
+import type { Day } from './city-time.ts';
+import { comparePrices, type Priced, savingPercent } from './comparison.ts';
+
+/** The lowest price of one product, against the city. Prices in centavos. */
+export interface BestPrice<P> {
+  lowest: P;
+  /** null with fewer than three prices */
+  average: number | null;
+  highest: number;
+  /** how many prices were compared, and on which day */
+  compared: number;
+  day: Day;
+  /** true: every price has expired, these are the last known */
+  expired: boolean;
+  /** against the average; null where it says nothing (see savingPercent) */
+  saving: number | null;
+  savingPercent: number | null;
+}
+
+/** Undefined where there is no price. Savings of meat are against the mean (spec, public side, section 9). */
+export function bestPrice<P extends Priced>(prices: readonly P[], today: Day): BestPrice<P> | undefined {
+  const comparison = comparePrices(prices, today);
+  if (!comparison) return undefined;
+  const { ranked, mean, lowest, highest, day, expired } = comparison;
+  const average = mean === null ? null : Math.round(mean);
+  const percent = savingPercent(lowest, average, ranked.length);
+  return {
+    lowest: ranked[0],
+    average,
+    highest,
+    compared: ranked.length,
+    day,
+    expired,
+    saving: average === null || percent === null ? null : average - lowest,
+    savingPercent: percent,
+  };
+}

@@ -1,0 +1,11 @@
+/** Who is said to have written a review or a report. */
+
+const nobody = 'Anônimo';
+
+/** First name and the initial of the last: 'Rosângela Maria Souza' → 'Rosângela S.'; null (the account is gone): 'Anônimo'. */
+export function publicName(name: string | null): string {
+  const [first, ...others] = (name ?? '').split(/\s+/).filter(Boolean);
+  if (first === undefined) return nobody;
+  const last = others.at(-1);
+  return last === undefined ? first : `${first} ${last.charAt(0).toLocaleUpperCase('pt-BR')}.`;
+}

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { lastGoodHeader } from '#api/platform/app.ts';
 import {
+  type Answer,
   chooseEncoding,
   type Finished,
   isKnown,
@@ -11,6 +12,7 @@ import {
 } from '#api/platform/kept-bytes.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
+import { receiveForm } from './receive-form.ts';
 import type { RequestLog } from './request-log.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -19,6 +21,8 @@ export interface Behind {
   /** tells whether a path is the API's */
   isApi: (path: string) => boolean;
   apiPrefix: string;
+  /** origin under which people reach the site */
+  siteUrl: string;
   pages: Pages;
   files: StaticFiles;
   kept: KeptBytes;
@@ -57,8 +61,14 @@ export function openFrontDoor(behind: Behind) {
       request.headers['x-request-id'] = requestId;
       return behind.api.routing(request, response);
     }
-    if (!reading)
-      return sendText(response, 405, 'Este endereço não aceita esse tipo de pedido.', { allow: 'GET, HEAD' });
+    const fail = (error: unknown) => {
+      behind.report(error, requestId);
+      sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
+    };
+    if (!reading) {
+      const received = receiveForm(request, requestId, behind.pages, behind.siteUrl);
+      return received.then((answer) => sendAnswer(response, answer), fail);
+    }
     if (path === '/healthz') return sendText(response, 200, 'ok');
     if (path === '/readyz') {
       return behind
@@ -70,14 +80,8 @@ export function openFrontDoor(behind: Behind) {
     const file = behind.files(path);
     const finished = file
       ? file.then((bytes): Kept => ({ finished: bytes, lastGoodFrom: null }))
-      : behind.kept.get(url, () => behind.pages(url, requestId));
-    return finished.then(
-      (kept) => send(request, response, kept.finished, kept.lastGoodFrom),
-      (error: unknown) => {
-        behind.report(error, requestId);
-        sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
-      },
-    );
+      : behind.kept.get(url, () => behind.pages.read(url, requestId));
+    return finished.then((kept) => send(request, response, kept.finished, kept.lastGoodFrom), fail);
   };
 }
 
@@ -99,6 +103,16 @@ function send(
   }
   response.writeHead(finished.status, wholeHeaders as string[]);
   return response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** An answer to this request alone. */
+function sendAnswer(
+  response: ServerResponse,
+  { status, contentType, headers, body }: Answer,
+): ServerResponse {
+  return response
+    .writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store', ...headers })
+    .end(body);
 }
 
 function sendText(

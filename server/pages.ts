@@ -3,11 +3,19 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { lastGoodHeader } from '#api/platform/app.ts';
 import type { Config } from '#api/platform/config.ts';
 import type { Answer } from '#api/platform/kept-bytes.ts';
+import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { pageHeaders, securityHeaders } from './content-security.ts';
+import { takesForm } from './form-routes.ts';
+import type { SentForm } from './receive-form.ts';
 
-/** Makes the answer of one page, or of a page's data, for a path with its query. */
-export type Pages = (path: string, requestId: string) => Promise<Answer>;
+/** Makes the answers of pages, or of pages' data, for a path with its query. */
+export interface Pages {
+  read: (path: string, requestId: string) => Promise<Answer>;
+  /** whether the page does something with a form */
+  takesForm: (path: string) => Promise<boolean>;
+  receive: (path: string, requestId: string, form: SentForm) => Promise<Answer>;
+}
 
 /** A page can be read without its scripts: on a slow line they wait for its style and its font. */
 const modulePreload = '<link rel="modulepreload"';
@@ -25,25 +33,36 @@ export function createPages(
   const developing = typeof build === 'function';
   const load = developing ? build : async () => build;
   const handle = createRequestHandler(load, developing ? 'development' : 'production');
-  const transport = async ({ method, path, body }: { method: string; path: string; body?: unknown }) => {
-    const answer = await api.inject({
-      method: method as 'GET',
-      url: apiPrefix + path,
-      ...(body !== undefined && { payload: body as object }),
-    });
-    const lastGood = answer.headers[lastGoodHeader];
-    return {
-      status: answer.statusCode,
-      body: answer.json() as unknown,
-      lastGoodFrom: typeof lastGood === 'string' ? lastGood : null,
+  const transport =
+    (form?: SentForm): Transport =>
+    async ({ method, path, body }) => {
+      const answer = await api.inject({
+        method: method as 'GET',
+        url: apiPrefix + path,
+        ...(body !== undefined && { payload: body as object }),
+        // The API counts and refuses as if the visitor had called it.
+        ...(form && { remoteAddress: form.address }),
+        ...(form?.forwardedFor !== undefined && { headers: { 'x-forwarded-for': form.forwardedFor } }),
+      });
+      const lastGood = answer.headers[lastGoodHeader];
+      return {
+        status: answer.statusCode,
+        body: answer.json() as unknown,
+        lastGoodFrom: typeof lastGood === 'string' ? lastGood : null,
+      };
     };
-  };
-  return async (path, requestId) => {
+  const answer = async (path: string, requestId: string, form?: SentForm): Promise<Answer> => {
     const { provide } = (await load()).entry.module as unknown as typeof Entry;
-    const request = new Request(siteUrl + path, { headers: { 'x-request-id': requestId } });
+    const request = new Request(siteUrl + path, {
+      headers: {
+        'x-request-id': requestId,
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(form && { method: 'POST', body: form.body }),
+    });
     const response = await handle(
       request,
-      provide(transport, { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
+      provide(transport(form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
     );
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
@@ -55,11 +74,16 @@ export function createPages(
       contentType,
       body,
       headers: {
-        'cache-control': 'public, max-age=0, must-revalidate',
+        'cache-control': form ? 'no-store' : 'public, max-age=0, must-revalidate',
         ...headers,
         ...(isPage ? pageHeaders(body, tileUrl) : securityHeaders),
       },
-      keep: response.status === 200 && !noStore && !developing,
+      keep: response.status === 200 && !form && !noStore && !developing,
     };
+  };
+  return {
+    read: (path, requestId) => answer(path, requestId),
+    takesForm: async (path) => takesForm((await load()).routes, path),
+    receive: answer,
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { loggableUrl } from './loggable-url.ts';
 
 /** Writes one JSON line about a finished request. `ms` is the time from its arrival to its last byte. */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
@@ -23,7 +24,7 @@ export function createRequestLog(log: Logger): RequestLog {
   return (request, response, id, ms) => {
     if (lines === '') setImmediate(handOver);
     // Only the address is the client's own words; methods are those that Node knows.
-    const url = JSON.stringify(request.url);
+    const url = JSON.stringify(loggableUrl(request.url ?? ''));
     const message = response.writableFinished ? 'request' : 'request cut off';
     lines += `${start}${Date.now()}${bindings},"id":"${id}","method":"${request.method}","url":${url},"status":${response.statusCode},"ms":${Math.round(ms * 100) / 100},"msg":"${message}"}\n`;
   };

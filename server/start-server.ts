@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { forgetOldMessages } from '#api/messages/forget-old-messages.ts';
 import { buildApi } from '#api/platform/app.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
@@ -11,6 +12,7 @@ import { createKeptBytes, type KeptBytes } from '#api/platform/kept-bytes.ts';
 import { verbs } from '#api/verbs.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
+import { everyDay } from './every-day.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { Pages } from './pages.ts';
 import { createRequestLog } from './request-log.ts';
@@ -63,6 +65,7 @@ export async function startServer({
   const door = openFrontDoor({
     api,
     apiPrefix: config.apiPrefix,
+    siteUrl: config.siteUrl,
     isApi: apiPaths(config.apiPrefix),
     pages: openPages(api),
     files,
@@ -83,6 +86,10 @@ export async function startServer({
     else door(request, response);
   });
   await listen(server, config);
+  const stopForgetting = everyDay(
+    () => forgetOldMessages(database.orm, clock.now()),
+    (error) => log.error({ err: error }, 'old messages were not erased'),
+  );
   const { port } = server.address() as AddressInfo;
 
   return {
@@ -95,6 +102,7 @@ export async function startServer({
         server.closeIdleConnections();
       });
       clearTimeout(cut);
+      await stopForgetting();
       stopReporting();
       await stopListening();
       await api.close();

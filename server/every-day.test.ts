@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { everyDay } from './every-day.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('acts at once and each day, reports what fails, and stops', async () => {
+  const problem = new Error('away');
+  const act = vi.fn(async () => {});
+  act.mockRejectedValueOnce(problem);
+  const report = vi.fn();
+  const stop = everyDay(act, report);
+  await vi.advanceTimersByTimeAsync(2 * 86_400_000);
+  expect(act).toHaveBeenCalledTimes(3);
+  expect(report).toHaveBeenCalledExactlyOnceWith(problem);
+  await stop();
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(act).toHaveBeenCalledTimes(3);
+});

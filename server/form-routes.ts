@@ -1,0 +1,16 @@
+import { matchPath, type ServerBuild } from 'react-router';
+
+type Routes = ServerBuild['routes'];
+
+/** Whether the page at a path does something with a form: its route has an action. The path of its data counts too. */
+export function takesForm(routes: Routes, path: string): boolean {
+  const page = (path.split('?', 1)[0] ?? '').replace(/\.data$/, '');
+  return Object.values(routes).some(
+    (route) => route?.module.action !== undefined && matchPath(fullPath(routes, route.id), page) !== null,
+  );
+}
+
+function fullPath(routes: Routes, id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [fullPath(routes, route.parentId), route.path].filter(Boolean).join('/') : '';
+}

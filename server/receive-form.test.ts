@@ -1,0 +1,105 @@
+import { request as ask, createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Pages } from './pages.ts';
+import { isFromThisSite, receiveForm, type SentForm } from './receive-form.ts';
+
+const siteUrl = 'https://compara.exemplo';
+const received: [path: string, form: SentForm][] = [];
+const pages: Pages = {
+  read: () => Promise.reject(new Error('nobody reads here')),
+  takesForm: async (path) => path.startsWith('/contato'),
+  async receive(path, _requestId, form) {
+    received.push([path, form]);
+    return { status: 200, contentType: 'text/html', body: 'ok', keep: false };
+  },
+};
+
+const server = createServer(async (request, response) => {
+  const { status, headers, body } = await receiveForm(request, 'r-1', pages, siteUrl);
+  response.writeHead(status, headers).end(body);
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => received.splice(0));
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function send(path: string, headers: OutgoingHttpHeaders, body: string, method = 'POST') {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const options = {
+      port,
+      path,
+      method,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    };
+    const sent = ask({ ...options, agent: false }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, headers: response.headers });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('a form sent to a page', () => {
+  it('reaches the page, with who sent it', async () => {
+    const headers = { ...form, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.7' };
+    expect(await send('/contato', headers, 'nome=Ip%C3%AA')).toMatchObject({ status: 200 });
+    expect(received).toEqual([
+      ['/contato', { body: 'nome=Ip%C3%AA', address: '127.0.0.1', forwardedFor: '203.0.113.7' }],
+    ]);
+  });
+  it('that does nothing with forms is refused, and so is any other method', async () => {
+    for (const [path, method] of [
+      ['/combustivel', 'POST'],
+      ['/contato', 'PUT'],
+      ['/contato', 'DELETE'],
+    ] as const) {
+      expect(await send(path, form, 'a=1', method)).toMatchObject({
+        status: 405,
+        headers: { allow: 'GET, HEAD' },
+      });
+    }
+    expect(received).toEqual([]);
+  });
+  it('by another site is refused', async () => {
+    expect(await send('/contato', { ...form, 'sec-fetch-site': 'cross-site' }, 'a=1')).toMatchObject({
+      status: 403,
+    });
+    expect(received).toEqual([]);
+  });
+  it.each([
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencodedx',
+  ])('as %s is refused', async (type) => {
+    expect(await send('/contato', { 'content-type': type }, 'a=1')).toMatchObject({ status: 415 });
+  });
+  it('with the longest message is taken, and a larger one refused', async () => {
+    expect(await send('/contato', form, `a=${'x'.repeat(128 * 1024 - 2)}`)).toMatchObject({ status: 200 });
+    expect(await send('/contato', form, `a=${'x'.repeat(128 * 1024 - 1)}`)).toMatchObject({ status: 413 });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('where a form comes from', () => {
+  const from = (headers: IncomingHttpHeaders) => isFromThisSite({ headers }, siteUrl);
+  it('is believed of the browser', () => {
+    expect(from({ 'sec-fetch-site': 'same-origin' })).toBe(true);
+    expect(from({ 'sec-fetch-site': 'same-site' })).toBe(false);
+    expect(from({ 'sec-fetch-site': 'cross-site', origin: siteUrl })).toBe(false);
+  });
+  it('is the origin where that is all that is said', () => {
+    const host = '192.168.0.9:3000';
+    expect(from({ origin: 'http://192.168.0.9:3000', host })).toBe(true);
+    expect(from({ origin: siteUrl, host: '127.0.0.1:3000' })).toBe(true);
+    expect(from({ origin: 'https://outro.exemplo', host })).toBe(false);
+    expect(from({ origin: 'null', host })).toBe(false);
+  });
+  it('is not asked of what is no browser', () => {
+    expect(from({ host: 'compara.exemplo' })).toBe(true);
+  });
+});

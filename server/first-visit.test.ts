@@ -17,7 +17,7 @@ let html = '';
 beforeAll(async () => {
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
   // An API that knows no address: the page comes with sample data, and loads what it always loads.
-  const page = await createPages(build, fastify(), readConfig({}))('/combustivel', 'teste');
+  const page = await createPages(build, fastify(), readConfig({})).read('/combustivel', 'teste');
   html = String(page.body);
 });
 

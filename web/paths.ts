@@ -48,7 +48,7 @@ export interface EstablishmentView {
 export const productTabs = ['oficiais', 'relatados'] as const;
 export interface ProductView {
   tab?: (typeof productTabs)[number] | undefined;
-  /** how far back its history goes; a year without it */
+  /** how far back its history goes; a year is the one without a parameter */
   days?: number | undefined;
 }
 
@@ -84,7 +84,10 @@ export const paths = {
       ordem: order === 'menor' ? undefined : order,
     }),
   product: (id: number | string, { tab, days }: ProductView = {}) =>
-    withQuery(`/produto/${id}`, { tab: tab === 'oficiais' ? undefined : tab, dias: days }),
+    withQuery(`/produto/${id}`, {
+      tab: tab === 'oficiais' ? undefined : tab,
+      dias: days === 365 ? undefined : days,
+    }),
   login: signIn('/login'),
   register: signIn('/cadastro'),
   forgottenPassword: () => '/esqueci-senha',

@@ -6,6 +6,8 @@ export default [
     index('public/home/home-page.tsx'),
     route('combustivel', 'public/fuel/fuel-page.tsx'),
     route('posto/:id', 'public/fuel/station-page.tsx'),
+    route('estabelecimento/:id', 'public/meat/establishment-page.tsx'),
+    route('produto/:id', 'public/meat/product-page.tsx'),
     route('*', 'public/not-found-page.tsx'),
   ]),
   route('sitemap.xml', 'public/site/sitemap.ts'),

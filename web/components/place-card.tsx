@@ -1,10 +1,12 @@
-import { BadgeCheck, Beef, Fuel, type LucideIcon, MapPin, Store, Tag } from 'lucide-react';
+import { MapPin, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDistance } from '#domain/distance.ts';
 import { type EstablishmentType, establishmentTypeNames } from '#domain/establishments.ts';
 import { counted } from '#domain/text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { establishmentIcons } from './establishment-icons.ts';
+import { VerifiedMark } from './verified-mark.tsx';
 
 export interface PlaceCardProps {
   type: EstablishmentType;
@@ -23,13 +25,6 @@ export interface PlaceCardProps {
   children?: ReactNode;
 }
 
-const icons: Record<EstablishmentType, LucideIcon> = {
-  acougue: Beef,
-  mercado: Store,
-  posto: Fuel,
-  combustivel: Fuel,
-};
-
 /** A shop or a petrol station: what it is, how far, what it offers, where. Fills the height of its row. */
 export function PlaceCard({
   type,
@@ -42,7 +37,7 @@ export function PlaceCard({
   level = 3,
   children,
 }: PlaceCardProps) {
-  const Icon = icons[type];
+  const Icon = establishmentIcons[type];
   const Heading = `h${level}` as const;
   return (
     <article className="flex h-full w-full flex-col gap-3 rounded-lg border border-border bg-card p-4">
@@ -68,13 +63,7 @@ export function PlaceCard({
       <div className="min-w-0">
         <Heading className="heading text-h4">
           {name}
-          {verified && (
-            <span className="whitespace-nowrap text-primary-ink">
-              {'\u00A0'}
-              <BadgeCheck size={18} aria-hidden="true" className="inline-block" />
-              <span className="sr-only">verificado</span>
-            </span>
-          )}
+          {verified && <VerifiedMark />}
         </Heading>
         {address && <p className="text-small text-muted-foreground">{address}</p>}
       </div>

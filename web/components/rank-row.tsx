@@ -7,11 +7,13 @@ import { CityRuler } from './city-ruler.tsx';
 import { Freshness, type FreshnessFacts } from './freshness.tsx';
 import { Price, type PriceUnit } from './price.tsx';
 import { BestLabel, PriceTag } from './price-tag.tsx';
+import { VerifiedMark } from './verified-mark.tsx';
 
 export interface RankRowProps {
   /** 1 for '1º'; absent where the order is not a ranking */
   position?: number | undefined;
   name: string;
+  verified?: boolean | undefined;
   to: string;
   /** 'Vibra · 303 Norte · 2,6 km' */
   details: string;
@@ -38,7 +40,21 @@ export interface RankRowProps {
 
 /** A place in a ranking by price. On the phone a block; from md one line. Stands in a RankList. */
 export function RankRow(props: RankRowProps) {
-  const { position, name, to, details, price, fresh, today, compared, mean, standing, trend, aside } = props;
+  const {
+    position,
+    name,
+    verified,
+    to,
+    details,
+    price,
+    fresh,
+    today,
+    compared,
+    mean,
+    standing,
+    trend,
+    aside,
+  } = props;
   return (
     <li
       className={clsx('rank', position !== undefined && 'rank-numbered', standing === 'tag' && 'rank-best')}
@@ -49,6 +65,7 @@ export function RankRow(props: RankRowProps) {
         <Link to={to} className="font-bold after:absolute after:inset-0 hover:underline">
           {name}
         </Link>
+        {verified && <VerifiedMark />}
         <p className="text-small text-muted-foreground">{details}</p>
       </div>
       <div className="rank-fresh">
@@ -96,12 +113,22 @@ function RankPrice({ price, unit, standing, compared, percent = false, bestWords
   );
 }
 
+interface RankListProps {
+  label: string;
+  /** inside a box that has its own border */
+  flush?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** An ordered list of RankRows in one card. */
-export function RankList({ label, children }: { label: string; children: ReactNode }) {
+export function RankList({ label, flush = false, children }: RankListProps) {
   return (
     <ol
       aria-label={label}
-      className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card"
+      className={clsx(
+        'divide-y divide-border bg-card',
+        flush ? 'border-t border-border' : 'overflow-clip rounded-lg border border-border',
+      )}
     >
       {children}
     </ol>

@@ -41,6 +41,23 @@ describe('HistoryChart', () => {
     expect(html).toContain('sem coleta no período');
     expect(chart(points.slice(1))).not.toContain('sem coleta no período');
   });
+  it('draws the lowest of each week without sources, with the median in the table', () => {
+    const html = renderToStaticMarkup(
+      <HistoryChart
+        subject="Picanha em Palmas"
+        who="menor preço"
+        unit="kg"
+        points={points.map(({ day, price }) => ({ day, price }))}
+        weeks={[{ from: '2026-03-19', to: '2026-03-20', lowest: 6.79, highest: 7.29, median: 6.99 }]}
+        from="2026-01-01"
+        to="2026-03-20"
+        gapDays={30}
+      />,
+    );
+    expect(html).toContain('em 3 semanas de coleta.');
+    expect(html).toMatch(/Mediana<\/th>.*<td class="text-right">6,99<\/td>.*sem coleta/s);
+    expect(html).not.toMatch(/Fonte|loja ou relato|coleta oficial/);
+  });
   it('says when there is too little for a line', () => {
     for (const few of [points.slice(0, 1), []]) expect(chart(few)).toContain('Ainda não há histórico');
   });

@@ -13,7 +13,7 @@ import './history-chart.css';
 interface HistoryChartProps {
   /** 'Gasolina comum no Posto 32' */
   subject: string;
-  /** who the line is, in the legend: 'este posto' */
+  /** who the line is, in the legend: 'este posto', 'menor preço' */
   who: string;
   unit: PriceUnit;
   /** oldest first, all between from and to */
@@ -64,10 +64,16 @@ export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapD
               {who}, coleta oficial
             </span>
           )}
-          {points.some(({ source }) => source !== 'import') && (
+          {points.some(({ source }) => source && source !== 'import') && (
             <span>
               <i className="history-mark" aria-hidden="true" />
               {who}, loja ou relato
+            </span>
+          )}
+          {!newest.source && (
+            <span>
+              <i className="history-key-line" aria-hidden="true" />
+              {who}
             </span>
           )}
           {shown.length > 0 && (
@@ -84,7 +90,11 @@ export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapD
           )}
         </figcaption>
       </figure>
-      <HistoryTable caption={`Histórico de preço: ${subject}`} points={points} />
+      <HistoryTable
+        caption={`Histórico de preço: ${subject}`}
+        points={points}
+        median={newest.source ? undefined : (day) => weekOf(shown, day, gapDays)?.median}
+      />
     </div>
   );
 }

@@ -30,6 +30,8 @@ interface HistoryPlotProps {
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 const mostMonths = 6;
+/** More would run into each other on a phone; then only the chosen one is marked. */
+const mostMarks = 26;
 
 /** Lines stretch with the page; marks and words are laid over them and keep their size. */
 export function HistoryPlot({
@@ -118,17 +120,20 @@ function Marks({ frame, points, chosen }: { frame: Frame; points: readonly Histo
   return (
     <>
       {read && <span className="history-cursor" style={{ left: percent(shareOfDay(read.day, frame)) }} />}
-      {points.map(({ day, price, source }, index) => (
-        <span
-          key={`${day}-${price}`}
-          className={clsx(
-            'history-mark',
-            source === 'import' && 'history-official',
-            index === chosen && 'history-chosen',
-          )}
-          style={{ left: percent(shareOfDay(day, frame)), top: percent(shareOfPrice(price, frame)) }}
-        />
-      ))}
+      {points.map(
+        ({ day, price, source }, index) =>
+          (index === chosen || points.length <= mostMarks) && (
+            <span
+              key={`${day}-${price}`}
+              className={clsx(
+                'history-mark',
+                source === 'import' && 'history-official',
+                index === chosen && 'history-chosen',
+              )}
+              style={{ left: percent(shareOfDay(day, frame)), top: percent(shareOfPrice(price, frame)) }}
+            />
+          ),
+      )}
       {last && (
         <span
           className="history-last num"

@@ -1,13 +1,20 @@
 import clsx from 'clsx';
 import { Table2 } from 'lucide-react';
-import { formatMediumDate } from '#domain/city-time.ts';
+import { type Day, formatMediumDate } from '#domain/city-time.ts';
 import { formatAmount } from '#domain/money.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { HistoryPoint } from './history.ts';
 import { changeBetween, saidChange } from './history-words.ts';
 
+interface HistoryTableProps {
+  caption: string;
+  points: readonly HistoryPoint[];
+  /** the city's median on a day, in place of the source where points have none */
+  median?: ((day: Day) => number | undefined) | undefined;
+}
+
 /** The same history in rows, newest first. */
-export function HistoryTable({ caption, points }: { caption: string; points: readonly HistoryPoint[] }) {
+export function HistoryTable({ caption, points, median }: HistoryTableProps) {
   return (
     <Disclosure title="Ver como tabela" icon={Table2}>
       <table className="w-full border-t border-border text-small num">
@@ -21,7 +28,13 @@ export function HistoryTable({ caption, points }: { caption: string; points: rea
             <th scope="col" className="text-right">
               Mudança
             </th>
-            <th scope="col">Fonte</th>
+            {median ? (
+              <th scope="col" className="text-right">
+                Mediana
+              </th>
+            ) : (
+              <th scope="col">Fonte</th>
+            )}
           </tr>
         </thead>
         <tbody className="divide-y divide-border [&_td]:px-2 [&_td]:py-3 [&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4">
@@ -33,18 +46,26 @@ export function HistoryTable({ caption, points }: { caption: string; points: rea
                 <td className="whitespace-nowrap">{formatMediumDate(point.day)}</td>
                 <td className="text-right font-bold">{formatAmount(point.price)}</td>
                 <td className="text-right">{earlier ? <Change {...{ point, earlier }} /> : 'primeira'}</td>
-                <td>
-                  {point.sourceName}
-                  {point.formerly && (
-                    <span className="block text-micro text-muted-foreground">como {point.formerly}</span>
-                  )}
-                </td>
+                {median ? (
+                  <td className="text-right">{sayAmount(median(point.day))}</td>
+                ) : (
+                  <td>
+                    {point.sourceName}
+                    {point.formerly && (
+                      <span className="block text-micro text-muted-foreground">como {point.formerly}</span>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
         </tbody>
       </table>
     </Disclosure>
   );
+}
+
+function sayAmount(reais: number | undefined): string {
+  return reais === undefined ? 'sem coleta' : formatAmount(reais);
 }
 
 function Change({ point, earlier }: { point: HistoryPoint; earlier: HistoryPoint }) {

@@ -15,13 +15,14 @@ export function changeBetween(earlier: number, later: number): number {
 
 /** The chart in one sentence: start, end, change. */
 export function saidHistory(subject: string, first: HistoryPoint, last: HistoryPoint, count: number): string {
+  const collections = first.source ? 'coletas' : 'semanas de coleta';
   const change = changeBetween(first.price, last.price);
   const percent = formatPercent((Math.abs(change) / first.price) * 100);
   const moved =
     change === 0
       ? 'sem mudança'
       : `${change > 0 ? 'alta' : 'queda'} de ${formatReais(Math.abs(change))} (${percent})`;
-  return `${subject}: de ${saidPoint(first)} a ${saidPoint(last)}, ${moved}, em ${count} coletas.`;
+  return `${subject}: de ${saidPoint(first)} a ${saidPoint(last)}, ${moved}, em ${count} ${collections}.`;
 }
 
 function saidPoint({ day, price }: { day: Day; price: number }): string {
@@ -33,5 +34,6 @@ export function saidReading(point: HistoryPoint, week: CityWeek | undefined): st
   const city = week
     ? `. Na cidade, mediana ${formatReais(week.median)}, de ${formatReais(week.lowest)} a ${formatReais(week.highest)}`
     : '';
-  return `${formatMediumDate(point.day)}: ${formatReais(point.price)}, fonte ${point.sourceName}${city}`;
+  const source = point.sourceName ? `, fonte ${point.sourceName}` : '';
+  return `${formatMediumDate(point.day)}: ${formatReais(point.price)}${source}${city}`;
 }

@@ -6,8 +6,9 @@ import type { PriceSource } from '#domain/prices.ts';
 export interface HistoryPoint {
   day: Day;
   price: number;
-  source: PriceSource;
-  sourceName: string;
+  /** both absent where a point stands for many collections, such as the lowest of a week */
+  source?: PriceSource | undefined;
+  sourceName?: string | undefined;
   /** name or brand the place had then, where it differs from today's */
   formerly?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { dayOf, formatMediumDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { regionWords } from './fuel-words.ts';
 import type { StationData } from './load-station.ts';
 
@@ -19,14 +20,5 @@ export function StationFacts({ station }: { station: StationData['station'] }) {
       newest ? `${formatMediumDate(dayOf(newest.collectionDate))}, ${newest.sourceName}` : 'Sem coletas',
     ],
   ] as const;
-  return (
-    <dl className="divide-y divide-border rounded-lg border border-border bg-card px-4 py-1">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4 py-2.5 text-small">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="text-right font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

@@ -5,6 +5,7 @@ import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
+import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
@@ -151,9 +152,6 @@ function StationHeader({ station }: { station: StationData['station'] }) {
   );
 }
 
-const tileAttribution =
-  '© <a href="https://www.openstreetmap.org/copyright" rel="noopener" target="_blank">OpenStreetMap</a>';
-
 function StationMap({ station, tileUrl }: { station: StationData['station']; tileUrl: string | null }) {
   const pins = [station, ...station.nearbyStations].flatMap(
     ({ id, name, latitude, longitude, lowestPrice }, index) =>
@@ -178,7 +176,7 @@ function StationMap({ station, tileUrl }: { station: StationData['station']; til
       searchUrl={mapsSearch([station.name, station.formatted_address, 'Palmas, TO'])}
       pins={station.latitude === null ? [] : pins}
       approximate={station.coordinatesPrecision === 'postal_code'}
-      tiles={tileUrl === null ? null : { url: tileUrl, attribution: tileAttribution }}
+      tiles={openStreetMap(tileUrl)}
       list="spoken"
     />
   );

@@ -1,0 +1,11 @@
+import type { MapTiles } from './map-card.tsx';
+
+/** Tiles of the configured address, with what their makers are owed; none where none is configured. */
+export function openStreetMap(url: string | null): MapTiles | null {
+  if (url === null) return null;
+  return {
+    url,
+    attribution:
+      '© <a href="https://www.openstreetmap.org/copyright" rel="noopener" target="_blank">OpenStreetMap</a>',
+  };
+}

@@ -1,0 +1,39 @@
+import { Share2 } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toaster.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+/** Hands the page's address to the phone's own sharing, or copies it. Not there where the browser can do neither. */
+export function ShareButton({ title }: { title: string }) {
+  const hydrated = useHydrated();
+  if (!hydrated || !(canShare() || canCopy())) return null;
+  return (
+    <Button
+      variant="outline"
+      icon={<Share2 aria-hidden="true" />}
+      aria-label="Compartilhar"
+      onClick={() => share(title)}
+    />
+  );
+}
+
+/** Browsers offer both on secure pages only. */
+function canShare(): boolean {
+  return 'share' in navigator;
+}
+function canCopy(): boolean {
+  return 'clipboard' in navigator;
+}
+
+async function share(title: string): Promise<void> {
+  const url = window.location.href;
+  try {
+    if (canShare()) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    notify({ kind: 'success', title: 'Endereço copiado' });
+  } catch (error) {
+    // Who closes the phone's sheet has changed their mind: nothing failed.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    notify({ kind: 'error', title: 'Não foi possível compartilhar', text: 'Copie o endereço da página.' });
+  }
+}

@@ -1,0 +1,41 @@
+import { addDays } from '#domain/city-time.ts';
+import { placeJsonLd } from '#web/components/place-json-ld.ts';
+import { paths } from '#web/paths.ts';
+import type { EstablishmentData } from './load-establishment.ts';
+import { kiloPriceJsonLd } from './product-json-ld.ts';
+
+/**
+ * The shop as search engines read it. schema.org has no butcher's shop: it is a Store. Only valid prices are offers,
+ * and only real reviews make a rating.
+ */
+export function establishmentJsonLd({ establishment, prices }: EstablishmentData, siteUrl: string) {
+  const { id, name, type, phone, averageRating, reviewCount } = establishment;
+  const url = siteUrl + paths.establishment(id);
+  const offers = prices
+    .filter(({ expired }) => !expired)
+    .map(({ productId, name: product, price, fresh }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Product', name: product, url: siteUrl + paths.product(productId) },
+      ...kiloPriceJsonLd(price),
+      priceValidUntil: addDays(fresh.day, fresh.lifeDays),
+    }));
+  return {
+    '@context': 'https://schema.org',
+    '@type': type === 'mercado' ? 'GroceryStore' : 'Store',
+    '@id': url,
+    name,
+    url,
+    ...placeJsonLd(establishment),
+    ...(phone && { telephone: phone }),
+    ...(averageRating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: averageRating,
+        reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    ...(offers.length > 0 && { makesOffer: offers }),
+  };
+}

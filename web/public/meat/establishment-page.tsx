@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { formatReais } from '#domain/money.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { loadDetail } from '../standing/load-detail.ts';
+import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
+import { StandingBanner } from '../standing/standing-banner.tsx';
+import type { Route } from './+types/establishment-page.ts';
+import { EstablishmentHeader } from './establishment-header.tsx';
+import { establishmentJsonLd } from './establishment-json-ld.ts';
+import { EstablishmentPlace } from './establishment-place.tsx';
+import { EstablishmentPromotions } from './establishment-promotions.tsx';
+import { EstablishmentReviews } from './establishment-reviews.tsx';
+import { type EstablishmentData, loadEstablishment } from './load-establishment.ts';
+import { ShopGoods } from './shop-goods.tsx';
+import './establishment.css';
+
+const failed = 'Erro ao carregar o estabelecimento';
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadDetail(loadEstablishment(context.get(transportContext), params.id), context.get(siteContext));
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** How prices are listed is answered from what is there. */
+export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.loaded) return failureMeta(failed);
+  const { loaded, site } = loaderData;
+  const { establishment, standing } = loaded;
+  return pageMeta({
+    title: [establishment.name, establishment.address].filter(Boolean).join(', '),
+    description: describe(loaded),
+    canonical: site.url + paths.establishment(establishment.id),
+    indexed: standing.kind === 'current',
+    jsonLd: establishmentJsonLd(loaded, site.url),
+  });
+}
+
+/** The three lowest prices say more of a shop than its length of list. */
+function describe({ establishment, prices }: EstablishmentData): string {
+  const cheapest = prices
+    .filter(({ expired }) => !expired)
+    .toSorted((a, b) => a.price - b.price)
+    .slice(0, 3)
+    .map(({ name, price }) => `${name} ${formatReais(price)}`);
+  const offered = cheapest.length > 0 ? `${cheapest.join(', ')} por quilo. ` : '';
+  return `${offered}Preços com data e fonte, promoções e avaliações: ${establishment.name}, em Palmas.`;
+}
+
+export default function EstablishmentPage({ loaderData: { loaded, site } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
+      <Breadcrumb
+        trail={[{ label: 'Início', to: paths.home() }]}
+        current={loaded?.establishment.name ?? 'Estabelecimento'}
+      />
+      {loaded ? (
+        // Another shop starts afresh, whatever was open or typed on this one.
+        <Establishment key={loaded.establishment.id} loaded={loaded} tileUrl={site.tileUrl} />
+      ) : (
+        <LoadFailure page="Estabelecimento" title={failed}>
+          Não foi possível carregar os dados do estabelecimento.{' '}
+          <Link to={paths.home()} className="underline">
+            Voltar ao início
+          </Link>
+        </LoadFailure>
+      )}
+    </div>
+  );
+}
+
+function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl: string | null }) {
+  return (
+    <>
+      <StandingBanner standing={loaded.standing} />
+      <EstablishmentHeader establishment={loaded.establishment} />
+      <div className="shop-page">
+        <EstablishmentPlace loaded={loaded} tileUrl={tileUrl} />
+        <div className="shop-goods flex flex-col gap-8">
+          <EstablishmentPromotions loaded={loaded} />
+          <ShopGoods loaded={loaded} />
+        </div>
+        <EstablishmentReviews loaded={loaded} />
+      </div>
+    </>
+  );
+}

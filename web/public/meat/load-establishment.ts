@@ -1,0 +1,35 @@
+import type { EstablishmentDetail } from '#contract/establishments.ts';
+import type { Day } from '#domain/city-time.ts';
+import { call } from '#web/api-client/call.ts';
+import type { Transport } from '#web/api-client/transport.ts';
+import { type Standing, standingOf } from '../standing/standing.ts';
+import { type ShopPrice, shopPrices } from './shop-prices.ts';
+
+export interface EstablishmentData {
+  establishment: Omit<EstablishmentDetail, 'prices'>;
+  prices: ShopPrice[];
+  /** names, in the order of the screens */
+  categories: string[];
+  today: Day;
+  standing: Standing;
+}
+
+/**
+ * A shop with what it asks, and where that stands in the city.
+ * @throws {CallFailure} 404 for an unknown shop; others when it cannot be had
+ */
+export async function loadEstablishment(transport: Transport, id: string): Promise<EstablishmentData> {
+  const [shop, best, categories] = await Promise.all([
+    call(transport, 'readEstablishment', { params: { id } }),
+    call(transport, 'listBestPrices'),
+    call(transport, 'listPublicCategories'),
+  ]);
+  const { prices, ...establishment } = shop.data;
+  return {
+    establishment,
+    prices: shopPrices(prices, best.data),
+    categories: categories.data.map(({ name }) => name),
+    today: shop.today,
+    standing: standingOf([shop, best, categories], shop.demonstration),
+  };
+}

@@ -1,0 +1,125 @@
+import type { BestPrice, MeatPrice, PriceEstablishment } from '#contract/prices.ts';
+import type { ReportedPrice } from '#contract/reported-prices.ts';
+import { type Day, dayOf } from '#domain/city-time.ts';
+import { call } from '#web/api-client/call.ts';
+import type { Transport } from '#web/api-client/transport.ts';
+import type { FreshnessFacts } from '#web/components/freshness.tsx';
+import type { CityWeek } from '#web/components/history-chart/history.ts';
+import { type Standing, standingOf } from '../standing/standing.ts';
+import { freshnessOf } from './price-facts.ts';
+
+export interface ProductData {
+  product: { id: number; name: string; description: string | null; category: string; sector: string };
+  prices: ProductPrice[];
+  /** weeks of collection of the last year, oldest first */
+  weeks: CityWeek[];
+  /** newest first */
+  reports: PriceReport[];
+  /** of the same category for less, the nearest in price first */
+  cheaper: CheaperProduct[];
+  today: Day;
+  standing: Standing;
+}
+
+/** What one shop asks for the product. */
+export interface ProductPrice extends FreshnessFacts {
+  id: number;
+  price: number;
+  expired: boolean;
+  promotion: MeatPrice['promotion'];
+  shop: Pick<PriceEstablishment, 'id' | 'name' | 'verified' | 'address' | 'neighbourhood'> & {
+    regionName: string;
+  };
+}
+
+export interface PriceReport extends Pick<ReportedPrice, 'id' | 'reportedPrice' | 'comment'> {
+  day: Day;
+  userName: string;
+  shop: { id: number; name: string };
+}
+
+export interface CheaperProduct extends FreshnessFacts {
+  id: number;
+  name: string;
+  price: number;
+}
+
+const fewCheaper = 3;
+
+/**
+ * A product with what every shop of the city asks for it.
+ * @throws {CallFailure} 404 for an unknown product; others when it cannot be had
+ */
+export async function loadProduct(transport: Transport, id: string): Promise<ProductData> {
+  const given = { params: { id } };
+  const [product, reports, best] = await Promise.all([
+    call(transport, 'readProduct', given),
+    call(transport, 'listPublicReportedPrices', given),
+    call(transport, 'listBestPrices'),
+  ]);
+  const { name, description, Category, weeks } = product.data;
+  return {
+    product: {
+      id: product.data.id,
+      name,
+      description,
+      category: Category.name,
+      sector: Category.Sector.name,
+    },
+    prices: product.data.prices.map(toProductPrice),
+    weeks: weeks.map(({ from, to, lowest, highest, median }) => ({ from, to, lowest, highest, median })),
+    reports: reports.data.map(toReport),
+    cheaper: cheaperThan(product.data, best.data),
+    today: product.today,
+    standing: standingOf([product, reports, best], product.demonstration),
+  };
+}
+
+function toProductPrice(price: MeatPrice): ProductPrice {
+  const { id, name, verified, address, neighbourhood, Region } = price.Establishment;
+  return {
+    ...freshnessOf(price),
+    id: price.id,
+    price: price.price,
+    expired: price.expired,
+    promotion: price.promotion,
+    shop: { id, name, verified, address, neighbourhood, regionName: Region.name },
+  };
+}
+
+function toReport(report: ReportedPrice): PriceReport {
+  const { id, reportedPrice, comment, reportDate, User, Establishment } = report;
+  return {
+    id,
+    reportedPrice,
+    comment,
+    day: dayOf(reportDate),
+    userName: User.name,
+    shop: { id: Establishment.id, name: Establishment.name },
+  };
+}
+
+/** Valid prices are not put beside expired ones: where the product's own have all expired, nothing is said. */
+export function cheaperThan(
+  product: { id: number; categoryId: number; best: Pick<BestPrice, 'price' | 'allExpired'> | null },
+  best: readonly BestPrice[],
+): CheaperProduct[] {
+  const own = product.best;
+  if (!own || own.allExpired) return [];
+  return best
+    .filter(
+      (other) =>
+        other.categoryId === product.categoryId &&
+        other.productId !== product.id &&
+        !other.allExpired &&
+        other.price < own.price,
+    )
+    .sort((a, b) => b.price - a.price)
+    .slice(0, fewCheaper)
+    .map((other) => ({
+      ...freshnessOf(other),
+      id: other.productId,
+      name: other.productName,
+      price: other.price,
+    }));
+}

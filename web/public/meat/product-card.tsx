@@ -1,0 +1,100 @@
+import { Flag, Heart } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { Comparison } from '#domain/comparison.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { BestLabel } from '#web/components/price-tag.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { ShareButton } from '#web/components/share-button.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { ProductData, ProductPrice } from './load-product.ts';
+import { whereWords } from './product-words.ts';
+
+interface ProductCardProps {
+  loaded: ProductData;
+  comparison: Comparison<ProductPrice> | undefined;
+}
+
+/** The product and its lowest price: the first thing seen, and all that most people came for. */
+export function ProductCard({ loaded: { product, today }, comparison }: ProductCardProps) {
+  return (
+    <section aria-labelledby="produto" className="tag-card product-card">
+      <div className="product-best">
+        <div className="min-w-0">
+          <p className="pl-5 text-small text-muted-foreground">
+            {product.sector} · {product.category}
+          </p>
+          <h1 id="produto" className="heading mt-1 text-h1 wrap-anywhere">
+            {product.name}
+          </h1>
+          {comparison ? (
+            <BestPrice comparison={comparison} />
+          ) : (
+            <p className="mt-2 text-muted-foreground">Sem preços disponíveis</p>
+          )}
+        </div>
+        {comparison && <BestPlace comparison={comparison} today={today} />}
+      </div>
+      <Actions name={product.name} />
+    </section>
+  );
+}
+
+function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
+  const { ranked, lowest, mean, expired } = comparison;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Price value={lowest} unit="kg" size="xl" />
+      <span className="flex flex-col items-start gap-1.5">
+        <BestLabel look="tag" words={expired ? 'Menor da coleta' : 'Menor preço'} />
+        <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
+      </span>
+    </div>
+  );
+}
+
+function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>; today: string }) {
+  const { ranked, mean, lowest } = comparison;
+  const [best] = ranked;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p>
+        <Link
+          to={paths.establishment(best.shop.id)}
+          className="font-semibold text-primary-ink underline underline-offset-3 wrap-anywhere"
+        >
+          {best.shop.name}
+        </Link>
+      </p>
+      <p className="text-small text-muted-foreground">{whereWords(best.shop)}</p>
+      <Freshness {...best} today={today} />
+      <div className="mt-2">
+        <CityRuler
+          prices={ranked.map(({ price }) => price)}
+          value={lowest}
+          mean={mean}
+          size="lg"
+          labels="all"
+        />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ name }: { name: string }) {
+  const { pathname, search } = useLocation();
+  const signIn = paths.login(pathname + search);
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-border p-4 lg:px-5">
+      <ButtonLink to={signIn} variant="outline" icon={<Heart aria-hidden="true" />}>
+        Favoritar
+      </ButtonLink>
+      <ShareButton title={`${name} em Palmas`} />
+      <ButtonLink to={signIn} variant="ghost" icon={<Flag aria-hidden="true" />}>
+        Reportar Preço Incorreto
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from '#web/paths.ts';
+import type { ProductData } from './load-product.ts';
+
+/** A price per kilo as search engines read it (schema.org). */
+export function kiloPriceJsonLd(reais: number) {
+  const price = reais.toFixed(2);
+  return {
+    priceCurrency: 'BRL',
+    price,
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'BRL',
+      unitCode: 'KGM',
+    },
+  };
+}
+
+/** The product as search engines read it. Only valid prices are offers. */
+export function productJsonLd({ product, prices }: ProductData, siteUrl: string) {
+  const url = siteUrl + paths.product(product.id);
+  const valid = prices.filter(({ expired }) => !expired).map(({ price }) => price);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': url,
+    name: product.name,
+    url,
+    category: product.category,
+    ...(product.description && { description: product.description }),
+    ...(valid.length > 0 && {
+      offers: {
+        '@type': 'AggregateOffer',
+        priceCurrency: 'BRL',
+        lowPrice: Math.min(...valid).toFixed(2),
+        highPrice: Math.max(...valid).toFixed(2),
+        offerCount: valid.length,
+      },
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { type Comparison, comparePrices } from '#domain/comparison.ts';
+import { formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { ExpiredBanner } from '../standing/expired-banner.tsx';
+import { loadDetail } from '../standing/load-detail.ts';
+import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
+import { StandingBanner } from '../standing/standing-banner.tsx';
+import type { Route } from './+types/product-page.ts';
+import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductHistory } from './product-history.tsx';
+import { productJsonLd } from './product-json-ld.ts';
+import { ProductPrices } from './product-prices.tsx';
+import { ProductRail } from './product-rail.tsx';
+import './product.css';
+
+const failed = 'Erro ao carregar o produto';
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadDetail(loadProduct(context.get(transportContext), params.id), context.get(siteContext));
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Tabs and the days of the history are answered from what is there. */
+export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.loaded) return failureMeta(failed);
+  const { loaded, site } = loaderData;
+  const { product, prices, today, standing } = loaded;
+  return pageMeta({
+    title: `${product.name}: preço por quilo em Palmas`,
+    description: describe(product.name, comparePrices(prices, today)),
+    canonical: site.url + paths.product(product.id),
+    indexed: standing.kind === 'current',
+    jsonLd: productJsonLd(loaded, site.url),
+  });
+}
+
+function describe(name: string, comparison: Comparison<ProductPrice> | undefined): string {
+  if (!comparison) return `${name} em Palmas: o preço por quilo em cada estabelecimento, com fonte e data.`;
+  const { lowest, ranked, expired } = comparison;
+  const where = counted(ranked.length, 'estabelecimento');
+  const since = expired ? 'Última coleta: ' : '';
+  return `${since}${name} a partir de ${formatReais(lowest)} por quilo, ${ranked[0].shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
+}
+
+export default function ProductPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
+      <Breadcrumb
+        trail={[
+          { label: 'Início', to: paths.home() },
+          { label: 'Carnes', to: paths.butchers() },
+        ]}
+        current={loaded?.product.name ?? 'Produto'}
+      />
+      {loaded ? (
+        <Product key={loaded.product.id} loaded={loaded} />
+      ) : (
+        <LoadFailure page="Produto" title={failed}>
+          Não foi possível carregar os dados do produto.{' '}
+          <Link to={paths.home()} className="underline">
+            Voltar ao início
+          </Link>
+        </LoadFailure>
+      )}
+    </div>
+  );
+}
+
+function Product({ loaded }: { loaded: ProductData }) {
+  const { prices, today, standing } = loaded;
+  const comparison = comparePrices(prices, today);
+  return (
+    <>
+      <StandingBanner standing={standing} />
+      {standing.kind === 'current' && comparison && (
+        <ExpiredBanner comparisons={[comparison]}>
+          Servem para comparar os estabelecimentos entre si; no balcão, o valor de hoje pode ser outro.
+        </ExpiredBanner>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ProductCard loaded={loaded} comparison={comparison} />
+          <ProductHistory loaded={loaded} />
+          <ProductPrices loaded={loaded} comparison={comparison} />
+        </div>
+        <ProductRail loaded={loaded} comparison={comparison} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { CircleCheckBig, UsersRound } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { Comparison } from '#domain/comparison.ts';
+import { counted } from '#domain/text.ts';
+import { RankList, RankRow } from '#web/components/rank-row.tsx';
+import { paths } from '#web/paths.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { ProductData, ProductPrice } from './load-product.ts';
+import { OfferNote } from './offer-note.tsx';
+import { readProductChoice } from './product-choice.ts';
+import { ProductReports } from './product-reports.tsx';
+import { whereWords } from './product-words.ts';
+
+interface ProductPricesProps {
+  loaded: ProductData;
+  comparison: Comparison<ProductPrice> | undefined;
+}
+
+/** Every shop's price, lowest first, and what people have reported. */
+export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
+  const { product, prices, reports, today } = loaded;
+  const [query] = useSearchParams();
+  const choice = readProductChoice(query);
+  return (
+    <section aria-labelledby="onde-comprar" className="flex flex-col gap-3">
+      <h2 id="onde-comprar" className="heading text-h2">
+        Onde comprar
+      </h2>
+      <Tabs
+        label="De onde vêm os preços"
+        current={choice.tab}
+        tabs={[
+          {
+            key: 'oficiais',
+            label: 'Preços Oficiais',
+            icon: CircleCheckBig,
+            count: prices.length,
+            to: paths.product(product.id, { ...choice, tab: 'oficiais' }),
+          },
+          {
+            key: 'relatados',
+            label: 'Preços Relatados',
+            icon: UsersRound,
+            count: reports.length,
+            to: paths.product(product.id, { ...choice, tab: 'relatados' }),
+          },
+        ]}
+      />
+      <TabPanel tab={choice.tab}>
+        {choice.tab === 'relatados' ? (
+          <ProductReports loaded={loaded} />
+        ) : comparison ? (
+          <OfficialPrices product={product.name} comparison={comparison} today={today} />
+        ) : (
+          <Empty title="Nenhum preço encontrado" level={3}>
+            Ninguém informou ainda o preço de {product.name} em Palmas.
+          </Empty>
+        )}
+      </TabPanel>
+    </section>
+  );
+}
+
+/** As many as are read without asking for more. */
+const first = 10;
+
+interface OfficialPricesProps {
+  product: string;
+  comparison: Comparison<ProductPrice>;
+  today: string;
+}
+
+function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
+  const { ranked, left } = comparison;
+  const more = ranked.slice(first);
+  const rows = (prices: readonly ProductPrice[], from?: number) =>
+    prices.map((price, index) => (
+      <PriceRow
+        key={price.id}
+        price={price}
+        position={from === undefined ? undefined : from + index}
+        comparison={comparison}
+        today={today}
+      />
+    ));
+  return (
+    <div className="flex flex-col gap-3">
+      <RankList label={`${product}, menor preço primeiro`}>{rows(ranked.slice(0, first), 1)}</RankList>
+      {more.length > 0 && (
+        <Disclosure title={`Mostrar mais ${counted(more.length, 'estabelecimento')}`}>
+          <RankList label={`${product}, os preços seguintes`} flush>
+            {rows(more, first + 1)}
+          </RankList>
+        </Disclosure>
+      )}
+      {left.length > 0 && (
+        <Disclosure
+          title={`${counted(left.length, 'estabelecimento')} com preço ${comparison.expired ? 'ainda mais antigo' : 'vencido'}`}
+        >
+          <RankList label={`${product}, preços vencidos, fora da comparação`} flush>
+            {rows(left)}
+          </RankList>
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface PriceRowProps {
+  price: ProductPrice;
+  /** in the ranking; absent for what is out of it */
+  position: number | undefined;
+  comparison: Comparison<ProductPrice>;
+  today: string;
+}
+
+function PriceRow({ price, position, comparison, today }: PriceRowProps) {
+  const { ranked, mean, lowest, expired } = comparison;
+  const inside = position !== undefined;
+  const tied = inside && price.price === lowest;
+  return (
+    <RankRow
+      position={position}
+      name={price.shop.name}
+      verified={price.shop.verified}
+      to={paths.establishment(price.shop.id)}
+      details={whereWords(price.shop)}
+      price={price.price}
+      unit="kg"
+      fresh={price}
+      today={today}
+      compared={inside ? ranked.map((each) => each.price) : null}
+      mean={mean}
+      standing={!inside ? 'out' : price === ranked[0] ? 'tag' : tied ? 'tie' : 'above'}
+      percent
+      bestWords={expired ? 'Menor da coleta' : 'Menor preço'}
+      trend={price.promotion && <OfferNote offer={price.promotion} />}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { Comparison } from '#domain/comparison.ts';
+import { counted } from '#domain/text.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { paths } from '#web/paths.ts';
+import { FactList } from '#web/ui/fact-list.tsx';
+import type { ProductData, ProductPrice } from './load-product.ts';
+
+interface ProductRailProps {
+  loaded: ProductData;
+  comparison: Comparison<ProductPrice> | undefined;
+}
+
+/** What is known of the product, and what could be bought in its place. */
+export function ProductRail({ loaded, comparison }: ProductRailProps) {
+  const { product, cheaper, today } = loaded;
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <section aria-labelledby="sobre" className="flex flex-col gap-3">
+        <h2 id="sobre" className="heading text-h2">
+          Sobre o produto
+        </h2>
+        {product.description && <p className="wrap-anywhere">{product.description}</p>}
+        <FactList
+          facts={[
+            ['Setor', product.sector],
+            ['Categoria', product.category],
+            ['Unidade', 'quilo'],
+            ['Preço em', comparison ? counted(comparison.ranked.length, 'estabelecimento') : 'nenhum lugar'],
+          ]}
+        />
+      </section>
+      {cheaper.length > 0 && (
+        <section aria-labelledby="no-lugar" className="flex flex-col gap-3">
+          <h2 id="no-lugar" className="heading text-h2">
+            Por menos, em {product.category}
+          </h2>
+          <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+            {cheaper.map((other) => (
+              <li
+                key={other.id}
+                className="relative flex items-center justify-between gap-3 p-4 hover:bg-card-sunken"
+              >
+                <div className="min-w-0">
+                  <Link
+                    to={paths.product(other.id)}
+                    className="font-bold wrap-anywhere after:absolute after:inset-0 hover:underline"
+                  >
+                    {other.name}
+                  </Link>
+                  <p>
+                    <Freshness {...other} today={today} />
+                  </p>
+                </div>
+                <Price value={other.price} unit="kg" size="sm" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { formatDifference, formatReais } from '#domain/money.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
+import { Trend } from '#web/components/trend.tsx';
+import { paths } from '#web/paths.ts';
+import { OfferNote } from './offer-note.tsx';
+import type { CityPrices, ShopPrice } from './shop-prices.ts';
+
+interface ShopPriceRowProps {
+  price: ShopPrice;
+  today: Day;
+  /** heading level of the product's name */
+  level: 3 | 4;
+}
+
+/** One product of the shop: its price, its past, its age, and where it stands in the city. Leads to the product. */
+export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
+  const { productId, name, fresh, trend, promotion, previousPrice, city } = price;
+  const Heading = `h${level}` as const;
+  return (
+    <li className="shop-price">
+      <div className="shop-price-what">
+        <Heading className="heading text-h4 wrap-anywhere">
+          <Link to={paths.product(productId)} className="after:absolute after:inset-0 hover:underline">
+            {name}
+          </Link>
+        </Heading>
+        {promotion ? (
+          <OfferNote offer={promotion} />
+        ) : (
+          <span className="flex flex-wrap gap-x-2">
+            <Trend {...trend} today={today} look="short" />
+            {previousPrice !== null && previousPrice !== price.price && (
+              <span className="text-small text-muted-foreground num">antes {formatReais(previousPrice)}</span>
+            )}
+          </span>
+        )}
+        <Freshness {...fresh} today={today} />
+      </div>
+      <div className="shop-price-value">
+        <Value price={price} />
+        {city && (
+          <div className="ruler-box">
+            <CityRuler prices={scaleOfCity(price.price, city)} value={price.price} mean={city.mean} />
+          </div>
+        )}
+        <span className="text-small text-muted-foreground num">{sayPlace(price.price, city)}</span>
+      </div>
+    </li>
+  );
+}
+
+function Value({ price: { price, city, expired } }: { price: ShopPrice }) {
+  if (!city || price > city.lowest || city.shops === 1) {
+    return <Price value={price} unit="kg" show="unit" expired={expired && !city} />;
+  }
+  return (
+    <>
+      <PriceTag value={price} unit="kg" />
+      <BestLabel words={lowestInCity(city)} />
+    </>
+  );
+}
+
+/** The places that are known: the lowest, this one, the highest. */
+function scaleOfCity(price: number, { lowest, highest, shops }: CityPrices): number[] {
+  return shops === 1 ? [price] : [lowest, price, highest];
+}
+
+function sayPlace(price: number, city: CityPrices | null): string | null {
+  if (!city) return 'fora da comparação';
+  if (city.shops === 1) return 'só aqui na cidade';
+  return price > city.lowest ? formatDifference(price - city.lowest) : null;
+}

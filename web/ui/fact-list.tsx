@@ -1,0 +1,13 @@
+/** What is known of a thing, a line each; what nobody said is said to be so by its value. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="divide-y divide-border rounded-lg border border-border bg-card px-4 py-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-2.5 text-small">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

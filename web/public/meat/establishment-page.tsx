@@ -8,6 +8,7 @@ import { loadDetail } from '../standing/load-detail.ts';
 import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
 import { StandingBanner } from '../standing/standing-banner.tsx';
 import type { Route } from './+types/establishment-page.ts';
+import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
 import { establishmentJsonLd } from './establishment-json-ld.ts';
 import { EstablishmentPlace } from './establishment-place.tsx';
@@ -80,11 +81,12 @@ function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl
       <StandingBanner standing={loaded.standing} />
       <EstablishmentHeader establishment={loaded.establishment} />
       <div className="shop-page">
-        <EstablishmentPlace loaded={loaded} tileUrl={tileUrl} />
+        <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
         <div className="shop-goods flex flex-col gap-8">
           <EstablishmentPromotions loaded={loaded} />
           <ShopGoods loaded={loaded} />
         </div>
+        <EstablishmentFacts loaded={loaded} />
         <EstablishmentReviews loaded={loaded} />
       </div>
     </>

@@ -17,7 +17,7 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
   const { name, averageRating, reviewCount, reviews } = establishment;
   const more = reviews.slice(first);
   return (
-    <section aria-labelledby="avaliacoes" className="shop-reviews flex flex-col gap-3">
+    <section aria-labelledby="avaliacoes" className="shop-rail flex flex-col gap-3">
       <h2 id="avaliacoes" className="heading text-h2">
         Avaliações
       </h2>

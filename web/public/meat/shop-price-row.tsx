@@ -29,17 +29,21 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
             {name}
           </Link>
         </Heading>
-        {promotion ? (
-          <OfferNote offer={promotion} />
-        ) : (
-          <span className="flex flex-wrap gap-x-2">
-            <Trend {...trend} today={today} look="short" />
-            {previousPrice !== null && previousPrice !== price.price && (
-              <span className="text-small text-muted-foreground num">antes {formatReais(previousPrice)}</span>
-            )}
-          </span>
-        )}
-        <Freshness {...fresh} today={today} />
+        <div className="shop-price-notes">
+          {promotion ? (
+            <OfferNote offer={promotion} />
+          ) : (
+            <span className="flex flex-wrap gap-x-2">
+              <Trend {...trend} today={today} look="short" />
+              {previousPrice !== null && previousPrice !== price.price && (
+                <span className="text-small text-muted-foreground num">
+                  antes {formatReais(previousPrice)}
+                </span>
+              )}
+            </span>
+          )}
+          <Freshness {...fresh} today={today} />
+        </div>
       </div>
       <div className="shop-price-value">
         <Value price={price} />

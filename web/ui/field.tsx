@@ -7,6 +7,8 @@ interface FieldProps {
   required?: boolean | undefined;
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** of the control, where something else points to it */
+  id?: string | undefined;
   className?: string | undefined;
   /** receives what ties the control to its label, hint and error */
   children: (control: ControlTies) => ReactNode;
@@ -20,8 +22,9 @@ interface ControlTies {
 }
 
 /** Label, control, hint or error. */
-export function Field({ label, required = false, hint, error, className, children }: FieldProps) {
-  const id = useId();
+export function Field({ label, required = false, hint, error, id: given, className, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
   const note = `${id}-nota`;
   return (
     <div className={clsx('min-w-0', className)}>

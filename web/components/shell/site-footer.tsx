@@ -4,10 +4,8 @@ import { Link } from 'react-router';
 import { cityDay } from '#domain/city-time.ts';
 import { ThemeChoice } from '#web/components/theme-choice.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { contact, telephoneLink } from './site-contact.ts';
 import { institutionalNav, siteNav } from './site-nav.ts';
-
-const phone = '(63) 3000-0000';
-const email = 'contato@exemplo.com.br';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -47,36 +45,34 @@ export function SiteFooter() {
             </Entry>
           ))}
         </Column>
-        {institutionalNav.length > 0 && (
-          <Column title="Institucional">
-            {institutionalNav.map(({ label, to }) => (
-              <Entry key={to} to={to}>
-                {label}
-              </Entry>
-            ))}
-          </Column>
-        )}
+        <Column title="Institucional">
+          {institutionalNav.map(({ label, to }) => (
+            <Entry key={to} to={to}>
+              {label}
+            </Entry>
+          ))}
+        </Column>
         <Column title="Contato">
           <li className="flex min-h-tap items-center gap-2 lg:min-h-9">
             <MapPin size={16} aria-hidden="true" />
-            Palmas, Tocantins
+            {contact.city}
           </li>
           <li>
             <a
-              href={`tel:+55${phone.replace(/\D/g, '')}`}
+              href={telephoneLink(contact.phone)}
               className="inline-flex min-h-tap items-center gap-2 hover:text-band-foreground hover:underline lg:min-h-9"
             >
               <Phone size={16} aria-hidden="true" />
-              {phone}
+              {contact.phone}
             </a>
           </li>
           <li>
             <a
-              href={`mailto:${email}`}
+              href={`mailto:${contact.email}`}
               className="inline-flex min-h-tap items-center gap-2 hover:text-band-foreground hover:underline lg:min-h-9"
             >
               <Mail size={16} aria-hidden="true" />
-              {email}
+              {contact.email}
             </a>
           </li>
         </Column>

@@ -35,7 +35,12 @@ export const siteNav: readonly NavEntry[] = [
 ];
 
 /** Footer column of the institution's pages. */
-export const institutionalNav: readonly { label: string; to: string }[] = [];
+export const institutionalNav: readonly { label: string; to: string }[] = [
+  { label: 'Sobre', to: paths.about() },
+  { label: 'Termos de uso', to: paths.terms() },
+  { label: 'Privacidade', to: paths.privacy() },
+  { label: 'Contato', to: paths.contact() },
+];
 
 export function isCurrent(entry: NavEntry, pathname: string): boolean {
   return entry.owns.includes(pathname.split('/')[1] ?? '');

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { messageSubjectNames, messageSubjects } from '#domain/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { FormNotice, ProblemSummary } from '#web/ui/form-notice.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { notify } from '#web/ui/toaster.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { type ContactField, type ContactResult, contactFields } from './contact-result.ts';
+
+const sent = { title: 'Mensagem enviada', text: 'Agradecemos seu contato. Responderemos em breve!' };
+const subjects = messageSubjects.map((value) => ({ value, label: messageSubjectNames[value] }));
+const idOf = (field: ContactField) => `contato-${field}`;
+
+/** Works as a plain form; with script it stays on the page, keeps what was typed, and clears itself once sent. */
+export function ContactForm({ result }: { result: ContactResult | undefined }) {
+  const hydrated = useHydrated();
+  const busy = useNavigation().formMethod === 'POST';
+  const trouble = useRef<HTMLDivElement>(null);
+  const [sentSoFar, setSentSoFar] = useState(0);
+  const problems = result?.kind === 'refused' ? result.problems : {};
+  const values = result && 'values' in result ? (result.values ?? {}) : {};
+  const wrong = contactFields.flatMap((field) => {
+    const message = problems[field];
+    return message ? [{ id: idOf(field), message }] : [];
+  });
+
+  useEffect(() => {
+    switch (result?.kind) {
+      case 'sent':
+        setSentSoFar((before) => before + 1);
+        notify({ kind: 'success', ...sent });
+        break;
+      case 'refused': {
+        const first = contactFields.find((field) => result.problems[field]);
+        if (first) document.getElementById(idOf(first))?.focus();
+        break;
+      }
+      case 'unsent':
+        trouble.current?.focus();
+    }
+  }, [result]);
+
+  return (
+    <Form
+      method="post"
+      noValidate={hydrated}
+      preventScrollReset
+      className="flex flex-col gap-5 rounded-lg border border-border bg-card p-4 lg:p-5"
+    >
+      {result?.kind === 'sent' && !hydrated && (
+        <FormNotice kind="done" title={sent.title}>
+          {sent.text}
+        </FormNotice>
+      )}
+      {result?.kind === 'unsent' && !busy && (
+        <FormNotice kind="trouble" title="Não foi possível enviar a mensagem" ref={trouble}>
+          {result.reason}
+        </FormNotice>
+      )}
+      <ProblemSummary problems={wrong} />
+      {/* A message that was sent makes room for another: empty fields take the place of these. */}
+      <div key={sentSoFar} className="flex flex-col gap-5">
+        <Field label="Nome completo" required id={idOf('nome')} error={problems.nome}>
+          {(control) => (
+            <Input
+              {...control}
+              name="nome"
+              autoComplete="name"
+              maxLength={200}
+              defaultValue={values.nome ?? ''}
+            />
+          )}
+        </Field>
+        <Field label="E-mail" required id={idOf('email')} error={problems.email}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={200}
+              defaultValue={values.email ?? ''}
+            />
+          )}
+        </Field>
+        <Field label="Assunto" id={idOf('assunto')} error={problems.assunto}>
+          {(control) => (
+            <Select {...control} name="assunto" options={subjects} defaultValue={values.assunto} />
+          )}
+        </Field>
+        <Field label="Mensagem" required id={idOf('mensagem')} error={problems.mensagem}>
+          {(control) => (
+            <Textarea
+              {...control}
+              name="mensagem"
+              rows={5}
+              maxLength={5000}
+              defaultValue={values.mensagem ?? ''}
+            />
+          )}
+        </Field>
+        {/* For programs that fill in every field; people neither see nor hear this one. */}
+        <div className="sr-only" aria-hidden="true">
+          <label htmlFor="contato-site">Site</label>
+          <input id="contato-site" name="site" tabIndex={-1} autoComplete="off" />
+        </div>
+      </div>
+      <Button type="submit" size="lg" block busy={busy && 'Enviando...'}>
+        Enviar mensagem
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { call } from '#web/api-client/call.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import type { Route } from './+types/contact-page.ts';
+import { ContactFacts } from './contact-facts.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { type ContactResult, sendContact, tryAgain } from './contact-result.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const transport = context.get(transportContext);
+  const { result, status } = await sendContact(
+    (body) => call(transport, 'sendMessage', { body }),
+    await request.formData(),
+  );
+  return data(result, { status });
+}
+
+/** Spec, public side, section 9. */
+const timeoutMs = 10_000;
+
+/** Without a connection, or with anything but an answer, the page stays and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
+  try {
+    return await Promise.race([serverAction(), late]);
+  } catch {
+    return { kind: 'unsent', reason: `Confira sua conexão. ${tryAgain}` };
+  }
+}
+
+/** A message changes nothing of what the page has loaded. */
+export const shouldRevalidate = () => false;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: 'Contato',
+    description: 'Dúvidas, sugestões, reclamações e parcerias: fale com o Compara Palmas.',
+    canonical: (loaderData?.url ?? '') + paths.contact(),
+    indexed: true,
+  });
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pb-section">
+      <header>
+        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Contato" />
+        <h1 className="heading text-h1">Fale com a gente</h1>
+        <p className="mt-2 text-muted-foreground">
+          Dúvida, sugestão, reclamação ou parceria: escreva, e a resposta vai para o seu e-mail.
+        </p>
+      </header>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
+        <ContactForm result={actionData} />
+        <ContactFacts tileUrl={loaderData.tileUrl} />
+      </div>
+    </div>
+  );
+}

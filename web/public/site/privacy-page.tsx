@@ -1,0 +1,211 @@
+import { Link } from 'react-router';
+import { messageMonths } from '#domain/messages.ts';
+import { siteContext } from '#web/api-client/transport.ts';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { contact } from '#web/components/shell/site-contact.ts';
+import { paths } from '#web/paths.ts';
+import type { Route } from './+types/privacy-page.ts';
+import { TextPage, type TextSection } from './text-page.tsx';
+
+/** Change it together with the text. */
+const updated = '2026-11-20';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { url, tileUrl } = context.get(siteContext);
+  return { url, mapHost: tileUrl && new URL(tileUrl).host.replace(/^(\{|%7B)s(\}|%7D)\./i, '') };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: 'Política de privacidade',
+    description:
+      'Que dados o Compara Palmas usa, para quê, por quanto tempo, e como você exerce os direitos da LGPD.',
+    canonical: (loaderData?.url ?? '') + paths.privacy(),
+    indexed: true,
+  });
+
+/** @param mapHost who sends map pictures to the visitor's browser, if anybody does */
+const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
+  {
+    id: 'resumo',
+    title: 'Em resumo',
+    body: (
+      <ul>
+        <li>Você consulta tudo sem dizer quem é.</li>
+        <li>Não há anúncios, cookies, nem programas de terceiros que acompanhem você.</li>
+        <li>Sua localização só é usada se você permitir, para a busca daquele momento, e não é guardada.</li>
+        <li>O que você escreve na página de contato é guardado por até {messageMonths} meses.</li>
+        <li>Não vendemos dados.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'responsavel',
+    title: 'Quem cuida dos seus dados',
+    body: (
+      <p>
+        O controlador é o Compara Palmas, em {contact.city}. Para assuntos de dados pessoais, escreva para{' '}
+        <a href={`mailto:${contact.privacyEmail}`}>{contact.privacyEmail}</a>, que é o canal do encarregado,
+        ou use a <Link to={paths.contact()}>página de contato</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'dados',
+    title: 'O que usamos, para quê e por quanto tempo',
+    body: (
+      <>
+        <h3>Mensagens de contato</h3>
+        <p>
+          Nome, e-mail, assunto e mensagem, para ler e responder. Base legal: legítimo interesse em atender
+          quem nos procura (LGPD, art. 7º, IX). Ficam guardados por {messageMonths} meses e depois são
+          apagados automaticamente; apagamos antes, se você pedir.
+        </p>
+        <h3>Endereço de rede (IP)</h3>
+        <p>
+          Todo site o recebe para poder responder. Ao receber um formulário, o servidor o lembra por alguns
+          minutos, só na memória, para barrar envios em excesso. Base legal: legítimo interesse em manter o
+          serviço seguro. Os registros do site não o guardam.
+        </p>
+        <h3>Registros técnicos</h3>
+        <p>
+          Endereço da página pedida, hora, resultado e tempo de resposta, para achar falhas. Não levam nome,
+          IP nem coordenadas, e ficam por até 30 dias. Base legal: legítimo interesse em manter o serviço no
+          ar.
+        </p>
+        <h3>Dados de estabelecimentos</h3>
+        <p>
+          Nome, endereço, telefone e CNPJ de postos e lojas são dados públicos de empresas. Se algum deles
+          disser respeito a você, peça a correção pelos mesmos canais.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'localizacao',
+    title: 'Localização',
+    body: (
+      <>
+        <p>
+          Para mostrar o que está perto, o navegador pergunta se você quer informar onde está. Se disser sim,
+          as coordenadas vão ao nosso servidor com aquela busca, servem para calcular distâncias e são
+          descartadas com a resposta: não entram no banco de dados nem nos registros. Base legal: o seu
+          consentimento (LGPD, art. 7º, I), que você retira quando quiser nas permissões do navegador.
+        </p>
+        <p>
+          Você também pode escolher uma região ou digitar um CEP. O CEP não sai do seu aparelho: ao servidor
+          vai só um ponto aproximado. Sem localização nenhuma, o resto do site funciona do mesmo jeito.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'navegador',
+    title: 'O que fica no seu navegador',
+    body: (
+      <>
+        <p>O site não grava cookies. No armazenamento local do navegador ficam apenas:</p>
+        <ul>
+          <li>
+            <code>theme</code>: o tema claro ou escuro, se você escolher um no rodapé;
+          </li>
+          <li>
+            <code>token</code> e os dados básicos da conta: só se você entrar numa conta, quando isso estiver
+            disponível; saem quando você sai.
+          </li>
+        </ul>
+        <p>Você apaga tudo isso limpando os dados do site no navegador.</p>
+      </>
+    ),
+  },
+  {
+    id: 'terceiros',
+    title: 'Outras empresas',
+    body: (
+      <>
+        <p>
+          Nenhum programa, fonte ou imagem de rastreio de outras empresas é carregado nas páginas. Quem
+          hospeda o site processa os dados acima em nosso nome. Fora isso, só os entregamos quando a lei ou a
+          justiça obriga.
+        </p>
+        {mapHost && (
+          <p>
+            As imagens dos mapas vêm de <strong>{mapHost}</strong>, que recebe o seu IP e o trecho do mapa
+            pedido. Elas só são pedidas quando um mapa aparece na sua tela.
+          </p>
+        )}
+        <p>
+          Botões como “Abrir mapa” levam a outro site, em outra aba. A partir daí vale a política daquele
+          site.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'contas',
+    title: 'Se você tiver uma conta',
+    body: (
+      <p>
+        Enquanto o cadastro não estiver aberto, não há dados de conta. Se você vier a criar uma, usaremos
+        nome, e-mail e, se quiser informar, telefone, para manter a conta; e o que você enviar por ela, como
+        avaliações, relatos, comprovantes e favoritos, para mostrá-lo a você e, depois de conferido, publicar
+        o que for público. Base legal: execução do que foi combinado com você (LGPD, art. 7º, V). Antes de
+        abrir o cadastro, esta página dirá os detalhes e os prazos.
+      </p>
+    ),
+  },
+  {
+    id: 'direitos',
+    title: 'Seus direitos',
+    body: (
+      <>
+        <p>A LGPD (Lei nº 13.709/2018, art. 18) garante que você peça, a qualquer momento e de graça:</p>
+        <ul>
+          <li>a confirmação de que usamos dados seus, e o acesso a eles;</li>
+          <li>a correção do que estiver errado, incompleto ou velho;</li>
+          <li>a anonimização, o bloqueio ou a eliminação do que for desnecessário ou excessivo;</li>
+          <li>a portabilidade;</li>
+          <li>a eliminação do que for tratado com o seu consentimento, e a retirada dele;</li>
+          <li>a informação de com quem os dados foram compartilhados;</li>
+          <li>a oposição a um uso que descumpra a lei.</li>
+        </ul>
+        <p>
+          Escreva para <a href={`mailto:${contact.privacyEmail}`}>{contact.privacyEmail}</a> a partir do
+          e-mail a que os dados se referem, dizendo o que deseja. A resposta completa vem em até 15 dias.
+          Podemos pedir uma confirmação de que é você. Se a resposta não resolver, você pode reclamar à
+          Autoridade Nacional de Proteção de Dados (ANPD) ou aos órgãos de defesa do consumidor.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'seguranca',
+    title: 'Segurança',
+    body: (
+      <p>
+        O acesso aos dados guardados é restrito a quem cuida do site, e as páginas só executam programas do
+        próprio site. Nenhum sistema é infalível: se houver um incidente que possa lhe causar dano relevante,
+        avisaremos você e a ANPD.
+      </p>
+    ),
+  },
+  {
+    id: 'mudancas',
+    title: 'Mudanças',
+    body: (
+      <p>Se o uso dos dados mudar, esta página muda antes. A data no alto diz quando foi a última vez.</p>
+    ),
+  },
+];
+
+export default function PrivacyPage({ loaderData: { mapHost } }: Route.ComponentProps) {
+  return (
+    <TextPage
+      title="Política de privacidade"
+      name="Privacidade"
+      lead="Que dados o Compara Palmas usa, para quê, por quanto tempo, e o que você pode pedir."
+      updated={updated}
+      sections={sectionsWith(mapHost)}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { type Day, formatDate } from '#domain/city-time.ts';
+import { paths } from '#web/paths.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import './text-page.css';
+
+export interface TextSection {
+  /** the fragment of its address: what is linked to from elsewhere stays */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface TextPageProps {
+  title: string;
+  /** short name in the way to the page */
+  name: string;
+  lead: string;
+  /** the day on which the text below was last changed */
+  updated: Day;
+  sections: readonly TextSection[];
+}
+
+/** A page to be read: one column, with its headings at the side where there is room. */
+export function TextPage({ title, name, lead, updated, sections }: TextPageProps) {
+  return (
+    <div className="text-page">
+      <nav aria-label="Nesta página" className="text-page-index">
+        <ul>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="text-page-column">
+        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current={name} />
+        <h1 className="heading text-h1">{title}</h1>
+        <p className="mt-3 text-lead">{lead}</p>
+        <p className="mt-2 text-small text-muted-foreground">
+          Última atualização: <time dateTime={updated}>{formatDate(updated)}</time>
+        </p>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titulo`}>
+            <h2 id={`${section.id}-titulo`} className="heading text-h2">
+              {section.title}
+            </h2>
+            {section.body}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+
+interface FormNoticeProps {
+  kind: 'done' | 'trouble';
+  title: string;
+  children: ReactNode;
+  /** lets the form put the focus here */
+  ref?: Ref<HTMLDivElement>;
+}
+
+const looks = {
+  done: { role: 'status', ground: 'bg-best-soft', ink: 'text-best-ink', icon: CircleCheck },
+  trouble: { role: 'alert', ground: 'bg-up-soft', ink: 'text-up-ink', icon: CircleAlert },
+} as const;
+
+/** What became of a form, at its top. */
+export function FormNotice({ kind, title, children, ref }: FormNoticeProps) {
+  const { role, ground, ink, icon: Icon } = looks[kind];
+  return (
+    <div ref={ref} role={role} tabIndex={-1} className={`flex items-start gap-3 rounded-md p-4 ${ground}`}>
+      <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
+      <div className="min-w-0">
+        <p className={`font-bold ${ink}`}>{title}</p>
+        <div className="text-small">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+export interface FieldProblem {
+  /** id of the control */
+  id: string;
+  message: string;
+}
+
+/** All that is wrong, each a way to its field; a single problem is said beside its field alone. */
+export function ProblemSummary({ problems }: { problems: readonly FieldProblem[] }) {
+  if (problems.length < 2) return null;
+  return (
+    <FormNotice kind="trouble" title={`Confira ${problems.length} campos`}>
+      <ul>
+        {problems.map(({ id, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-block py-1 underline underline-offset-3">
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FormNotice>
+  );
+}

@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('public/site-layout.tsx', [
     index('public/home/home-page.tsx'),
+    route('acougues', 'public/meat/butchers-page.tsx'),
     route('combustivel', 'public/fuel/fuel-page.tsx'),
     route('posto/:id', 'public/fuel/station-page.tsx'),
     route('estabelecimento/:id', 'public/meat/establishment-page.tsx'),

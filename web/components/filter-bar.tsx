@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Field, Input, type Option, Select } from '#web/ui/field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { Segmented, type SegmentOption } from '#web/ui/segmented.tsx';
 
 export interface SearchField {
   /** name in the address */
@@ -12,14 +12,20 @@ export interface SearchField {
   placeholder: string;
 }
 
-export interface ChoiceField {
-  kind: 'segmented' | 'select';
+interface Choosing {
   name: string;
   label: string;
-  /** the empty value is 'all', and the field is then not counted as a filter */
-  options: readonly Option[];
-  icon?: LucideIcon | undefined;
 }
+
+/** The empty value is 'all', and the field is then not counted as a filter. */
+export type ChoiceField =
+  | (Choosing & {
+      kind: 'segmented';
+      options: readonly SegmentOption[];
+      /** stays in sight on the phone, where the other choices fold away */
+      quick?: boolean | undefined;
+    })
+  | (Choosing & { kind: 'select'; options: readonly Option[]; icon?: LucideIcon | undefined });
 
 export type FilterValues = Record<string, string>;
 
@@ -54,8 +60,18 @@ export function FilterBar({
   result,
 }: FilterBarProps) {
   const { draft, change } = useDraft(values, onChange);
-  const active = choices.filter(({ name }) => draft[name]).length;
-  const filtered = active > 0 || Boolean(draft[search.name]);
+  const quick = choices.filter((choice) => choice.kind === 'segmented' && choice.quick);
+  const folding = choices.filter((choice) => !quick.includes(choice));
+  const active = folding.filter(({ name }) => draft[name]).length;
+  const filtered = choices.some(({ name }) => draft[name]) || Boolean(draft[search.name]);
+  const control = (choice: ChoiceField) => (
+    <Choice
+      key={choice.name}
+      {...choice}
+      value={draft[choice.name] ?? ''}
+      onChange={(value) => change({ ...draft, [choice.name]: value }, 0)}
+    />
+  );
 
   return (
     <Form
@@ -86,36 +102,30 @@ export function FilterBar({
           />
         )}
       </Field>
-      {choices.length > 0 && (
-        <>
-          <details className="peer lg:hidden">
-            <summary
-              className={buttonClass(
-                { variant: 'outline', size: 'lg' },
-                'cursor-pointer select-none [&::-webkit-details-marker]:hidden',
-              )}
-            >
-              <SlidersHorizontal aria-hidden="true" />
-              Filtros{' '}
-              {active > 0 && (
-                <span className="grid size-6 place-items-center rounded-full bg-primary text-micro text-primary-foreground num">
-                  {active}
-                  <span className="sr-only"> {active === 1 ? 'ativo' : 'ativos'}</span>
-                </span>
-              )}
-            </summary>
-          </details>
-          <div className="hidden basis-full flex-col gap-4 peer-open:flex lg:contents">
-            {choices.map((choice) => (
-              <Choice
-                key={choice.name}
-                {...choice}
-                value={draft[choice.name] ?? ''}
-                onChange={(value) => change({ ...draft, [choice.name]: value }, 0)}
-              />
-            ))}
-          </div>
-        </>
+      {folding.length > 0 && (
+        <details className="peer lg:hidden">
+          <summary
+            className={buttonClass(
+              { variant: 'outline', size: 'lg' },
+              'cursor-pointer select-none [&::-webkit-details-marker]:hidden',
+            )}
+          >
+            <SlidersHorizontal aria-hidden="true" />
+            Filtros{' '}
+            {active > 0 && (
+              <span className="grid size-6 place-items-center rounded-full bg-primary text-micro text-primary-foreground num">
+                {active}
+                <span className="sr-only"> {active === 1 ? 'ativo' : 'ativos'}</span>
+              </span>
+            )}
+          </summary>
+        </details>
+      )}
+      {quick.map(control)}
+      {folding.length > 0 && (
+        <div className="hidden basis-full flex-col gap-4 peer-open:flex lg:contents">
+          {folding.map(control)}
+        </div>
       )}
       <noscript>
         <button type="submit" className={buttonClass({ size: 'lg' })}>
@@ -136,10 +146,22 @@ export function FilterBar({
 
 type ChoiceProps = ChoiceField & { value: string; onChange: (value: string) => void };
 
-function Choice({ kind, name, label, options, icon, value, onChange }: ChoiceProps): ReactNode {
-  if (kind === 'segmented') {
-    return <Segmented legend={label} name={name} options={options} value={value} onChange={onChange} />;
+function Choice(props: ChoiceProps): ReactNode {
+  const { name, label, value, onChange } = props;
+  if (props.kind === 'segmented') {
+    const { options, quick } = props;
+    return (
+      <Segmented
+        legend={label}
+        name={name}
+        options={options}
+        value={value}
+        onChange={onChange}
+        className={quick && 'max-lg:w-full max-lg:[&>legend]:sr-only'}
+      />
+    );
   }
+  const { options, icon } = props;
   return (
     <Field label={label} className="lg:w-52">
       {(control) => (

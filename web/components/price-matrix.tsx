@@ -10,7 +10,7 @@ import './price-matrix.css';
 
 export interface MatrixColumn {
   key: string;
-  label: string;
+  label: ReactNode;
   /** second line of the head: a distance, a region */
   note?: string | undefined;
   /** columns in a row with the same group stand under one head: a region */
@@ -29,6 +29,8 @@ export interface MatrixCell {
   expired?: boolean | undefined;
   /** reais above the lowest of the comparison */
   above?: number | undefined;
+  /** in place of the difference: 'há 2 dias' under the lowest, 'vencido' */
+  note?: string | undefined;
   fresh?: { day: Day; lifeDays: number } | undefined;
   /** 'há 2 dias, fonte ANP': the full line, for those who hear it and on pointing */
   freshWords?: string | undefined;
@@ -58,6 +60,7 @@ interface PriceMatrixProps {
 export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, today }: PriceMatrixProps) {
   const groups = groupColumns(columns);
   const grouped = groups.some(({ label }) => label !== '');
+  const starts = new Set(grouped ? groups.map(({ key }) => key) : []);
   return (
     <ScrollRegion label={caption} className="matrix">
       <table>
@@ -65,10 +68,10 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
         <thead>
           {grouped && (
             <tr>
-              <td className="bg-card-sunken" />
+              <td />
               {groups.map(({ key, label, span }) => (
-                <th key={key} scope="colgroup" colSpan={span} className="text-center text-muted-foreground">
-                  {label}
+                <th key={key} scope="colgroup" colSpan={span} className="matrix-group">
+                  <span>{label}</span>
                 </th>
               ))}
             </tr>
@@ -81,7 +84,7 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
               )}
             </th>
             {columns.map(({ key, label, note }) => (
-              <th key={key} scope="col">
+              <th key={key} scope="col" className={clsx(starts.has(key) && 'matrix-group')}>
                 {label}
                 {note && <span className="block text-micro font-normal text-muted-foreground">{note}</span>}
               </th>
@@ -96,7 +99,7 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
                 {note && <span className="block text-micro font-normal text-muted-foreground">{note}</span>}
               </th>
               {columns.map((column, index) => (
-                <td key={column.key}>
+                <td key={column.key} className={clsx(starts.has(column.key) && 'matrix-group')}>
                   <Cell {...(cells[index] ?? { value: null })} unit={column.unit ?? unit} today={today} />
                 </td>
               ))}
@@ -114,6 +117,7 @@ function Cell({
   mark,
   expired,
   above,
+  note,
   fresh,
   freshWords,
   unit,
@@ -138,10 +142,16 @@ function Cell({
           {mark === 'highest' && <span className="sr-only">, maior preço</span>}
         </span>
       )}
-      {(fresh || Boolean(above)) && (
-        <span className="inline-flex items-center gap-1 text-micro text-muted-foreground num">
+      {(fresh || note || Boolean(above)) && (
+        <span
+          className={clsx(
+            'inline-flex items-center gap-1 text-micro whitespace-nowrap num',
+            mark === 'lowest' ? 'text-best-ink' : 'text-muted-foreground',
+          )}
+        >
           {fresh && <LifeRing {...fresh} today={today} />}
-          {above !== undefined && above > 0 && (
+          {note}
+          {!note && above !== undefined && above > 0 && (
             <>
               <span aria-hidden="true">+{formatAmount(above)}</span>
               <span className="sr-only">, {formatDifference(above)}</span>

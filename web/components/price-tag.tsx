@@ -38,7 +38,13 @@ export function lowestInCity({ expired }: { expired: boolean }) {
 }
 
 interface BestLabelProps {
-  words?: 'Menor preço' | 'Menor da cidade' | 'Menor da região' | 'Menor da coleta' | undefined;
+  words?:
+    | 'Menor preço'
+    | 'Menor da cidade'
+    | 'Menor da região'
+    | 'Menor da coleta'
+    | 'Melhor preço de hoje'
+    | undefined;
   /** 'text' under or beside a tag, 'tag' on its own */
   look?: 'text' | 'tag' | undefined;
 }

@@ -73,7 +73,7 @@ export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardP
 }
 
 /** Whether the full price is one that people have really seen there. */
-function Honesty({
+export function Honesty({
   fullPriceSeen,
   originalPrice,
 }: Pick<PromoCardProps['promotion'], 'fullPriceSeen' | 'originalPrice'>) {

@@ -1,19 +1,24 @@
 import { Check } from 'lucide-react';
-import type { Option } from './field.tsx';
+import type { ReactNode } from 'react';
+
+export interface SegmentOption {
+  value: string;
+  label: ReactNode;
+}
 
 interface SegmentedProps {
   legend: string;
   name: string;
-  options: readonly Option[];
+  options: readonly SegmentOption[];
   value: string;
   onChange: (value: string) => void;
-  className?: string | undefined;
+  className?: string | false | undefined;
 }
 
 /** A few choices side by side: radios, so that they work in a plain form too. */
 export function Segmented({ legend, name, options, value, onChange, className }: SegmentedProps) {
   return (
-    <fieldset className={className}>
+    <fieldset className={className || undefined}>
       <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
       <div className="flex min-h-12 w-fit max-w-full flex-wrap rounded-md bg-muted p-0.5">
         {options.map((option) => (

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { BestLabel } from '#web/components/price-tag.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { paths } from '#web/paths.ts';
+import type { Deal } from './meat-view.ts';
+import { whereWords } from './meat-words.ts';
+
+/** The best price of what is shown, furthest under the city's mean. Spec, public side, section 2 (/acougues). */
+export function BestDealCard({ deal: { row, offer, saving }, today }: { deal: Deal; today: Day }) {
+  const { cut, comparison } = row;
+  const { mean, ranked, expired } = comparison;
+  const prices = ranked.map(({ price }) => price);
+  return (
+    <section
+      aria-label="Melhor preço"
+      className="tag-card grid gap-x-10 gap-y-2 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] lg:p-5"
+    >
+      <div className="flex min-w-0 flex-col gap-1.5 self-end">
+        <p className="flex flex-wrap items-center gap-1.5 pl-5 lg:pl-3">
+          <BestLabel look="tag" words={expired ? 'Menor da coleta' : 'Melhor preço de hoje'} />
+          <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
+        </p>
+        <h2 className="heading mt-1 text-h2">
+          {/* The whole card leads to the cut: the link's box covers it. */}
+          <Link to={paths.product(cut.id)} className="after:absolute after:inset-0 hover:underline">
+            {cut.name}
+          </Link>
+        </h2>
+        {cut.description && <p className="text-small text-muted-foreground">{cut.description}</p>}
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+        <Price value={offer.price} unit="kg" size="xl" expired={expired} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <p className="text-small">
+          <span className="font-bold">{offer.shop.name}</span>
+          <span className="text-muted-foreground"> · {whereWords(offer.shop)}</span>
+        </p>
+        <Freshness {...offer} today={today} />
+      </div>
+      <div className="mt-2 flex min-w-0 flex-col gap-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
+        {saving !== null && mean !== null && (
+          <p className="text-small">
+            <strong className="num">{formatReais(mean - offer.price)}</strong> a menos por quilo que a média
+            da cidade
+          </p>
+        )}
+        <CityRuler prices={prices} value={offer.price} mean={mean} size="lg" labels="all" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import clsx from 'clsx';
+import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams, data as withHeaders } from 'react-router';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { ExpiredBanner } from '../standing/expired-banner.tsx';
+import { keepLastSeen } from '../standing/last-seen.ts';
+import { type Standing, standingHeaders } from '../standing/standing.ts';
+import { StandingBanner } from '../standing/standing-banner.tsx';
+import type { Route } from './+types/butchers-page.ts';
+import { BestDealCard } from './best-deal-card.tsx';
+import { CutComparison } from './cut-comparison.tsx';
+import { Deals, shownDeals } from './deal-rows.tsx';
+import { loadMeat } from './load-meat.ts';
+import type { MeatData } from './meat-data.ts';
+import { MeatFilters } from './meat-filters.tsx';
+import { meatListJsonLd } from './meat-json-ld.ts';
+import { type MeatAddress, readMeatAddress } from './meat-search.ts';
+import { bestDeals, type Deal, type MeatView, viewMeat } from './meat-view.ts';
+import { describePage, sayCity } from './meat-words.ts';
+import { PriceCuts } from './price-cuts.tsx';
+import { ShopCards } from './shop-cards.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaded = await loadMeat(context.get(transportContext));
+  return withHeaders(
+    { ...loaded, siteUrl: context.get(siteContext).url },
+    { headers: standingHeaders(loaded.standing) },
+  );
+}
+
+const seen = keepLastSeen<{ data: MeatData; standing: Standing; siteUrl: string }>();
+
+/** Without a connection the page shows what this tab has seen last, instead of failing. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const page = seen.recall();
+    if (page) return page;
+    throw error;
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** The whole city is on the page: filters and tabs are answered without asking again. */
+export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { data, standing, siteUrl } = loaderData;
+  const { rows } = viewMeat(data, readMeatAddress(new URLSearchParams(location.search)).choice);
+  return pageMeta({
+    title: 'Preço da carne em Palmas',
+    description: describePage(bestDeals(rows)[0]),
+    canonical: siteUrl + paths.butchers(),
+    indexed: standing.kind === 'current',
+    jsonLd: meatListJsonLd(rows, siteUrl),
+  });
+}
+
+export default function ButchersPage({ loaderData }: Route.ComponentProps) {
+  const { data, standing } = loaderData;
+  useEffect(() => seen.remember(loaderData), [loaderData]);
+  const [query] = useSearchParams();
+  const address = readMeatAddress(query);
+  const { choice, tab } = address;
+  const view = viewMeat(data, choice);
+  const deals = bestDeals(view.rows);
+  const [best] = deals;
+
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
+      <header>
+        <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Carnes" />
+        <h1 className="heading mt-1 text-h1">Preço da carne em Palmas</h1>
+        <p className="mt-1 max-w-read text-muted-foreground">{sayCity(view.city)}</p>
+      </header>
+      <StandingBanner standing={standing} />
+      {standing.kind === 'current' && (
+        <ExpiredBanner comparisons={view.rows.map(({ comparison }) => comparison)}>
+          Servem para comparar as lojas entre si; na loja, o valor de hoje pode ser outro.
+        </ExpiredBanner>
+      )}
+      <MeatFilters data={data} view={view} query={query} tab={tab} />
+      {best && (
+        <div className={clsx(tab !== 'tabela' && 'max-md:hidden')}>
+          <BestDealCard deal={best} today={data.today} />
+        </div>
+      )}
+      <Tabs
+        label="O que mostrar"
+        current={tab}
+        tabs={[
+          { key: 'tabela', label: 'Tabela de preços', icon: Table2 },
+          { key: 'promocoes', label: 'Promoções', icon: Tag, count: Math.min(deals.length, shownDeals) },
+          { key: 'estabelecimentos', label: 'Estabelecimentos', icon: Store, count: view.shops.length },
+          { key: 'comparar', label: 'Comparar', icon: ArrowLeftRight },
+        ].map((each) => ({ ...each, to: paths.butchers({ ...choice, tab: each.key as typeof tab }) }))}
+      />
+      <TabPanel tab={tab}>
+        <Chosen address={address} view={view} deals={deals} data={data} />
+      </TabPanel>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  address: MeatAddress;
+  view: MeatView;
+  deals: readonly Deal[];
+  data: MeatData;
+}
+
+function Chosen({ address: { choice, tab, every }, view, deals, data }: ChosenProps) {
+  switch (tab) {
+    case 'promocoes':
+      return deals.length > 0 ? (
+        <Deals deals={deals} rows={view.rows} today={data.today} />
+      ) : (
+        <NothingPriced view={view} data={data} />
+      );
+    case 'estabelecimentos':
+      return view.shops.length > 0 ? (
+        <>
+          <h2 className="sr-only">Estabelecimentos</h2>
+          <ShopCards shops={view.shops} city={view.city} />
+        </>
+      ) : (
+        <Nothing title="Nenhum estabelecimento encontrado" filtered={data.shops.length > 0} />
+      );
+    case 'comparar':
+      return <CutComparison view={view} data={data} choice={choice} />;
+    case 'tabela':
+      return view.rows.length > 0 ? (
+        <>
+          <h2 className="sr-only">Tabela de preços</h2>
+          <PriceCuts view={view} data={data} choice={choice} every={every} />
+        </>
+      ) : (
+        <NothingPriced view={view} data={data} />
+      );
+  }
+}
+
+function NothingPriced({ view, data }: { view: MeatView; data: MeatData }) {
+  if (data.quotes.length === 0) return <Empty title="Nenhum preço encontrado. Tente novamente mais tarde." />;
+  return (
+    <Nothing title="Nenhum produto encontrado. Tente ajustar os filtros." filtered>
+      {view.unpriced.length > 0 && `Ainda sem preço: ${view.unpriced.map(({ name }) => name).join(', ')}.`}
+    </Nothing>
+  );
+}
+
+function Nothing({
+  title,
+  filtered,
+  children,
+}: {
+  title: string;
+  filtered: boolean;
+  children?: string | false;
+}) {
+  return (
+    <Empty
+      title={title}
+      action={
+        filtered && (
+          <ButtonLink to={paths.butchers()} variant="soft" preventScrollReset>
+            Limpar filtros
+          </ButtonLink>
+        )
+      }
+    >
+      {children}
+    </Empty>
+  );
+}

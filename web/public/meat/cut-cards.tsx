@@ -1,0 +1,168 @@
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { formatDifference, formatPercent } from '#domain/money.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { paths } from '#web/paths.ts';
+import type { MeatChoice } from './meat-view.ts';
+import { type CutRow, lowestByRegion, type Offer } from './meat-view.ts';
+import { bestWords, whereWords } from './meat-words.ts';
+
+interface CutCardsProps {
+  rows: readonly CutRow[];
+  today: Day;
+  choice: MeatChoice;
+}
+
+/** The price table on a phone: a card for each cut with its lowest price; the next shops unfold. */
+export function CutCards({ rows, today, choice }: CutCardsProps) {
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+      {rows.map((row) => (
+        <li key={row.cut.id} className="p-4 pb-1">
+          <CutCard row={row} today={today} choice={choice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: MeatChoice }) {
+  const { cut, comparison, ranked, left } = row;
+  const [best] = ranked;
+  const offer = best ?? left[0];
+  if (!offer) return null;
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+        <h3 className="heading text-h3">
+          <Link to={paths.product(cut.id)} className="hover:underline">
+            {cut.name}
+          </Link>
+        </h3>
+        <div className="row-span-3 flex flex-col items-end gap-1.5">
+          {best ? (
+            <>
+              <PriceTag value={best.price} unit="kg" />
+              <BestLabel words={bestWords(row, best.price)} />
+              <SavingsChip
+                price={best.price}
+                reference={comparison.mean}
+                against="mean"
+                prices={comparison.ranked.length}
+              />
+            </>
+          ) : (
+            <>
+              <Price value={offer.price} unit="kg" show="digits" expired />
+              <span className="text-small text-muted-foreground">fora da comparação</span>
+            </>
+          )}
+        </div>
+        <p className="text-small">
+          <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
+            {offer.shop.name}
+          </Link>
+          <span className="block text-muted-foreground">{whereWords(offer.shop)}</span>
+        </p>
+        <Freshness {...offer} today={today} />
+      </div>
+      {best && (
+        <div className="mt-2">
+          <CityRuler
+            prices={comparison.ranked.map(({ price }) => price)}
+            value={best.price}
+            mean={comparison.mean}
+            labels="ends"
+          />
+        </div>
+      )}
+      <NextOffers row={row} today={today} choice={choice} />
+    </>
+  );
+}
+
+const shownNext = 4;
+
+/** The next prices, and the way to all of them. */
+function NextOffers({
+  row: { cut, comparison, ranked, left },
+  today,
+  choice,
+}: Parameters<typeof CutCard>[0]) {
+  const others = ranked.slice(1);
+  const regions = lowestByRegion(comparison);
+  const all = paths.butchers({ regionId: choice.regionId, productId: cut.id, tab: 'comparar' });
+  if (others.length + left.length === 0) return <div className="h-3" />;
+  return (
+    <details className="group/next">
+      <summary className="-mx-4 flex min-h-tap cursor-pointer list-none items-center gap-1.5 px-4 text-small font-semibold text-primary-ink [&::-webkit-details-marker]:hidden">
+        {others.length === 0
+          ? 'Preços vencidos'
+          : others.length === 1
+            ? 'Ver o outro preço'
+            : `Ver os outros ${others.length} preços`}
+        <span className="sr-only"> de {cut.name}</span>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="transition-transform duration-(--duration-base) group-open/next:rotate-180"
+        />
+      </summary>
+      <ol className="divide-y divide-border">
+        {others.slice(0, shownNext).map((offer) => (
+          <NextOffer
+            key={offer.shop.id}
+            offer={offer}
+            lowest={comparison.lowest}
+            regional={regions.get(offer.shop.Region.id) === offer}
+            today={today}
+          />
+        ))}
+      </ol>
+      <Link
+        to={all}
+        className="mb-3 inline-flex min-h-tap items-center text-small font-semibold text-primary-ink underline underline-offset-3"
+      >
+        Comparar todos os preços<span className="sr-only"> de {cut.name}</span>
+      </Link>
+    </details>
+  );
+}
+
+interface NextOfferProps {
+  offer: Offer;
+  lowest: number;
+  /** the lowest of its region */
+  regional: boolean;
+  today: Day;
+}
+
+function NextOffer({ offer, lowest, regional, today }: NextOfferProps) {
+  const above = offer.price - lowest;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-small">
+      <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
+        {offer.shop.name}
+      </Link>
+      <span className="text-right">
+        <Price value={offer.price} unit="kg" size="cell" show="digits" />
+      </span>
+      <span className="flex flex-wrap gap-x-2">
+        {regional ? (
+          <span className="font-semibold text-best-ink">Menor da Região {offer.shop.Region.name}</span>
+        ) : (
+          <span className="text-muted-foreground">Região {offer.shop.Region.name}</span>
+        )}
+        <Freshness {...offer} today={today} />
+      </span>
+      <span className="text-right text-muted-foreground num">
+        {above > 0 ? `${formatDifference(above)} · ${formatPercent((above / lowest) * 100)}` : 'mesmo preço'}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,194 @@
+import { Beef, Scale } from 'lucide-react';
+import { Form, Link, useNavigate } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { formatPercent, formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { lowestInCity } from '#web/components/price-tag.tsx';
+import { RankList, RankRow } from '#web/components/rank-row.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import type { Cut, MeatData } from './meat-data.ts';
+import type { CutRow, MeatChoice, MeatView, Offer } from './meat-view.ts';
+import { bestWords, whereWords } from './meat-words.ts';
+
+interface CutComparisonProps {
+  view: MeatView;
+  data: MeatData;
+  choice: MeatChoice;
+}
+
+/** One cut in every shop, lowest first. Spec, public side, section 2 (/acougues): it needs a specific product. */
+export function CutComparison({ view, data, choice }: CutComparisonProps) {
+  const priced = view.city.filter(({ comparison }) => comparison);
+  if (priced.length === 0) return <Empty title="Nenhum dado disponível" />;
+  return (
+    <div className="flex flex-col gap-4">
+      <CutSelect cuts={priced.map(({ cut }) => cut)} chosenId={view.chosen?.cut.id} choice={choice} />
+      {view.chosen ? (
+        <Ranking row={view.chosen} today={data.today} />
+      ) : choice.productId === undefined ? (
+        <Prompt cuts={priced.slice(0, suggested).map(({ cut }) => cut)} choice={choice} />
+      ) : (
+        <Empty title="Nenhum preço encontrado">Tente ajustar os filtros.</Empty>
+      )}
+    </div>
+  );
+}
+
+const suggested = 10;
+
+interface ChooseProps {
+  cuts: readonly Cut[];
+  choice: MeatChoice;
+}
+
+function CutSelect({ cuts, chosenId, choice }: ChooseProps & { chosenId: number | undefined }) {
+  const navigate = useNavigate();
+  const { regionId } = choice;
+  return (
+    <Form method="get" action={paths.butchers()} className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="tab" value="comparar" />
+      {regionId !== undefined && <input type="hidden" name="regionId" value={regionId} />}
+      <Field label="Corte para comparar" className="w-full md:w-80">
+        {(control) => (
+          <Select
+            {...control}
+            name="productId"
+            icon={Beef}
+            options={[
+              { value: '', label: 'Escolha um corte' },
+              ...cuts.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={chosenId ?? ''}
+            onChange={({ target }) =>
+              navigate(paths.butchers({ regionId, productId: target.value, tab: 'comparar' }), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+        )}
+      </Field>
+      <noscript>
+        <button type="submit" className={buttonClass({ size: 'lg' })}>
+          Comparar
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Prompt({ cuts, choice: { regionId } }: ChooseProps) {
+  return (
+    <div className="rounded-lg border border-border bg-card p-4 lg:p-5">
+      <h2 className="heading flex items-center gap-2 text-h3">
+        <Scale size={20} aria-hidden="true" />
+        Escolha um corte para comparar
+      </h2>
+      <p className="mt-1 text-small text-muted-foreground">
+        Você vê todos os preços dele, do menor ao maior, com a diferença em reais e em porcentagem.
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {cuts.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={paths.butchers({ regionId, productId: id, tab: 'comparar' })}
+              preventScrollReset
+              className={buttonClass({ variant: 'soft' })}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ranking({ row, today }: { row: CutRow; today: Day }) {
+  const { cut, comparison, ranked, left } = row;
+  const { lowest, highest, mean, expired } = comparison;
+  const prices = comparison.ranked.map(({ price }) => price);
+  const [best] = ranked;
+  return (
+    <>
+      <section aria-labelledby="na-cidade" className="rounded-lg border border-border bg-card p-4 lg:p-5">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id="na-cidade" className="heading text-h3">
+            {cut.name} {expired ? 'na última coleta' : 'na cidade hoje'}
+          </h2>
+          <span className="text-small text-muted-foreground">
+            {expired
+              ? counted(prices.length, 'preço')
+              : counted(prices.length, 'preço válido', 'preços válidos')}
+          </span>
+        </div>
+        <CityRuler prices={prices} value={best?.price ?? null} mean={mean} size="lg" labels="all" />
+        {highest > lowest && (
+          <p className="mt-2 text-small">
+            Diferença de <strong className="num">{formatReais(highest - lowest)}</strong> por quilo entre o
+            menor e o maior ({formatPercent(((highest - lowest) / lowest) * 100)}).
+          </p>
+        )}
+      </section>
+      {ranked.length > 0 && (
+        <RankList label={`${cut.name}, menor preço primeiro`}>
+          {ranked.map((offer, index) => (
+            <ShopRow
+              key={offer.shop.id}
+              offer={offer}
+              position={index + 1}
+              standing={index === 0 ? 'tag' : offer.price === best?.price ? 'tie' : 'above'}
+              row={row}
+              today={today}
+            />
+          ))}
+        </RankList>
+      )}
+      {left.length > 0 && (
+        <Disclosure
+          title={`${counted(left.length, 'estabelecimento')} com preço ${expired ? 'ainda mais antigo' : 'vencido'}`}
+        >
+          <ol className="divide-y divide-border border-t border-border">
+            {left.map((offer) => (
+              <ShopRow key={offer.shop.id} offer={offer} standing="out" row={row} today={today} />
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+interface ShopRowProps {
+  offer: Offer;
+  position?: number;
+  standing: 'tag' | 'tie' | 'above' | 'out';
+  row: CutRow;
+  today: Day;
+}
+
+function ShopRow({ offer, position, standing, row, today }: ShopRowProps) {
+  const { comparison } = row;
+  return (
+    <RankRow
+      position={position}
+      name={offer.shop.name}
+      to={paths.establishment(offer.shop.id)}
+      details={whereWords(offer.shop)}
+      price={offer.price}
+      unit="kg"
+      fresh={offer}
+      today={today}
+      compared={standing === 'out' ? null : comparison.ranked.map(({ price }) => price)}
+      mean={comparison.mean}
+      standing={standing}
+      percent
+      bestWords={offer.price > comparison.lowest ? bestWords(row, offer.price) : lowestInCity(comparison)}
+    />
+  );
+}

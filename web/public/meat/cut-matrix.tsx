@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import { addDays, type Day, formatAge } from '#domain/city-time.ts';
+import { formatAmount } from '#domain/money.ts';
+import { LifeRing } from '#web/components/freshness.tsx';
+import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { paths } from '#web/paths.ts';
+import type { MeatData } from './meat-data.ts';
+import { type CutRow, lowestByRegion, type Offer, shopsByRegion } from './meat-view.ts';
+import { regionName } from './meat-words.ts';
+
+/** Cuts by shops, grouped by region: the whole city at a glance, where there is width for it. */
+export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatData }) {
+  const shops = shopsByRegion(rows, data);
+  return (
+    <div className="flex flex-col gap-3">
+      <Legend today={data.today} />
+      <PriceMatrix
+        caption="Preço de cada corte em cada estabelecimento, em reais por quilo"
+        corner="Corte"
+        cornerNote="R$ por kg"
+        today={data.today}
+        unit="kg"
+        columns={shops.map((shop) => ({
+          key: String(shop.id),
+          label: (
+            <Link to={paths.establishment(shop.id)} className="underline underline-offset-3">
+              {shop.name}
+            </Link>
+          ),
+          note: shop.neighbourhood ?? undefined,
+          group: regionName(shop),
+        }))}
+        rows={rows.map((row) => {
+          const offers = new Map([...row.ranked, ...row.left].map((offer) => [offer.shop.id, offer]));
+          const regions = lowestByRegion(row.comparison);
+          return {
+            key: String(row.cut.id),
+            head: <RowHead row={row} />,
+            cells: shops.map((shop) => cellOf(row, offers.get(shop.id), regions, data.today)),
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+/** The row's lowest stands beside its name too: with thirty shops its own column is often out of sight. */
+function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
+  const { mean, ranked, lowest } = comparison;
+  return (
+    <>
+      <Link to={paths.product(cut.id)} className="hover:underline">
+        {cut.name}
+      </Link>{' '}
+      <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
+      <span className="block text-micro font-semibold text-best-ink num">
+        {formatAmount(lowest)} <span className="sr-only">por quilo, o menor, em </span>
+        {ranked[0].shop.name}
+      </span>
+      {mean !== null && (
+        <span className="block text-micro font-normal text-muted-foreground num">
+          média {formatAmount(mean)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function cellOf(
+  { comparison }: CutRow,
+  offer: Offer | undefined,
+  regions: ReadonlyMap<number, Offer>,
+  today: Day,
+): MatrixCell {
+  if (!offer) return { value: null };
+  const { lowest, highest, ranked, left } = comparison;
+  const inRanking = !left.includes(offer);
+  const first = offer === ranked[0];
+  const above = offer.price - lowest;
+  const age = formatAge(offer.day, today);
+  return {
+    value: offer.price,
+    expired: !inRanking,
+    mark: !inRanking
+      ? undefined
+      : first
+        ? 'lowest'
+        : regions.get(offer.shop.Region.id) === offer
+          ? 'region-lowest'
+          : offer.price === highest && highest > lowest
+            ? 'highest'
+            : undefined,
+    above: inRanking ? above : undefined,
+    note: !inRanking ? 'vencido' : first ? age : above === 0 ? 'mesmo preço' : undefined,
+    fresh: offer,
+    freshWords: `${age}, fonte ${offer.sourceName}`,
+  };
+}
+
+const wellInside = { days: -2, life: 7 };
+const longAgo = -30;
+
+function Legend({ today }: { today: Day }) {
+  const ring = (days: number) => (
+    <LifeRing day={addDays(today, days)} lifeDays={wellInside.life} today={today} />
+  );
+  return (
+    <ul
+      aria-label="Legenda"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-muted-foreground"
+    >
+      <li className="flex items-center gap-2">
+        <span className="price tag-shape" aria-hidden="true">
+          0,00
+        </span>
+        menor da cidade
+      </li>
+      <li className="flex items-center gap-2">
+        <span className="price matrix-region-lowest text-foreground" aria-hidden="true">
+          0,00
+        </span>
+        menor da região
+      </li>
+      <li className="flex items-center gap-2">{ring(wellInside.days)} quanto resta da validade</li>
+      <li className="flex items-center gap-2">{ring(longAgo)} vencido, fora do ranking</li>
+    </ul>
+  );
+}

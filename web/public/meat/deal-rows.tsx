@@ -1,0 +1,114 @@
+import type { Day } from '#domain/city-time.ts';
+import { formatShortDate } from '#domain/city-time.ts';
+import { formatPercent, formatReais } from '#domain/money.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { Honesty, PromoCard } from '#web/components/promo-card.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { RunningPromotion } from './meat-data.ts';
+import { type CutRow, type Deal, runningPromotions } from './meat-view.ts';
+import { whereWords } from './meat-words.ts';
+
+/** Spec, public side, section 9: the promotions tab shows six. */
+export const shownDeals = 6;
+
+interface DealsProps {
+  deals: readonly Deal[];
+  rows: readonly CutRow[];
+  today: Day;
+}
+
+/** The six best prices against the city's mean, then what the shops themselves announce. */
+export function Deals({ deals, rows, today }: DealsProps) {
+  const promotions = runningPromotions(rows);
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="melhores">
+        <h2 id="melhores" className="heading text-h2">
+          Melhores preços
+        </h2>
+        <p className="mt-1 mb-3 text-small text-muted-foreground">
+          Os cortes mais longe da média da cidade, cada um no seu menor preço.
+        </p>
+        <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
+          {deals.slice(0, shownDeals).map((deal) => (
+            <li key={deal.row.cut.id} className="flex min-w-0">
+              <DealRow deal={deal} today={today} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {promotions.length > 0 && (
+        <section aria-labelledby="anunciadas">
+          <h2 id="anunciadas" className="heading text-h2">
+            Anunciadas pelas lojas
+          </h2>
+          <p className="mt-1 mb-3 text-small text-muted-foreground">
+            O desconto é contra o preço cheio da própria loja.
+          </p>
+          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+            {promotions.map(({ promotion, cut, shop }) => (
+              <li key={promotion.id} className="flex min-w-0">
+                <PromoCard
+                  promotion={{ ...promotion, Product: cut }}
+                  today={today}
+                  to={paths.establishment(shop.id)}
+                  place={shop}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function DealRow({ deal: { row, offer }, today }: { deal: Deal; today: Day }) {
+  const { cut, comparison } = row;
+  return (
+    <article className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-lg border border-border bg-card p-4">
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <h3 className="heading text-h3">{cut.name}</h3>
+        <p className="text-small">
+          <span className="block font-semibold">{offer.shop.name}</span>
+          <span className="text-muted-foreground">{whereWords(offer.shop)}</span>
+        </p>
+        <Freshness {...offer} today={today} />
+      </div>
+      <div className="flex flex-col items-end gap-2">
+        <SavingsChip
+          price={offer.price}
+          reference={comparison.mean}
+          against="mean"
+          prices={comparison.ranked.length}
+        />
+        <Price value={offer.price} unit="kg" expired={comparison.expired} />
+        <ButtonLink to={paths.product(cut.id)} variant="soft" className="mt-auto">
+          Ver oferta<span className="sr-only">: {cut.name}</span>
+        </ButtonLink>
+      </div>
+      {offer.promotion && <Announced promotion={offer.promotion} />}
+    </article>
+  );
+}
+
+function Announced({ promotion }: { promotion: RunningPromotion }) {
+  const { discountPercentage, originalPrice, endDate } = promotion;
+  return (
+    <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-2 text-small">
+      <Badge tone="offer">{formatPercent(discountPercentage)} OFF</Badge>
+      <span>
+        <s className="text-muted-foreground num">
+          <span className="sr-only">antes </span>
+          {formatReais(originalPrice)}
+        </s>{' '}
+        até {formatShortDate(endDate)}
+      </span>
+      <Honesty {...promotion} />
+    </div>
+  );
+}

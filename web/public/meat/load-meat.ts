@@ -1,0 +1,35 @@
+import { cityDay } from '#domain/city-time.ts';
+import { sellsMeat } from '#domain/establishments.ts';
+import { call } from '#web/api-client/call.ts';
+import type { Transport } from '#web/api-client/transport.ts';
+import { type Standing, standingOf } from '../standing/standing.ts';
+import { type MeatData, toCut, toPromotions, toQuotes, toShop } from './meat-data.ts';
+import { sampleMeatData } from './sample-meat.ts';
+
+/** The meat page's data: current, else the last good, else samples (design section 6). Never fails. */
+export async function loadMeat(transport: Transport): Promise<{ data: MeatData; standing: Standing }> {
+  try {
+    const [products, establishments, prices, regions, promotions] = await Promise.all([
+      call(transport, 'listPublicProducts'),
+      call(transport, 'listPublicEstablishments'),
+      call(transport, 'listPublicPrices'),
+      call(transport, 'listRegions'),
+      call(transport, 'listPublicPromotions').catch(() => null),
+    ]);
+    return {
+      data: {
+        cuts: products.data.map(toCut),
+        shops: establishments.data
+          .filter(({ type }) => sellsMeat(type))
+          .map((shop) => toShop(shop, regions.data)),
+        regions: regions.data,
+        promotions: toPromotions(promotions?.data ?? [], prices.data),
+        ...toQuotes(prices.data),
+        today: prices.today,
+      },
+      standing: standingOf([products, establishments, prices, regions], prices.demonstration),
+    };
+  } catch {
+    return { data: sampleMeatData(cityDay(new Date())), standing: { kind: 'sample' } };
+  }
+}

@@ -1,0 +1,115 @@
+import type { Establishment } from '#contract/establishments.ts';
+import type { MeatPrice } from '#contract/prices.ts';
+import type { Product } from '#contract/products.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import type { Region } from '#contract/regions.ts';
+import type { Day } from '#domain/city-time.ts';
+import type { FreshnessFacts } from '#web/components/freshness.tsx';
+import { freshnessOf } from './price-facts.ts';
+
+/**
+ * What the meat page is made of: the whole city, so that filters answer without asking the server again. A city has a
+ * thousand prices and more, so they travel as bare numbers (docs/decisions/0004).
+ */
+export interface MeatData {
+  cuts: Cut[];
+  shops: Shop[];
+  regions: Region[];
+  promotions: RunningPromotion[];
+  /** ages, lives and sources; many prices share each */
+  facts: FreshnessFacts[];
+  quotes: Quote[];
+  today: Day;
+}
+
+export type Cut = Pick<Product, 'id' | 'name' | 'description' | 'synonyms'>;
+
+export type Shop = Pick<
+  Establishment,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'verified'
+  | 'address'
+  | 'neighbourhood'
+  | 'Region'
+  | 'averageRating'
+  | 'reviewCount'
+  | 'promotion_count'
+>;
+
+export type RunningPromotion = Pick<
+  Promotion,
+  | 'id'
+  | 'title'
+  | 'productId'
+  | 'establishmentId'
+  | 'originalPrice'
+  | 'salePrice'
+  | 'discountPercentage'
+  | 'startDate'
+  | 'endDate'
+  | 'fullPriceSeen'
+>;
+
+export type Quote = readonly [cutId: number, shopId: number, reais: number, facts: number];
+
+export function toCut({ id, name, description, synonyms }: Product): Cut {
+  return { id, name, description, synonyms };
+}
+
+export function toShop(shop: Establishment, regions: readonly Region[]): Shop {
+  const { id, name, type, verified, address, neighbourhood, averageRating, reviewCount, promotion_count } =
+    shop;
+  return {
+    id,
+    name,
+    type,
+    verified,
+    address,
+    neighbourhood,
+    // One object for all shops of a region: the page's data then has it once.
+    Region: regions.find((region) => region.id === shop.regionId) ?? shop.Region,
+    averageRating,
+    reviewCount,
+    promotion_count,
+  };
+}
+
+/** Only promotions that some price stands on. */
+export function toPromotions(
+  promotions: readonly Promotion[],
+  prices: readonly MeatPrice[],
+): RunningPromotion[] {
+  const used = new Set(prices.map(({ promotion }) => promotion?.promotionId));
+  return promotions
+    .filter(({ id }) => used.has(id))
+    .map((promotion) => {
+      const { id, title, productId, establishmentId } = promotion;
+      const { originalPrice, salePrice, discountPercentage, startDate, endDate, fullPriceSeen } = promotion;
+      return {
+        id,
+        title,
+        productId,
+        establishmentId,
+        originalPrice,
+        salePrice,
+        discountPercentage,
+        startDate,
+        endDate,
+        fullPriceSeen,
+      };
+    });
+}
+
+export function toQuotes(prices: readonly MeatPrice[]): Pick<MeatData, 'facts' | 'quotes'> {
+  const facts = new Map<string, { index: number; fresh: FreshnessFacts }>();
+  const quotes = prices.map((price): Quote => {
+    const fresh = freshnessOf(price);
+    const key = JSON.stringify(fresh);
+    const known = facts.get(key) ?? { index: facts.size, fresh };
+    facts.set(key, known);
+    return [price.productId, price.establishmentId, price.price, known.index];
+  });
+  return { facts: [...facts.values()].map(({ fresh }) => fresh), quotes };
+}

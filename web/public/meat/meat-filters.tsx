@@ -1,0 +1,80 @@
+import { Beef } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { counted } from '#domain/text.ts';
+import { FilterBar } from '#web/components/filter-bar.tsx';
+import { type MeatTab, paths } from '#web/paths.ts';
+import type { MeatData } from './meat-data.ts';
+import type { MeatView } from './meat-view.ts';
+
+interface MeatFiltersProps {
+  data: MeatData;
+  view: MeatView;
+  query: URLSearchParams;
+  tab: MeatTab;
+}
+
+/** Text, region, cut. The comparison asks for its cut in its own place. */
+export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
+  const navigate = useNavigate();
+  const value = (name: string) => query.get(name) ?? '';
+  const comparing = tab === 'comparar';
+  const productId = value('productId');
+  return (
+    <FilterBar
+      action={paths.butchers()}
+      keep={{ ...(tab !== 'tabela' && { tab }), ...(comparing && productId && { productId }) }}
+      clearTo={paths.butchers({ tab })}
+      search={{ name: 'search', label: 'Buscar', placeholder: 'Corte ou açougue' }}
+      choices={[
+        {
+          kind: 'segmented',
+          quick: true,
+          name: 'regionId',
+          label: 'Região',
+          options: [
+            { value: '', label: 'Todas' },
+            ...data.regions.map(({ id, name }) => ({
+              value: String(id),
+              label: (
+                <span>
+                  <span className="sr-only">Região </span>
+                  {name}
+                </span>
+              ),
+            })),
+          ],
+        },
+        ...(comparing
+          ? []
+          : [
+              {
+                kind: 'select' as const,
+                name: 'productId',
+                label: 'Corte',
+                icon: Beef,
+                options: [
+                  { value: '', label: 'Todos os cortes' },
+                  ...view.city.map(({ cut }) => ({ value: String(cut.id), label: cut.name })),
+                ],
+              },
+            ]),
+      ]}
+      values={{
+        search: value('search'),
+        regionId: value('regionId'),
+        ...(!comparing && { productId }),
+      }}
+      onChange={(values) =>
+        navigate(paths.butchers({ ...(comparing && { productId }), ...values, tab }), {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+      result={
+        tab === 'estabelecimentos'
+          ? counted(view.shops.length, 'estabelecimento')
+          : counted(view.rows.length, 'corte')
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { paths } from '#web/paths.ts';
+import type { CutRow } from './meat-view.ts';
+
+/** Cuts and what the city asks for them, as search engines read them (schema.org). Only valid prices are offers. */
+export function meatListJsonLd(rows: readonly CutRow[], siteUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: 'Preço da carne em Palmas, por quilo',
+    itemListElement: rows
+      .filter(({ comparison }) => !comparison.expired)
+      .slice(0, 10)
+      .map(({ cut, comparison }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: {
+          '@type': 'Product',
+          name: cut.name,
+          ...(cut.description && { description: cut.description }),
+          url: siteUrl + paths.product(cut.id),
+          offers: {
+            '@type': 'AggregateOffer',
+            priceCurrency: 'BRL',
+            lowPrice: comparison.lowest.toFixed(2),
+            highPrice: comparison.highest.toFixed(2),
+            offerCount: comparison.ranked.length,
+          },
+        },
+      })),
+  };
+}

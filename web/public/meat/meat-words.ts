@@ -1,0 +1,48 @@
+import { formatDayRange } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+import type { Shop } from './meat-data.ts';
+import type { CutInCity, CutRow, Deal } from './meat-view.ts';
+
+export function regionName({ Region }: Pick<Shop, 'Region'>): string {
+  return `Região ${Region.name}`;
+}
+
+/** 'Jd. Aureny III · Região Taquaralto': where in the city. */
+export function whereWords(shop: Shop): string {
+  return [shop.neighbourhood ?? shop.address, regionName(shop)].filter(Boolean).join(' · ');
+}
+
+/** '32 cortes em 10 açougues e mercados, por quilo. Só preços com até 10 dias entram no ranking.' */
+export function sayCity(city: readonly CutInCity[]): string {
+  const priced = city.flatMap(({ comparison }) => comparison ?? []);
+  if (priced.length === 0) return 'Preço por quilo, com fonte e data.';
+  const offers = priced.flatMap(({ ranked, left }) => [...ranked, ...left]);
+  const shops = new Set(offers.map(({ shop }) => shop.id)).size;
+  const where = shops === 1 ? '1 estabelecimento' : `${shops} açougues e mercados`;
+  const lives = new Set(
+    offers.filter(({ source }) => source !== 'promotion').map(({ lifeDays }) => lifeDays),
+  );
+  const [life] = lives;
+  const rule =
+    priced.every(({ expired }) => expired) || life === undefined
+      ? ''
+      : lives.size === 1
+        ? ` Só preços com até ${counted(life, 'dia')} entram no ranking.`
+        : ' Preço vencido não entra no ranking.';
+  return `${counted(priced.length, 'corte')} em ${where}, por quilo.${rule}`;
+}
+
+/** What search engines show under the title. */
+export function describePage(deal: Deal | undefined): string {
+  if (!deal) return 'O preço de cada corte em cada açougue e mercado de Palmas, com fonte e data.';
+  const { cut, comparison } = deal.row;
+  const { lowest, highest, ranked, from, to } = comparison;
+  return `${cut.name} de ${formatReais(lowest)} a ${formatReais(highest)} por quilo em ${counted(ranked.length, 'lugar', 'lugares')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare carnes por região e corte.`;
+}
+
+/** How the lowest price that is shown is called: of the city, of a region, or of what the filters leave. */
+export function bestWords({ comparison }: CutRow, price: number) {
+  if (comparison.expired) return 'Menor da coleta';
+  return price === comparison.lowest ? 'Menor da cidade' : 'Menor preço';
+}

@@ -1,0 +1,51 @@
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { CutCards } from './cut-cards.tsx';
+import { CutMatrix } from './cut-matrix.tsx';
+import type { MeatData } from './meat-data.ts';
+import type { MeatChoice, MeatView } from './meat-view.ts';
+
+/** As many as the popular ones: the first look is light, and the others are one tap away. */
+const shownFirst = 10;
+
+interface PriceCutsProps {
+  view: MeatView;
+  data: MeatData;
+  choice: MeatChoice;
+  /** every cut, not only the first ones */
+  every: boolean;
+}
+
+/** The price table: a matrix from 768 px, cards under it. */
+export function PriceCuts({ view, data, choice, every }: PriceCutsProps) {
+  const rows = every ? view.rows : view.rows.slice(0, shownFirst);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="md:hidden">
+        <CutCards rows={rows} today={data.today} choice={choice} />
+      </div>
+      <div className="max-md:hidden">
+        <CutMatrix rows={rows} data={data} />
+      </div>
+      {rows.length < view.rows.length && (
+        <ButtonLink
+          to={paths.butchers({ ...choice, every: true })}
+          variant="outline"
+          preventScrollReset
+          className="w-full md:w-auto md:self-center"
+        >
+          Mostrar os {view.rows.length} cortes
+        </ButtonLink>
+      )}
+      <p className="text-small text-muted-foreground">
+        Médias e menores preços usam só valores dentro da validade. Toque no corte para ver o histórico, ou no
+        estabelecimento para ver a tabela completa.
+      </p>
+      {view.unpriced.length > 0 && (
+        <p className="text-small text-muted-foreground">
+          Ainda sem preço: {view.unpriced.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}

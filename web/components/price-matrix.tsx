@@ -84,7 +84,7 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
               )}
             </th>
             {columns.map(({ key, label, note }) => (
-              <th key={key} scope="col" className={clsx(starts.has(key) && 'matrix-group')}>
+              <th key={key} scope="col" className={starts.has(key) ? 'matrix-group' : undefined}>
                 {label}
                 {note && <span className="block text-micro font-normal text-muted-foreground">{note}</span>}
               </th>
@@ -99,7 +99,7 @@ export function PriceMatrix({ caption, corner, cornerNote, columns, rows, unit, 
                 {note && <span className="block text-micro font-normal text-muted-foreground">{note}</span>}
               </th>
               {columns.map((column, index) => (
-                <td key={column.key} className={clsx(starts.has(column.key) && 'matrix-group')}>
+                <td key={column.key} className={starts.has(column.key) ? 'matrix-group' : undefined}>
                   <Cell {...(cells[index] ?? { value: null })} unit={column.unit ?? unit} today={today} />
                 </td>
               ))}

@@ -7,6 +7,7 @@ import { Price } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
+import { Announced } from './announced.tsx';
 import type { Deal } from './meat-view.ts';
 import { whereWords } from './meat-words.ts';
 
@@ -25,13 +26,15 @@ export function BestDealCard({ deal: { row, offer, saving }, today }: { deal: De
           <BestLabel look="tag" words={expired ? 'Menor da coleta' : 'Melhor preço de hoje'} />
           <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
         </p>
-        <h2 className="heading mt-1 text-h2">
-          {/* The whole card leads to the cut: the link's box covers it. */}
-          <Link to={paths.product(cut.id)} className="after:absolute after:inset-0 hover:underline">
-            {cut.name}
-          </Link>
-        </h2>
-        {cut.description && <p className="text-small text-muted-foreground">{cut.description}</p>}
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <h2 className="heading text-h2">
+            {/* The whole card leads to the cut: the link's box covers it. */}
+            <Link to={paths.product(cut.id)} className="after:absolute after:inset-0 hover:underline">
+              {cut.name}
+            </Link>
+          </h2>
+          {cut.description && <p className="text-small text-muted-foreground">{cut.description}</p>}
+        </div>
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
         <Price value={offer.price} unit="kg" size="xl" expired={expired} />
@@ -42,6 +45,7 @@ export function BestDealCard({ deal: { row, offer, saving }, today }: { deal: De
           <span className="text-muted-foreground"> · {whereWords(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />
+        {offer.promotion && <Announced promotion={offer.promotion} />}
       </div>
       <div className="mt-2 flex min-w-0 flex-col gap-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
         {saving !== null && mean !== null && (

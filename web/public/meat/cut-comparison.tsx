@@ -23,15 +23,19 @@ interface CutComparisonProps {
 
 /** One cut in every shop, lowest first. Spec, public side, section 2 (/acougues): it needs a specific product. */
 export function CutComparison({ view, data, choice }: CutComparisonProps) {
-  const priced = view.city.filter(({ comparison }) => comparison);
+  const priced = view.city.filter(({ comparison }) => comparison).map(({ cut }) => cut);
   if (priced.length === 0) return <Empty title="Nenhum dado disponível" />;
   return (
     <div className="flex flex-col gap-4">
-      <CutSelect cuts={priced.map(({ cut }) => cut)} chosenId={view.chosen?.cut.id} choice={choice} />
+      <CutSelect
+        cuts={data.cuts.filter((cut) => priced.includes(cut))}
+        chosenId={view.chosen?.cut.id}
+        choice={choice}
+      />
       {view.chosen ? (
         <Ranking row={view.chosen} today={data.today} />
       ) : choice.productId === undefined ? (
-        <Prompt cuts={priced.slice(0, suggested).map(({ cut }) => cut)} choice={choice} />
+        <Prompt cuts={priced.slice(0, suggested)} choice={choice} />
       ) : (
         <Empty title="Nenhum preço encontrado">Tente ajustar os filtros.</Empty>
       )}
@@ -136,18 +140,20 @@ function Ranking({ row, today }: { row: CutRow; today: Day }) {
         )}
       </section>
       {ranked.length > 0 && (
-        <RankList label={`${cut.name}, menor preço primeiro`}>
-          {ranked.map((offer, index) => (
-            <ShopRow
-              key={offer.shop.id}
-              offer={offer}
-              position={index + 1}
-              standing={index === 0 ? 'tag' : offer.price === best?.price ? 'tie' : 'above'}
-              row={row}
-              today={today}
-            />
-          ))}
-        </RankList>
+        <div className="max-md:[&_.rank-ruler]:hidden">
+          <RankList label={`${cut.name}, menor preço primeiro`}>
+            {ranked.map((offer, index) => (
+              <ShopRow
+                key={offer.shop.id}
+                offer={offer}
+                position={index + 1}
+                standing={index === 0 ? 'tag' : offer.price === best?.price ? 'tie' : 'above'}
+                row={row}
+                today={today}
+              />
+            ))}
+          </RankList>
+        </div>
       )}
       {left.length > 0 && (
         <Disclosure

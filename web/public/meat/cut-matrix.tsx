@@ -3,11 +3,15 @@ import { addDays, type Day, formatAge } from '#domain/city-time.ts';
 import { formatAmount } from '#domain/money.ts';
 import { LifeRing } from '#web/components/freshness.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
+import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
 import { type CutRow, lowestByRegion, type Offer, shopsByRegion } from './meat-view.ts';
-import { regionName } from './meat-words.ts';
+import { regionName, withinRegion } from './meat-words.ts';
+
+/** More columns than this leave the widest page. */
+const fitting = 9;
 
 /** Cuts by shops, grouped by region: the whole city at a glance, where there is width for it. */
 export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatData }) {
@@ -28,7 +32,7 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
               {shop.name}
             </Link>
           ),
-          note: shop.neighbourhood ?? undefined,
+          note: withinRegion(shop),
           group: regionName(shop),
         }))}
         rows={rows.map((row) => {
@@ -41,6 +45,11 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
           };
         })}
       />
+      {shops.length > fitting && (
+        <p className="text-small text-muted-foreground">
+          Role a tabela para o lado para ver os {shops.length} estabelecimentos.
+        </p>
+      )}
     </div>
   );
 }
@@ -49,21 +58,21 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
 function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
   const { mean, ranked, lowest } = comparison;
   return (
-    <>
-      <Link to={paths.product(cut.id)} className="hover:underline">
-        {cut.name}
-      </Link>{' '}
-      <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
-      <span className="block text-micro font-semibold text-best-ink num">
-        {formatAmount(lowest)} <span className="sr-only">por quilo, o menor, em </span>
-        {ranked[0].shop.name}
+    <span className="flex min-w-52 flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <Link to={paths.product(cut.id)} className="text-body hover:underline">
+          {cut.name}
+        </Link>
+        <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
+      </span>
+      <span className="flex items-center gap-2 text-micro font-normal">
+        <PriceTag value={lowest} unit="kg" size="cell" spoken="menor preço da cidade" />
+        <span>{ranked[0].shop.name}</span>
       </span>
       {mean !== null && (
-        <span className="block text-micro font-normal text-muted-foreground num">
-          média {formatAmount(mean)}
-        </span>
+        <span className="text-micro font-normal text-muted-foreground num">média {formatAmount(mean)}</span>
       )}
-    </>
+    </span>
   );
 }
 

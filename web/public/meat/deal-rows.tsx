@@ -1,14 +1,11 @@
 import type { Day } from '#domain/city-time.ts';
-import { formatShortDate } from '#domain/city-time.ts';
-import { formatPercent, formatReais } from '#domain/money.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
-import { Honesty, PromoCard } from '#web/components/promo-card.tsx';
+import { PromoCard } from '#web/components/promo-card.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { RunningPromotion } from './meat-data.ts';
+import { Announced } from './announced.tsx';
 import { type CutRow, type Deal, runningPromotions } from './meat-view.ts';
 import { whereWords } from './meat-words.ts';
 
@@ -91,24 +88,11 @@ function DealRow({ deal: { row, offer }, today }: { deal: Deal; today: Day }) {
           Ver oferta<span className="sr-only">: {cut.name}</span>
         </ButtonLink>
       </div>
-      {offer.promotion && <Announced promotion={offer.promotion} />}
+      {offer.promotion && (
+        <div className="col-span-2 border-t border-border pt-2">
+          <Announced promotion={offer.promotion} />
+        </div>
+      )}
     </article>
-  );
-}
-
-function Announced({ promotion }: { promotion: RunningPromotion }) {
-  const { discountPercentage, originalPrice, endDate } = promotion;
-  return (
-    <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-2 text-small">
-      <Badge tone="offer">{formatPercent(discountPercentage)} OFF</Badge>
-      <span>
-        <s className="text-muted-foreground num">
-          <span className="sr-only">antes </span>
-          {formatReais(originalPrice)}
-        </s>{' '}
-        até {formatShortDate(endDate)}
-      </span>
-      <Honesty {...promotion} />
-    </div>
   );
 }

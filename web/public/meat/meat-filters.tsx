@@ -54,7 +54,7 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
                 icon: Beef,
                 options: [
                   { value: '', label: 'Todos os cortes' },
-                  ...view.city.map(({ cut }) => ({ value: String(cut.id), label: cut.name })),
+                  ...data.cuts.map(({ id, name }) => ({ value: String(id), label: name })),
                 ],
               },
             ]),

@@ -8,9 +8,21 @@ export function regionName({ Region }: Pick<Shop, 'Region'>): string {
   return `Região ${Region.name}`;
 }
 
-/** 'Jd. Aureny III · Região Taquaralto': where in the city. */
+/** 'Jardim Aureny III · Região Taquaralto': where in the city. 'Plano Diretor Sul' says its region itself. */
 export function whereWords(shop: Shop): string {
-  return [shop.neighbourhood ?? shop.address, regionName(shop)].filter(Boolean).join(' · ');
+  return (
+    districtOf(shop) ?? [shop.neighbourhood ?? shop.address, regionName(shop)].filter(Boolean).join(' · ')
+  );
+}
+
+/** The neighbourhood, where its name tells the region too. */
+function districtOf({ neighbourhood, Region }: Shop): string | null {
+  return neighbourhood?.includes(Region.name) ? neighbourhood : null;
+}
+
+/** What the neighbourhood says beyond the region. */
+export function withinRegion(shop: Shop): string | undefined {
+  return districtOf(shop) ? undefined : (shop.neighbourhood ?? undefined);
 }
 
 /** '32 cortes em 10 açougues e mercados, por quilo. Só preços com até 10 dias entram no ranking.' */

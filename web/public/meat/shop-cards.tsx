@@ -3,7 +3,6 @@ import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { PlaceCard } from '#web/components/place-card.tsx';
 import { paths } from '#web/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import type { Shop } from './meat-data.ts';
 import { type CutInCity, lowestCounts } from './meat-view.ts';
 import { regionName } from './meat-words.ts';
@@ -19,13 +18,10 @@ export function ShopCards({ shops, city }: { shops: readonly Shop[]; city: reado
             type={shop.type}
             name={shop.name}
             to={paths.establishment(shop.id)}
-            address={[shop.address, shop.neighbourhood].filter(Boolean).join(', ')}
+            address={[shop.address, regionName(shop)].filter(Boolean).join(' · ')}
             verified={shop.verified}
             promotions={shop.promotion_count}
           >
-            <p>
-              <Badge tone="outline">{regionName(shop)}</Badge>
-            </p>
             <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border pt-3 text-small">
               <Rating {...shop} />
               <span>

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Answered, Transport } from '#web/api-client/transport.ts';
+import { loadMeat } from './load-meat.ts';
+
+const envelope = (data: unknown[], more: object = {}): Answered => ({
+  status: 200,
+  body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
+  lastGoodFrom: null,
+});
+const norte = { id: 1, name: 'Norte' };
+const shop = (id: number, type: string) => ({
+  id,
+  name: `Loja ${id}`,
+  type,
+  regionId: 1,
+  Region: { ...norte },
+});
+const observed = {
+  collectionDate: '2026-06-10T08:00:00-03:00',
+  lifeDays: 10,
+  source: 'admin',
+  sourceName: 'Loja',
+};
+const price = (productId: number, establishmentId: number, reais: number, promotionId?: number) => ({
+  id: productId * 10 + establishmentId,
+  productId,
+  establishmentId,
+  price: reais,
+  ...observed,
+  promotion: promotionId === undefined ? null : { promotionId },
+});
+const promotion = (id: number) => ({
+  id,
+  title: 'Semana',
+  productId: 1,
+  establishmentId: 2,
+  endDate: '2026-06-20',
+});
+const answers: Record<string, Answered> = {
+  '/public/products': envelope([{ id: 1, name: 'Picanha', description: null, synonyms: [], categoryId: 1 }]),
+  '/public/establishments': envelope([shop(1, 'acougue'), shop(2, 'mercado'), shop(3, 'posto')]),
+  '/public/prices': envelope([price(1, 1, 59.9), price(1, 2, 49.9, 7)]),
+  '/regions': envelope([norte]),
+  '/public/promotions': envelope([promotion(7), promotion(8)]),
+};
+const answering =
+  (changed: Record<string, Answered>): Transport =>
+  async ({ path }) =>
+    changed[path] ?? answers[path] ?? { status: 404, body: null, lastGoodFrom: null };
+
+const down: Answered = {
+  status: 503,
+  body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
+  lastGoodFrom: null,
+};
+
+describe('where the meat page has its data from (design section 6: sample data)', () => {
+  it('carries the whole city in few bytes: each age and source once, prices as numbers', async () => {
+    const { data, standing } = await loadMeat(answering({}));
+    expect(standing).toEqual({ kind: 'current' });
+    expect(data.quotes).toEqual([
+      [1, 1, 59.9, 0],
+      [1, 2, 49.9, 1],
+    ]);
+    expect(data.facts).toEqual([
+      { day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' },
+      { day: '2026-06-10', lifeDays: 10, source: 'promotion', sourceName: 'Promoção' },
+    ]);
+    expect(data.shops.map(({ Region }) => Region)).toEqual([data.regions[0], data.regions[0]]);
+    expect(data.promotions.map(({ id }) => id)).toEqual([7]);
+  });
+  it('keeps butchers and markets only (spec, public side, section 9: category filter)', async () => {
+    const { data } = await loadMeat(answering({}));
+    expect(data.shops.map(({ type }) => type)).toEqual(['acougue', 'mercado']);
+  });
+  it('does without what shops announce when only that cannot be had', async () => {
+    const { data, standing } = await loadMeat(answering({ '/public/promotions': down }));
+    expect(standing).toEqual({ kind: 'current' });
+    expect(data.promotions).toEqual([]);
+  });
+  it('says that a demonstration is one, and since when last good data stands in', async () => {
+    expect(
+      (await loadMeat(answering({ '/public/prices': envelope([], { demonstration: true }) }))).standing,
+    ).toEqual({ kind: 'demonstration' });
+    const old = { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' };
+    expect((await loadMeat(answering({ '/public/products': old }))).standing).toEqual({
+      kind: 'last-good',
+      from: '2026-06-10T18:00:00Z',
+    });
+  });
+  it.each(['/public/products', '/public/establishments', '/public/prices', '/regions'])(
+    'shows samples alone, never mixed with real prices, when %s cannot be had',
+    async (path) => {
+      const { data, standing } = await loadMeat(answering({ [path]: down }));
+      expect(standing).toEqual({ kind: 'sample' });
+      expect(data.shops.every(({ name }) => name.includes('Exemplo'))).toBe(true);
+      expect(data.quotes).toHaveLength(data.cuts.length * data.shops.length);
+    },
+  );
+});

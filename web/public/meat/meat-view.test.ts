@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { MeatData, Quote, RunningPromotion, Shop } from './meat-data.ts';
+import {
+  bestDeals,
+  type CutRow,
+  lowestByRegion,
+  lowestCounts,
+  runningPromotions,
+  shopsByRegion,
+  viewMeat,
+} from './meat-view.ts';
+
+const norte = { id: 1, name: 'Norte' };
+const sul = { id: 2, name: 'Sul' };
+const shop = (
+  id: number,
+  name: string,
+  Region: Shop['Region'],
+  neighbourhood: string | null = null,
+): Shop => ({
+  id,
+  name,
+  type: 'acougue',
+  verified: false,
+  address: `Avenida ${id}`,
+  neighbourhood,
+  Region,
+  averageRating: null,
+  reviewCount: 0,
+  promotion_count: 0,
+});
+const cut = (id: number, name: string, synonyms: string[] = []) => ({
+  id,
+  name,
+  description: null,
+  synonyms,
+});
+const fresh = { day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' } as const;
+const promotion: RunningPromotion = {
+  id: 9,
+  title: 'Semana da costela',
+  productId: 4,
+  establishmentId: 1,
+  originalPrice: 20,
+  salePrice: 15,
+  discountPercentage: 25,
+  startDate: '2026-06-09',
+  endDate: '2026-06-20',
+  fullPriceSeen: true,
+};
+const quotes: Quote[] = [
+  [2, 1, 60, 0],
+  [2, 2, 50, 0],
+  [2, 3, 70, 0],
+  [2, 4, 40, 1],
+  [3, 1, 45, 0],
+  [3, 4, 46, 0],
+  [4, 1, 15, 2],
+  [4, 2, 20, 0],
+  [4, 3, 25, 0],
+  [1, 3, 12, 1],
+];
+const data: MeatData = {
+  today: '2026-06-12',
+  regions: [norte, sul],
+  cuts: [
+    cut(1, 'Acém', ['agulha']),
+    cut(4, 'Costela'),
+    cut(3, 'Contra Filé', ['contrafile']),
+    cut(2, 'Picanha'),
+    cut(5, 'Moela'),
+  ],
+  shops: [
+    shop(1, 'Açougue Girassol', norte),
+    shop(2, 'Casa do Neném', sul, 'Taquari'),
+    shop(3, 'Mercado Cerrado', sul),
+    shop(4, 'Novo Boi', norte),
+    shop(5, 'Sem Preço Ainda', sul),
+  ],
+  promotions: [promotion],
+  facts: [
+    fresh,
+    { ...fresh, day: '2026-05-01' },
+    { day: '2026-06-09', lifeDays: 11, source: 'promotion', sourceName: 'Promoção' },
+  ],
+  quotes,
+};
+
+const cuts = (rows: readonly CutRow[]) => rows.map((row) => row.cut.name);
+const shops = (offers: readonly { shop: Shop }[]) => offers.map((offer) => offer.shop.name);
+const first = (rows: readonly CutRow[]) => rows[0] ?? expect.fail('no row');
+
+describe('the meat page for one set of filters (spec, public side, section 2: /acougues)', () => {
+  it('shows every cut with a price, the popular ones first, and names those without', () => {
+    const { rows, unpriced, shops: all, chosen } = viewMeat(data, {});
+    expect(cuts(rows)).toEqual(['Picanha', 'Contra Filé', 'Costela', 'Acém']);
+    expect(unpriced.map(({ name }) => name)).toEqual(['Moela']);
+    expect(all).toHaveLength(5);
+    expect(chosen).toBeNull();
+  });
+  it('ranks valid prices, keeps expired ones out, and ranks the latest known where all have expired', () => {
+    const [picanha, , , acem] = viewMeat(data, {}).rows;
+    expect(shops(picanha?.ranked ?? [])).toEqual(['Casa do Neném', 'Açougue Girassol', 'Mercado Cerrado']);
+    expect(shops(picanha?.left ?? [])).toEqual(['Novo Boi']);
+    expect(picanha?.comparison).toMatchObject({ mean: 60, expired: false });
+    expect(acem?.comparison.expired).toBe(true);
+    expect(shops(acem?.ranked ?? [])).toEqual(['Mercado Cerrado']);
+  });
+  it.each([
+    ['contrafile', ['Contra Filé']],
+    ['agulha', ['Acém']],
+    ['COSTELA', ['Costela']],
+  ])('finds cuts as people write them: %s', (search, found) => {
+    const view = viewMeat(data, { search });
+    expect(cuts(view.rows)).toEqual(found);
+    expect(view.chosen?.cut.name).toBe(found[0]);
+  });
+  it('finds shops by name or neighbourhood, with what they sell', () => {
+    const { rows, shops: found } = viewMeat(data, { search: 'taquari' });
+    expect(found.map(({ name }) => name)).toEqual(['Casa do Neném']);
+    expect(cuts(rows)).toEqual(['Picanha', 'Costela']);
+    expect(rows.every(({ ranked }) => shops(ranked).join() === 'Casa do Neném')).toBe(true);
+  });
+  it('finds a cut at a shop', () => {
+    const { rows } = viewMeat(data, { search: 'picanha girassol' });
+    expect(rows.map((row) => [row.cut.name, shops(row.ranked)])).toEqual([['Picanha', ['Açougue Girassol']]]);
+  });
+  it('filters by region and compares with the whole city all the same', () => {
+    const { rows, shops: found } = viewMeat(data, { regionId: 1, productId: 2 });
+    expect(shops(first(rows).ranked)).toEqual(['Açougue Girassol']);
+    expect(first(rows).comparison).toMatchObject({ lowest: 50, highest: 70, mean: 60 });
+    expect(found.map(({ name }) => name)).toEqual(['Açougue Girassol', 'Novo Boi']);
+  });
+  it('keeps shops of a region that have no price yet', () => {
+    expect(viewMeat(data, { regionId: 2 }).shops.map(({ name }) => name)).toContain('Sem Preço Ainda');
+  });
+  it('chooses the cut that the address names, and none where the filters leave nothing of it', () => {
+    expect(viewMeat(data, { productId: 3 }).chosen?.cut.name).toBe('Contra Filé');
+    expect(viewMeat(data, { productId: 3, regionId: 2 })).toMatchObject({ chosen: null, rows: [] });
+    expect(viewMeat(data, { productId: 99 })).toMatchObject({ chosen: null, rows: [], shops: [] });
+  });
+  it('has nothing for a city without prices', () => {
+    const view = viewMeat({ ...data, quotes: [] }, {});
+    expect(view.rows).toEqual([]);
+    expect(bestDeals(view.rows)).toEqual([]);
+    expect(view.shops).toHaveLength(5);
+  });
+});
+
+describe('best prices (spec, public side, sections 2 and 9: against the average)', () => {
+  it('come furthest under the mean first, cuts whose prices have all expired last', () => {
+    const deals = bestDeals(viewMeat(data, {}).rows);
+    expect(deals.map(({ row, offer, saving }) => [row.cut.name, offer.shop.name, saving])).toEqual([
+      ['Costela', 'Açougue Girassol', 25],
+      ['Picanha', 'Casa do Neném', expect.closeTo(16.67, 1)],
+      ['Contra Filé', 'Açougue Girassol', null],
+      ['Acém', 'Mercado Cerrado', null],
+    ]);
+  });
+  it('are those of the region that is asked, against the mean of the city', () => {
+    expect(bestDeals(viewMeat(data, { regionId: 1, productId: 2 }).rows)).toMatchObject([
+      { offer: { price: 60 }, saving: null },
+    ]);
+  });
+  it('stand on a promotion only where the price is one', () => {
+    expect(runningPromotions(viewMeat(data, {}).rows)).toMatchObject([
+      { promotion: { title: 'Semana da costela' }, cut: { name: 'Costela' }, shop: { id: 1 } },
+    ]);
+    expect(runningPromotions(viewMeat(data, { regionId: 2 }).rows)).toEqual([]);
+  });
+});
+
+describe('the matrix', () => {
+  it('has the shops that sell any of its cuts, by region', () => {
+    expect(shopsByRegion(viewMeat(data, {}).rows, data).map(({ id }) => id)).toEqual([1, 4, 2, 3]);
+    expect(shopsByRegion(viewMeat(data, { productId: 3 }).rows, data).map(({ id }) => id)).toEqual([1, 4]);
+  });
+  it('marks the lowest of each region where there are two to compare', () => {
+    const lowest = lowestByRegion(first(viewMeat(data, { productId: 2 }).rows).comparison);
+    expect([...lowest].map(([region, offer]) => [region, offer.price])).toEqual([[2, 50]]);
+  });
+  it('counts for how many cuts a shop has the lowest valid price, ties for each', () => {
+    const tied: MeatData = { ...data, quotes: [...quotes, [3, 2, 45, 0]] };
+    expect([...lowestCounts(viewMeat(tied, {}).city)].toSorted()).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+});

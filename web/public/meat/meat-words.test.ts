@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { meatListJsonLd } from './meat-json-ld.ts';
+import { bestDeals, viewMeat } from './meat-view.ts';
+import { describePage, sayCity, whereWords, withinRegion } from './meat-words.ts';
+import { sampleMeatData } from './sample-meat.ts';
+
+const data = sampleMeatData('2026-06-12');
+const today = (quotes = data.quotes, day = '2026-06-12') => viewMeat({ ...data, quotes, today: day }, {});
+
+describe('words of the meat page', () => {
+  it('say what the city has, and which prices count', () => {
+    expect(sayCity(today().city)).toBe(
+      '6 cortes em 5 açougues e mercados, por quilo. Só preços com até 10 dias entram no ranking.',
+    );
+    expect(sayCity(today([[1, 1, 50, 0]]).city)).toBe(
+      '1 corte em 1 estabelecimento, por quilo. Só preços com até 10 dias entram no ranking.',
+    );
+  });
+  it('promise no ranking of valid prices where all have expired, nor prices where there are none', () => {
+    expect(sayCity(today(data.quotes, '2026-08-01').city)).toBe(
+      '6 cortes em 5 açougues e mercados, por quilo.',
+    );
+    expect(sayCity(today([]).city)).toBe('Preço por quilo, com fonte e data.');
+  });
+  it('tell a region once', () => {
+    const [shop] = data.shops;
+    if (!shop) return expect.fail('no shop');
+    expect(whereWords({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBe('Plano Diretor Norte');
+    expect(withinRegion({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBeUndefined();
+    expect(whereWords({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari · Região Norte');
+    expect(whereWords(shop)).toBe('Endereço de exemplo · Região Norte');
+  });
+  it('describe the page by its best price', () => {
+    expect(describePage(bestDeals(today().rows)[0])).toMatch(
+      /^Frango de R\$\u00A017,90 a R\$\u00A021,90 por quilo em 5 lugares de Palmas\./,
+    );
+    expect(describePage(undefined)).toContain('com fonte e data');
+  });
+});
+
+describe('what search engines read', () => {
+  it('is each cut with the range of its valid prices', () => {
+    const list = meatListJsonLd(today().rows, 'https://exemplo.test');
+    expect(list.itemListElement).toHaveLength(6);
+    expect(list.itemListElement[0]).toMatchObject({
+      position: 1,
+      item: {
+        '@type': 'Product',
+        name: 'Picanha',
+        url: 'https://exemplo.test/produto/1',
+        offers: { '@type': 'AggregateOffer', lowPrice: '60.90', highPrice: '64.90', offerCount: 5 },
+      },
+    });
+  });
+  it('offers nothing that has expired', () => {
+    expect(meatListJsonLd(today(data.quotes, '2026-08-01').rows, '').itemListElement).toEqual([]);
+  });
+});

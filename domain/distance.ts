@@ -39,6 +39,14 @@ export function nearestFirst<T extends { latitude: number | null; longitude: num
     .sort((a, b) => a.km - b.km);
 }
 
+/** The middle of some places: the mean of their coordinates, good within a city. Undefined for none. */
+export function middleOf(points: readonly Point[]): Point | undefined {
+  if (points.length === 0) return undefined;
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
+}
+
 export interface Box {
   south: number;
   north: number;

@@ -66,7 +66,7 @@ const zipcodeRegions: readonly [from: number, to: number, region: CityRegion][] 
   [77062, 77066, 'Taquaralto'],
 ];
 /** Written where nobody knew the right one: on stations of the north, the south and the rural zone alike. */
-const catchAllZipcode = '77016524';
+export const catchAllZipcode = '77016524';
 
 function regionOfZipcode(zipcode: string): CityRegion | null {
   if (zipcode === catchAllZipcode) return null;

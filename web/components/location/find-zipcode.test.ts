@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findZipcode } from './find-zipcode.ts';
+
+const regions = [
+  { id: 1, name: 'Norte', centre: { latitude: -10.17, longitude: -48.33 } },
+  { id: 2, name: 'Sul', centre: { latitude: -10.24, longitude: -48.33 } },
+  { id: 3, name: 'Taquaralto', centre: null },
+];
+const at = (zipcode: string | null, latitude: number | null) => ({
+  zipcode,
+  latitude,
+  longitude: latitude && -48.3,
+});
+const answering = (lists: Record<string, unknown[]>) =>
+  vi.stubGlobal('fetch', async (address: string) =>
+    lists[address]
+      ? Response.json({ success: true, data: lists[address] })
+      : Response.json({ success: false, code: 'unavailable', message: '' }, { status: 503 }),
+  );
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a CEP instead of a location', () => {
+  it('lies near the shops and stations that share its beginning', async () => {
+    answering({
+      '/api/public/establishments': [at('77020010', -10.2), at(null, -10.9), at('77020010', null)],
+      '/api/fuel/stations': [at('77020010', -10.3)],
+    });
+    const place = await findZipcode('/api', '77020011', regions);
+    expect(place?.name).toBe('CEP 77020-011');
+    expect(place?.point.latitude).toBeCloseTo(-10.25);
+  });
+  it('lies in the middle of its region where nobody shares it, also when the lists cannot be had', async () => {
+    answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });
+    expect((await findZipcode('/api', '77001000', regions))?.point).toEqual(regions[0]?.centre);
+    answering({});
+    expect((await findZipcode('/api', '77020000', regions))?.point).toEqual(regions[1]?.centre);
+  });
+  it('is unknown outside the city, and where the region has no place on the map', async () => {
+    answering({});
+    expect(await findZipcode('/api', '01310100', regions)).toBeUndefined();
+    expect(await findZipcode('/api', '77064000', regions)).toBeUndefined();
+  });
+});

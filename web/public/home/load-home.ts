@@ -1,0 +1,93 @@
+import type { FuelStation } from '#contract/fuel-stations.ts';
+import type { FuelType } from '#contract/fuel-types.ts';
+import type { BestPrice, MeatPrice } from '#contract/prices.ts';
+import type { Region } from '#contract/regions.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { middleOf } from '#domain/distance.ts';
+import { popularFirst } from '#domain/popular-cuts.ts';
+import { call } from '#web/api-client/call.ts';
+import type { Transport } from '#web/api-client/transport.ts';
+import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
+import { type Standing, standingOf } from '../standing/standing.ts';
+import { mostSaved, shownCuts } from './headline.ts';
+import { type HomeData, toBestCut, toBestFuel, toSearchedProduct } from './home-data.ts';
+import { sampleHomeData } from './sample-home.ts';
+
+/** The home page's data: current, else the last good, else samples (design section 6). Never fails. */
+export async function loadHome(transport: Transport): Promise<{ data: HomeData; standing: Standing }> {
+  try {
+    return await load(transport);
+  } catch {
+    return { data: sampleHomeData(cityDay(new Date())), standing: { kind: 'sample' } };
+  }
+}
+
+async function load(transport: Transport): Promise<{ data: HomeData; standing: Standing }> {
+  const answers = await Promise.all([
+    call(transport, 'listBestPrices'),
+    call(transport, 'listPublicPrices'),
+    call(transport, 'listPublicProducts'),
+    call(transport, 'listFuelTypes'),
+    call(transport, 'listFuelStations'),
+    call(transport, 'listPublicRegions'),
+  ]);
+  const [best, prices, products, fuels, stations, regions] = answers;
+  // Invented prices never stand beside real ones: where one half of the city is real, the invented half is left out.
+  const mixed = best.count > 0 && fuels.count > 0 && best.demonstration !== fuels.demonstration;
+  const showsMeat = !(mixed && best.demonstration);
+  const showsFuel = !(mixed && fuels.demonstration);
+  const demonstration = !mixed && (best.demonstration || fuels.demonstration);
+  return {
+    data: {
+      ...facts(
+        showsMeat ? best.data : [],
+        showsMeat ? prices.data : [],
+        showsFuel ? fuels.data : [],
+        showsFuel ? stations.data : [],
+        regions.data,
+      ),
+      products: products.data.map((product) =>
+        toSearchedProduct(showsMeat ? product : { ...product, lowestPrice: null }),
+      ),
+      today: best.today,
+      demonstration,
+    },
+    standing: standingOf(answers, demonstration),
+  };
+}
+
+function facts(
+  best: readonly BestPrice[],
+  prices: readonly MeatPrice[],
+  fuels: readonly FuelType[],
+  stations: readonly FuelStation[],
+  regions: readonly Region[],
+) {
+  const newest = [
+    ...prices.map(({ collectionDate }) => collectionDate),
+    ...fuels.flatMap(({ lowestPrice }) => lowestPrice?.collectionDate ?? []),
+  ].toSorted();
+  const shops = new Map(prices.map(({ Establishment }) => [Establishment.id, Establishment]));
+  const cuts = popularFirst(best.map((each) => toBestCut(each, prices)));
+  return {
+    cuts: shownCuts(cuts),
+    pricedCuts: cuts.length,
+    mostSaved: mostSaved(cuts),
+    fuels: fuels.flatMap((fuel) => toBestFuel(fuel) ?? []),
+    regions: regions.map((region) => centred(region, [...shops.values(), ...stations])),
+    butchers: shops.size,
+    stations: new Set(fuels.flatMap((fuel) => fuel.prices.map(({ fuelStationId }) => fuelStationId))).size,
+    collectedAt: newest.at(-1) ?? null,
+  };
+}
+
+/** The middle of the region's places. */
+function centred(
+  { id, name }: Region,
+  places: readonly { regionId: number | null; latitude: number | null; longitude: number | null }[],
+): RegionCentre {
+  const points = places.flatMap(({ regionId, latitude, longitude }) =>
+    regionId !== id || latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  );
+  return { id, name, centre: middleOf(points) ?? null };
+}

@@ -1,0 +1,102 @@
+import type { Establishment } from '#contract/establishments.ts';
+import type { FuelStation } from '#contract/fuel-stations.ts';
+import type { NearbyPromotion } from '#contract/promotions.ts';
+import type { Day } from '#domain/city-time.ts';
+import { nearestFirst, type Point, roundKm } from '#domain/distance.ts';
+import { sellsMeat } from '#domain/establishments.ts';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import type { PlaceCardProps } from '#web/components/place-card.tsx';
+import { paths } from '#web/paths.ts';
+
+/** What lies around a point: asked of the API, in the browser. Spec, public side, sections 2, 7 and 9. */
+
+export const nearbyRadiusKm = 10;
+const mostPlaces = 8;
+const mostPromotions = 4;
+
+export type NearbyKind = 'acougues' | 'postos';
+export type NearbyPlace = PlaceCardProps & { id: number };
+
+export interface Source {
+  apiPrefix: string;
+  /** whether the page shows invented places; null: samples. What does not go with that is left out */
+  demonstration: boolean | null;
+}
+
+interface Answered<Row> {
+  data: readonly Row[];
+  demonstration: boolean;
+}
+
+/** Up to 8 places, the nearest first. Never fails: what cannot be had is logged, and is an empty list. */
+export async function listNearbyPlaces(
+  { apiPrefix, demonstration }: Source,
+  kind: NearbyKind,
+  point: Point,
+): Promise<NearbyPlace[]> {
+  const query = { ...point, radius: nearbyRadiusKm };
+  const keep = <Row>(answer: Answered<Row>) => (answer.demonstration === demonstration ? answer.data : []);
+  try {
+    if (kind === 'postos') {
+      const stations = await callFromBrowser(apiPrefix, 'GET /fuel/stations/nearby', { query }).then(
+        keep,
+        async () => around(keep(await callFromBrowser(apiPrefix, 'GET /fuel/stations')), point),
+      );
+      return stations.slice(0, mostPlaces).map(stationCard);
+    }
+    const shops = await callFromBrowser(apiPrefix, 'GET /public/establishments/nearby', { query }).then(
+      keep,
+      async () => around(keep(await callFromBrowser(apiPrefix, 'GET /public/establishments')), point),
+    );
+    return shops
+      .filter(({ type }) => sellsMeat(type))
+      .slice(0, mostPlaces)
+      .map(shopCard);
+  } catch (error) {
+    reportError(error);
+    return [];
+  }
+}
+
+export interface NearbyPromotions {
+  list: NearbyPromotion[];
+  today: Day;
+}
+
+/** Up to 4 promotions. Never fails, as above. */
+export async function listNearbyPromotions(
+  { apiPrefix, demonstration }: Source,
+  point: Point,
+): Promise<NearbyPromotions | null> {
+  try {
+    const answer = await callFromBrowser(apiPrefix, 'GET /public/promotions/nearby', {
+      query: { ...point, radius: nearbyRadiusKm },
+    });
+    if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
+    return { list: answer.data.slice(0, mostPromotions), today: answer.today };
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
+
+/** Spec, public side, section 7: from the full list, by distances of our own. A list that is none is empty. */
+export function around<Row extends { latitude: number | null; longitude: number | null }>(
+  rows: readonly Row[],
+  point: Point,
+): (Row & { distance: number })[] {
+  if (!Array.isArray(rows)) return [];
+  return nearestFirst(rows as readonly Row[], point)
+    .filter(({ km }) => km <= nearbyRadiusKm)
+    .map(({ thing, km }) => ({ ...thing, distance: roundKm(km) }));
+}
+
+function shopCard(shop: Establishment & { distance: number }): NearbyPlace {
+  const { id, name, type, address, verified, distance, promotion_count: promotions } = shop;
+  return { id, name, type, address, verified, distance, promotions, to: paths.establishment(id) };
+}
+
+function stationCard(station: FuelStation & { distance: number }): NearbyPlace {
+  const { id, name, address, distance } = station;
+  return { id, name, type: 'posto', address, distance, to: paths.station(id) };
+}

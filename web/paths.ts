@@ -11,6 +11,14 @@ function withQuery(path: string, parameters: Parameters): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** Categories of the home page; the first is the one without a parameter. */
+export const radarTabs = ['acougues', 'cesta-basica', 'restaurante'] as const;
+export const nearbyTabs = ['acougues', 'postos'] as const;
+export interface HomeTabs {
+  radar?: (typeof radarTabs)[number] | undefined;
+  nearby?: (typeof nearbyTabs)[number] | undefined;
+}
+
 /** The tabs of the fuel page; the price table is the one without a parameter. */
 export const fuelTabs = ['precos', 'postos', 'tipos', 'regioes'] as const;
 export type FuelTab = (typeof fuelTabs)[number];
@@ -64,11 +72,20 @@ export function internalPath(path: string | null | undefined, fallback: string):
   return path;
 }
 
+/** The id of the home page's block of what is near. */
+export const nearbyAnchor = 'perto';
+
 const signIn = (path: string) => (returnTo?: string) =>
   withQuery(path, { [returnParameter]: returnTo === undefined ? undefined : internalPath(returnTo, '') });
 
 export const paths = {
-  home: () => '/',
+  home: ({ radar, nearby }: HomeTabs = {}) =>
+    withQuery('/', {
+      radar: radar === 'acougues' ? undefined : radar,
+      perto: nearby === 'acougues' ? undefined : nearby,
+    }),
+  /** the block of the home page that lists what is near */
+  nearby: () => `/#${nearbyAnchor}`,
   fuel: ({ tab, ...filters }: FuelSearch = {}) =>
     withQuery('/combustivel', { ...filters, tab: tab === 'precos' ? undefined : tab }),
   station: (id: number | string) => `/posto/${id}`,

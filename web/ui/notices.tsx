@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { buttonClass } from './button.tsx';
@@ -7,6 +7,8 @@ import type { NumberedNotice } from './toaster.tsx';
 
 const toastId = 'aviso';
 const second = 1000;
+
+const icons = { success: CircleCheck, info: Info, error: CircleAlert };
 
 function durationOf({ kind, action }: NumberedNotice): number {
   if (kind === 'error') return Number.POSITIVE_INFINITY;
@@ -30,7 +32,7 @@ export default function Notices({ notice }: { notice: NumberedNotice }) {
 
 function NoticeCard({ notice: { kind, title, text, action } }: { notice: NumberedNotice }) {
   const failed = kind === 'error';
-  const Icon = failed ? CircleAlert : CircleCheck;
+  const Icon = icons[kind];
   return (
     <div
       role={failed ? 'alert' : 'status'}

@@ -18,25 +18,35 @@ interface TabsProps<Key extends string> {
   label: string;
   tabs: readonly Tab<Key>[];
   current: Key;
+  /** tells several sets of tabs on one page apart */
+  group?: string | undefined;
+  /** true: some of the tabs lead to other pages, so they stay links */
+  links?: boolean | undefined;
 }
 
-const tabId = (key: string) => `aba-${key}`;
-const panelId = 'painel-da-aba';
+const tabId = (key: string, group: string) => `aba${group}-${key}`;
+const panelId = (group: string) => `painel-da-aba${group}`;
 
-export function Tabs<Key extends string>({ label, tabs, current }: TabsProps<Key>) {
-  const hydrated = useHydrated();
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  current,
+  group = '',
+  links = false,
+}: TabsProps<Key>) {
+  const asTabs = useHydrated() && !links;
   const strip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const box = strip.current;
-    const chosen = document.getElementById(tabId(current));
+    const chosen = document.getElementById(tabId(current, group));
     if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
-  }, [current]);
+  }, [current, group]);
 
   return (
     <div
       ref={strip}
-      {...(hydrated
+      {...(asTabs
         ? { role: 'tablist', 'aria-label': label, onKeyDown: moveFocus }
         : { role: 'navigation', 'aria-label': label })}
       className="relative flex overflow-x-auto overscroll-x-contain border-b border-border [scrollbar-width:none]"
@@ -46,14 +56,14 @@ export function Tabs<Key extends string>({ label, tabs, current }: TabsProps<Key
         return (
           <Link
             key={key}
-            id={tabId(key)}
+            id={tabId(key, group)}
             to={to}
             preventScrollReset
-            {...(hydrated
+            {...(asTabs
               ? {
                   role: 'tab',
                   'aria-selected': chosen,
-                  'aria-controls': panelId,
+                  'aria-controls': panelId(group),
                   tabIndex: chosen ? 0 : -1,
                 }
               : { 'aria-current': chosen ? ('page' as const) : undefined })}
@@ -79,10 +89,19 @@ export function Tabs<Key extends string>({ label, tabs, current }: TabsProps<Key
 }
 
 /** What the chosen tab shows. */
-export function TabPanel({ tab, children }: { tab: string; children: ReactNode }) {
+export function TabPanel({
+  tab,
+  group = '',
+  children,
+}: {
+  tab: string;
+  /** as for its tabs */
+  group?: string | undefined;
+  children: ReactNode;
+}) {
   const hydrated = useHydrated();
   return (
-    <div id={panelId} {...(hydrated && { role: 'tabpanel', 'aria-labelledby': tabId(tab) })}>
+    <div id={panelId(group)} {...(hydrated && { role: 'tabpanel', 'aria-labelledby': tabId(tab, group) })}>
       {children}
     </div>
   );

@@ -3,7 +3,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 /** Short notices, one at a time. Their library is loaded with the first of them. */
 
 export interface Notice {
-  kind: 'success' | 'error';
+  /** 'info' answers what was tried without doing it */
+  kind: 'success' | 'info' | 'error';
   title: string;
   text?: string | undefined;
   /** 'Desfazer' and the like; the notice then stays 10 s */
@@ -17,7 +18,7 @@ export interface NumberedNotice extends Notice {
 let latest: NumberedNotice | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a notice in place of the one on screen. A success stays 5 s, an error until it is closed. */
+/** Shows a notice in place of the one on screen. An error stays until it is closed, the others 5 s. */
 export function notify(notice: Notice) {
   latest = { ...notice, number: (latest?.number ?? 0) + 1 };
   for (const listener of listeners) listener();

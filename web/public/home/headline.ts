@@ -5,7 +5,7 @@ import type { BestCut } from './home-data.ts';
 /** What the hero may claim: computed from valid prices of three places or more, or not said at all. */
 
 const fewest = 3;
-const radarCards = 6;
+export const radarCards = 6;
 const heroCuts = 2;
 
 function isComparable({ expired, places, price, highest }: BestCut): boolean {

@@ -1,52 +1,95 @@
-import { ChevronRight, Fuel } from 'lucide-react';
-import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { Rings } from '#web/ui/rings.tsx';
+import { useEffect } from 'react';
+import { useSearchParams, data as withHeaders } from 'react-router';
+import { formatReais } from '#domain/money.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { useWhereabouts } from '#web/components/location/use-whereabouts.ts';
+import { pageMeta } from '#web/components/page-meta.ts';
+import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
+import { keepLastSeen } from '../standing/last-seen.ts';
+import { type Standing, standingHeaders } from '../standing/standing.ts';
+import { StandingBanner } from '../standing/standing-banner.tsx';
+import type { Route } from './+types/home-page.ts';
+import { BestFuels } from './best-fuels.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { sameCut, widestFirst } from './headline.ts';
+import { Hero } from './hero.tsx';
+import type { HomeData } from './home-data.ts';
+import { HowToRead } from './how-to-read.tsx';
+import { loadHome } from './load-home.ts';
+import { MostWanted } from './most-wanted.tsx';
+import { NearbyBlock } from './nearby/nearby-block.tsx';
+import { NearbyPromotions } from './nearby/nearby-promotions.tsx';
+import { Radar } from './radar.tsx';
+import './home.css';
 
-export const meta = () => [
-  { title: 'Compara Palmas: compare e economize' },
-  { name: 'description', content: 'Preço do combustível em cada posto de Palmas, com fonte e data.' },
-];
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaded = await loadHome(context.get(transportContext));
+  const { url, apiPrefix } = context.get(siteContext);
+  return withHeaders({ ...loaded, siteUrl: url, apiPrefix }, { headers: standingHeaders(loaded.standing) });
+}
 
-export default function HomePage() {
+const seen = keepLastSeen<{ data: HomeData; standing: Standing; siteUrl: string; apiPrefix: string }>();
+
+/** Without a connection the page shows what this tab has seen last, instead of failing. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const page = seen.recall();
+    if (page) return page;
+    throw error;
+  }
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { data, standing, siteUrl } = loaderData;
+  const [widest] = widestFirst(data.cuts);
+  return pageMeta({
+    title: 'Preço da carne e do combustível em Palmas',
+    description: widest
+      ? `${sameCut(widest.name)} vai de ${formatReais(widest.price)} a ${formatReais(widest.highest)} em Palmas. Compare carnes e combustível, com fonte e data de cada preço.`
+      : 'Preços de carne e de combustível em Palmas, com fonte e data de cada valor.',
+    canonical: siteUrl + paths.home(),
+    indexed: standing.kind === 'current',
+  });
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { data, standing, apiPrefix } = loaderData;
+  useEffect(() => seen.remember(loaderData), [loaderData]);
+  const [query] = useSearchParams();
+  const radar = radarTabs.find((tab) => tab === query.get('radar')) ?? 'acougues';
+  const nearby = nearbyTabs.find((tab) => tab === query.get('perto')) ?? 'acougues';
+  const whereabouts = useWhereabouts();
+
   return (
     <>
-      <section className="on-band relative overflow-hidden bg-band text-band-foreground">
-        <Rings className="absolute right-0 -bottom-56 size-[34rem] opacity-40 max-lg:hidden" />
-        <div className="relative mx-auto max-w-page px-gutter py-12 lg:py-20">
-          <h1 className="display text-display">
-            Compare e <span className="text-gold">economize</span>
-          </h1>
-          <p className="mt-3 max-w-md text-lead text-band-muted">
-            O preço de cada posto de Palmas, com a fonte e a data de cada valor. Compare antes de sair de
-            casa.
-          </p>
+      {standing.kind !== 'current' && (
+        <div className="mx-auto max-w-page px-gutter py-4">
+          <StandingBanner standing={standing} />
         </div>
-      </section>
-      <section aria-labelledby="categorias" className="mx-auto max-w-page px-gutter pt-section">
-        <h2 id="categorias" className="heading text-h2">
-          Categorias
-        </h2>
-        <ul className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
-          <li>
-            <Link
-              to={paths.fuel()}
-              className="flex items-center gap-4 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken"
-            >
-              <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
-                <Fuel size={24} aria-hidden="true" />
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">Combustível</span>
-                <span className="block text-small text-muted-foreground">
-                  Gasolina, etanol e diesel, posto a posto
-                </span>
-              </span>
-              <ChevronRight size={20} aria-hidden="true" className="text-muted-foreground" />
-            </Link>
-          </li>
-        </ul>
-      </section>
+      )}
+      <Hero data={data} />
+      <div className="home-body">
+        <Radar data={data} tab={radar} />
+        <div className="home-pair">
+          <BestFuels data={data} />
+          <NearbyPromotions
+            point={whereabouts.point}
+            apiPrefix={apiPrefix}
+            demonstration={data.demonstration}
+          />
+        </div>
+        <NearbyBlock kind={nearby} whereabouts={whereabouts} data={data} apiPrefix={apiPrefix} />
+        <MostWanted data={data} />
+        <CategoryGrid data={data} />
+        <HowToRead />
+      </div>
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { fold } from '#domain/text.ts';
+
+export interface Piece {
+  text: string;
+  bold: boolean;
+}
+
+/** A suggestion in pieces, the typed part bold: accents and case do not matter. Pieces that are empty are left out. */
+export function boldTyped(suggestion: string, typed: string): Piece[] {
+  const letters = [...suggestion.normalize('NFC')];
+  const query = fold(typed);
+  // Letter by letter, so that a place in the folded text is the same place in the text.
+  const folded = letters.map((letter) => (letter === ' ' ? letter : fold(letter))).join('');
+  const at = query && folded.length === letters.length ? folded.indexOf(query) : -1;
+  if (at < 0) return [{ text: suggestion, bold: false }];
+  const piece = (from: number, to: number, bold: boolean) => ({
+    text: letters.slice(from, to).join(''),
+    bold,
+  });
+  return [
+    piece(0, at, false),
+    piece(at, at + query.length, true),
+    piece(at + query.length, letters.length, false),
+  ].filter(({ text }) => text !== '');
+}

@@ -1,0 +1,57 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { Trend } from '#web/components/trend.tsx';
+import { paths } from '#web/paths.ts';
+import { unitOf } from '../fuel/unit-of.ts';
+import type { BestFuel, HomeData } from './home-data.ts';
+
+const most = 4;
+
+/** The lowest price of each fuel; the four cheapest, in the order in which fuels stand everywhere. */
+export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
+  const cheapest = new Set(fuels.toSorted((a, b) => a.price - b.price).slice(0, most));
+  const shown = fuels.filter((fuel) => cheapest.has(fuel));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="melhores-combustivel" className="home-section">
+      <div>
+        <h2 id="melhores-combustivel" className="heading text-h2">
+          Melhores Preços de Combustível
+        </h2>
+        <p className="mt-1 text-small text-muted-foreground">O menor de cada tipo, com a data da coleta.</p>
+      </div>
+      <ul className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card">
+        {shown.map((fuel) => (
+          <Row key={fuel.id} fuel={fuel} today={today} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
+  const { name, station, price, fresh, expired, trend } = fuel;
+  return (
+    <li className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
+      <div className="min-w-0 flex-1">
+        <h3 className="heading text-h4">{name}</h3>
+        <p className="text-small text-muted-foreground">
+          {/* The whole row leads to the station: the link's box covers it. */}
+          <Link to={paths.station(station.id)} className="after:absolute after:inset-0 hover:underline">
+            {station.name}
+          </Link>
+          {station.region && ` · ${station.region}`}
+        </p>
+        <Freshness {...fresh} today={today} />
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <Price value={price} unit={unitOf(fuel)} expired={expired} />
+        {trend && <Trend {...trend} today={today} look="short" />}
+      </div>
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { counted } from '#domain/text.ts';
+import { paths } from '#web/paths.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import { categories } from './categories.ts';
+import type { HomeData } from './home-data.ts';
+
+/** 'Categorias': what there is, with its real counts, and what comes soon. */
+export function CategoryGrid({ data }: { data: HomeData }) {
+  return (
+    <section aria-labelledby="categorias" className="home-section">
+      <h2 id="categorias" className="heading text-h2">
+        Categorias
+      </h2>
+      <ul className="home-grid">
+        {categories.map(({ key, name, icon, soon }) => (
+          <li key={key} className={soon ? 'category-card category-card-soon' : 'category-card'}>
+            <Card icon={icon} name={name} to={soon ? null : pageOf(key)}>
+              {soon ? <StatusBadge status="soon" /> : sayCounts(key, data)}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CategoryKey = (typeof categories)[number]['key'];
+
+function pageOf(key: CategoryKey): string {
+  return key === 'combustivel' ? paths.fuel() : paths.butchers();
+}
+
+/** Counts are computed, or not said. */
+function sayCounts(key: CategoryKey, data: HomeData): string {
+  if (key === 'combustivel') {
+    return data.stations > 0
+      ? `${counted(data.fuels.length, 'tipo')} em ${counted(data.stations, 'posto')}`
+      : 'Gasolina, etanol e diesel, posto a posto';
+  }
+  return data.butchers > 0
+    ? `${counted(data.pricedCuts, 'corte')} em ${counted(data.butchers, 'lugar', 'lugares')}`
+    : 'Corte a corte, em açougues e mercados';
+}
+
+interface CardProps {
+  icon: LucideIcon;
+  name: string;
+  /** null: nothing to go to yet */
+  to: string | null;
+  children: ReactNode;
+}
+
+function Card({ icon: Icon, name, to, children }: CardProps) {
+  return (
+    <>
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="heading text-h4">
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className="text-small text-muted-foreground">{children}</p>
+      </div>
+      {to && <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted-foreground" />}
+    </>
+  );
+}

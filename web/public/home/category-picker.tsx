@@ -1,0 +1,58 @@
+import clsx from 'clsx';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { notify } from '#web/ui/toaster.tsx';
+import { categories } from './categories.ts';
+
+export type Searched = 'acougues' | 'combustivel';
+
+interface CategoryPickerProps {
+  value: Searched;
+  onChange: (value: Searched) => void;
+}
+
+/**
+ * What to search in. Choosing fuel goes to its page; what is not there yet says so, and the choice stays with butchers.
+ * The radios belong to no form: without script the search is one of butchers.
+ */
+export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
+  const navigate = useNavigate();
+  const choose = (key: (typeof categories)[number]['key']) => {
+    switch (key) {
+      case 'acougues':
+        return onChange(key);
+      case 'combustivel':
+        onChange(key);
+        return navigate(paths.fuel());
+      default:
+        onChange('acougues');
+        return notify({ kind: 'info', title: 'Esta categoria estará disponível em breve!' });
+    }
+  };
+  return (
+    <fieldset aria-describedby="categoria-nota">
+      <legend className="sr-only">O que comparar</legend>
+      <p id="categoria-nota" className="sr-only">
+        Escolher Combustível abre a página de combustível.
+      </p>
+      <div className="category-row">
+        {categories.map(({ key, name, icon: Icon, soon }) => (
+          <label key={key} className={clsx('category', soon && 'category-soon')}>
+            <input
+              type="radio"
+              name="categoria"
+              value={key}
+              checked={key === value}
+              onChange={() => choose(key)}
+            />
+            <Icon size={20} aria-hidden="true" />
+            <span>
+              {name}
+              {soon && <small> Em breve</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatWeekday } from '#domain/city-time.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
+import { PriceTag } from '#web/components/price-tag.tsx';
+import { unitOf } from '../fuel/unit-of.ts';
+import { widestFirst } from './headline.ts';
+import type { Best, HomeData } from './home-data.ts';
+
+const rows = 3;
+
+/** Three lowest prices in the city: the cuts that differ most, and the first fuel. */
+export function LowestNow({ data }: { data: HomeData }) {
+  const widest = widestFirst(data.cuts);
+  const cuts = widest.length > 0 ? widest : data.cuts;
+  const fuels = data.fuels.slice(0, 1);
+  const chosen = [
+    ...cuts.slice(0, rows - fuels.length).map((cut) => ({
+      ...cut,
+      key: `corte-${cut.productId}`,
+      unit: 'kg' as const,
+      place: cut.establishment.name,
+    })),
+    ...fuels.map((fuel) => ({
+      ...fuel,
+      key: 'combustivel',
+      unit: unitOf(fuel),
+      place: [fuel.station.name, fuel.station.region].filter(Boolean).join(', '),
+    })),
+  ];
+  if (chosen.length === 0) return null;
+  return (
+    <section aria-labelledby="menores-precos" className="rounded-lg bg-card p-4 text-foreground">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-border pb-3">
+        <h2 id="menores-precos" className="heading text-h4">
+          {chosen.every(({ expired }) => expired) ? 'Últimos preços conhecidos' : 'Menores preços agora'}
+        </h2>
+        <span className="text-small text-muted-foreground">{formatWeekday(data.today)}</span>
+      </div>
+      <ul className="divide-y divide-border">
+        {chosen.map(({ key, ...row }) => (
+          <li key={key} className="py-3 last:pb-0">
+            <Row {...row} today={data.today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps extends Best {
+  name: string;
+  place: string;
+  unit: PriceUnit;
+  today: string;
+}
+
+function Row({ name, place, unit, price, fresh, compared, mean, expired, today }: RowProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="heading text-h4">{name}</h3>
+          <p className="text-small text-muted-foreground">{place}</p>
+          <Freshness {...fresh} today={today} />
+        </div>
+        {expired ? (
+          <Price value={price} unit={unit} expired />
+        ) : (
+          <PriceTag value={price} unit={unit} full spoken="menor preço da cidade" />
+        )}
+      </div>
+      <CityRuler prices={compared} value={price} mean={mean} size="md" labels="all" />
+    </>
+  );
+}

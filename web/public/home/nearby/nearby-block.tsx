@@ -1,0 +1,152 @@
+import { Beef, Fuel, RefreshCw } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import { counted } from '#domain/text.ts';
+import { useInView } from '#web/components/location/use-in-view.ts';
+import type { Whereabouts } from '#web/components/location/use-whereabouts.ts';
+import { nearbyAnchor, paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { HomeData } from '../home-data.ts';
+import { listNearbyPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
+import { NearbyPanel } from './nearby-panel.tsx';
+import { useFound } from './use-found.ts';
+
+interface NearbyBlockProps {
+  kind: NearbyKind;
+  whereabouts: Whereabouts;
+  data: Pick<HomeData, 'regions' | 'demonstration'>;
+  apiPrefix: string;
+}
+
+const group = '-perto';
+
+/** 'Perto de você'. Asks for the location when it comes into view, unless the visitor has said where they are. */
+export function NearbyBlock({ kind, whereabouts, data, apiPrefix }: NearbyBlockProps) {
+  const { regions, demonstration } = data;
+  const { device, named, point, ask, name, refresh } = whereabouts;
+  const block = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hydrated = useHydrated();
+  const found = useFound(
+    point,
+    useCallback(
+      (from) => listNearbyPlaces({ apiPrefix, demonstration }, kind, from),
+      [apiPrefix, demonstration, kind],
+    ),
+  );
+  useInView(block, ask);
+
+  /** What was pressed goes away with its panel: the focus stays in the block. */
+  const keepFocus = () => heading.current?.focus({ preventScroll: true });
+  const busy = device.status === 'loading' || found === 'searching';
+
+  return (
+    <section ref={block} id={nearbyAnchor} aria-labelledby="perto-de-voce" className="home-section">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 ref={heading} tabIndex={-1} id="perto-de-voce" className="heading text-h2">
+            Perto de você
+          </h2>
+          <p role="status" className="mt-1 text-small text-muted-foreground">
+            {sayFound(named?.name, found)}
+          </p>
+        </div>
+        {(point || device.status === 'loading') && (
+          <span className="flex flex-wrap gap-2">
+            {named && (
+              <Button
+                variant="soft"
+                onClick={() => {
+                  keepFocus();
+                  ask();
+                }}
+              >
+                Usar minha localização
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              icon={<RefreshCw aria-hidden="true" />}
+              busy={busy && 'Atualizando...'}
+              onClick={refresh}
+            >
+              Atualizar
+            </Button>
+          </span>
+        )}
+      </div>
+      {hydrated ? (
+        <>
+          <Tabs
+            label="O que procurar por perto"
+            group={group}
+            current={kind}
+            tabs={[
+              { key: 'acougues', label: 'Açougues e mercados', icon: Beef, to: paths.home() },
+              { key: 'postos', label: 'Postos', icon: Fuel, to: paths.home({ nearby: 'postos' }) },
+            ]}
+          />
+          <TabPanel tab={kind} group={group}>
+            <NearbyPanel
+              kind={kind}
+              whereabouts={{
+                ...whereabouts,
+                ask: () => {
+                  keepFocus();
+                  ask();
+                },
+                refresh: () => {
+                  keepFocus();
+                  refresh();
+                },
+              }}
+              found={found}
+              regions={regions}
+              apiPrefix={apiPrefix}
+              onName={(place) => {
+                keepFocus();
+                name(place);
+              }}
+            />
+          </TabPanel>
+        </>
+      ) : (
+        <ByRegion regions={regions} />
+      )}
+    </section>
+  );
+}
+
+function sayFound(name: string | undefined, found: NearbyPlace[] | 'searching' | null): string {
+  const radius = `Raio de ${nearbyRadiusKm} km`;
+  const where = name ? `${name} · ${radius}` : radius;
+  if (!Array.isArray(found) || found.length === 0) return where;
+  return `${where} · ${counted(found.length, 'lugar', 'lugares')}, do mais perto ao mais longe`;
+}
+
+/** Before any script, and without it: the regions of the city. */
+function ByRegion({ regions }: Pick<HomeData, 'regions'>) {
+  return (
+    <ul className="home-grid">
+      {regions.map(({ id, name }) => (
+        <li key={id} className="rounded-lg border border-border bg-card p-4">
+          <h3 className="heading text-h4">Região {name}</h3>
+          <Link
+            to={paths.butchers({ regionId: id })}
+            className="mt-2 flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-3"
+          >
+            Açougues e mercados
+          </Link>
+          <Link
+            to={paths.fuel({ regionId: id, tab: 'postos' })}
+            className="flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-3"
+          >
+            Postos
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { PlaceCard } from '#web/components/place-card.tsx';
+import { Loading, SkeletonCard } from '#web/ui/skeleton.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import type { NearbyPlace } from './nearby-data.ts';
+
+const CardCarousel = lazy(() => import('#web/components/card-carousel/card-carousel.tsx'));
+
+const label = 'Lugares perto de você';
+
+/** Carousel on the phone, grid from 768 px. Shown in the browser only: on the server nobody's place is known. */
+export function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
+  const phone = useMedia('(width < 48rem)');
+  const cards = places.map(({ id, ...place }) => ({ key: id, card: <PlaceCard {...place} /> }));
+  if (phone) {
+    return (
+      <Suspense fallback={<Loading>{<SkeletonCard />}</Loading>}>
+        <CardCarousel label={label} cards={cards} />
+      </Suspense>
+    );
+  }
+  return (
+    <ul aria-label={label} className="home-grid">
+      {cards.map(({ key, card }) => (
+        <li key={key} className="flex min-w-0">
+          {card}
+        </li>
+      ))}
+    </ul>
+  );
+}

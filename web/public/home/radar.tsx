@@ -1,0 +1,101 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Day } from '#domain/city-time.ts';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { paths, type radarTabs } from '#web/paths.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { categories } from './categories.ts';
+import { radarCards } from './headline.ts';
+import type { BestCut, HomeData } from './home-data.ts';
+
+type RadarTab = (typeof radarTabs)[number];
+
+/** 'Radar de Preços': the lowest price of each cut and where it is; fuel has its own page. */
+export function Radar({ data, tab }: { data: HomeData; tab: RadarTab }) {
+  return (
+    <section aria-labelledby="radar" className="home-section">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="radar" className="heading text-h2">
+            Radar de Preços
+          </h2>
+          <p className="mt-1 text-small text-muted-foreground">
+            O menor preço de cada corte e onde ele está na cidade.
+          </p>
+        </div>
+        <Link
+          to={paths.butchers()}
+          className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-3"
+        >
+          Ver Todas Ofertas
+          <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      </div>
+      <Tabs
+        label="Categorias do radar"
+        group="-radar"
+        links
+        current={tab}
+        tabs={categories.map(({ key, name, icon }) => ({
+          key,
+          label: name,
+          icon,
+          to: key === 'combustivel' ? paths.fuel() : paths.home({ radar: key }),
+        }))}
+      />
+      {tab === 'acougues' ? (
+        <Cards data={data} />
+      ) : (
+        <Empty level={3} title="Em desenvolvimento">
+          Esta categoria estará disponível em breve!
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function Cards({ data: { cuts, today } }: { data: HomeData }) {
+  if (cuts.length === 0) {
+    return <Empty level={3} title="Nenhum preço encontrado. Tente novamente mais tarde." />;
+  }
+  return (
+    <ul className="radar-cards">
+      {cuts.slice(0, radarCards).map((cut) => (
+        <li key={cut.productId} className="flex min-w-0">
+          <Card cut={cut} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ cut, today }: { cut: BestCut; today: Day }) {
+  const { name, establishment, price, fresh, compared, mean, places, expired } = cut;
+  return (
+    <article className="tag-card radar-card">
+      <h3 className="heading pl-4 text-h4">{name}</h3>
+      <Price value={price} unit="kg" size="lg" expired={expired} />
+      <p className="min-h-6">
+        {!expired && <SavingsChip price={price} reference={mean} against="mean" prices={places} />}
+      </p>
+      <div className="w-full">
+        <CityRuler prices={compared} value={price} mean={mean} labels="ends" />
+      </div>
+      <div className="mt-auto min-w-0 text-small">
+        {/* The whole card leads to the place: the link's box covers it. */}
+        <Link
+          to={paths.establishment(establishment.id)}
+          className="font-bold after:absolute after:inset-0 hover:underline"
+        >
+          {establishment.name}
+        </Link>
+        <p className="text-muted-foreground">{establishment.where}</p>
+      </div>
+      <Freshness {...fresh} today={today} />
+    </article>
+  );
+}

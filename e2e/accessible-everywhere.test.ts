@@ -46,6 +46,10 @@ const stops: Stop[] = [
   { name: 'nothing found', path: () => paths.fuel({ search: 'nada' }) },
   { name: 'a station', path: () => stationPath },
   { name: 'a station, days the wrong way round', path: () => `${stationPath}?from=2026-02-01&to=2026-01-01` },
+  { name: 'about', path: paths.about },
+  { name: 'terms', path: paths.terms },
+  { name: 'privacy', path: paths.privacy },
+  { name: 'contact', path: paths.contact },
   { name: 'signing in', path: () => paths.login() },
   { name: 'nowhere', path: () => '/nada', status: 404, expected: /status of 404/ },
 ];
@@ -144,7 +148,7 @@ describe('by keyboard', () => {
     { width: 360, height: 640 },
     { width: 1280, height: 720 },
   ])('everything is reached, in sight and never under a bar, $width px wide', async (size) => {
-    for (const path of [paths.fuel(), stationPath]) {
+    for (const path of [paths.fuel(), stationPath, paths.terms(), paths.contact()]) {
       const page = await visit(path, size);
       await page.keyboard.press('Tab');
       expect((await focused(page))?.words).toContain('Ir para o conteúdo');

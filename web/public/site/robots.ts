@@ -5,7 +5,13 @@ import type { Route } from './+types/robots.ts';
 /** Everything public may be read; what needs an account may not. */
 export function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(siteContext);
-  const closed = [paths.login(), paths.register(), paths.dashboard(), paths.admin()];
+  const closed = [
+    paths.login(),
+    paths.register(),
+    paths.forgottenPassword(),
+    paths.dashboard(),
+    paths.admin(),
+  ];
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

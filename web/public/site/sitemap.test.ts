@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sitemap } from './sitemap.ts';
+import { sitemap, withList } from './sitemap.ts';
 
 it('names each page once, with its last change where it is known', () => {
   expect(sitemap('https://a.exemplo/?x&y', [{ path: '/' }, { path: '/posto/1', day: '2026-06-10' }])).toBe(
@@ -7,4 +7,18 @@ it('names each page once, with its last change where it is known', () => {
       '<url><loc>https://a.exemplo/?x&amp;y/</loc></url>' +
       '<url><loc>https://a.exemplo/?x&amp;y/posto/1</loc><lastmod>2026-06-10</lastmod></url></urlset>\n',
   );
+});
+
+it('a list changes with the newest of what it lists, and is not there when it is empty', () => {
+  const listed = [
+    { path: '/posto/1', day: '2026-06-10' },
+    { path: '/posto/2', day: '2026-06-12' },
+    { path: '/posto/3' },
+  ];
+  expect(withList('/combustivel', listed)).toEqual([{ path: '/combustivel', day: '2026-06-12' }, ...listed]);
+  expect(withList('/combustivel', [{ path: '/posto/3' }])[0]).toEqual({
+    path: '/combustivel',
+    day: undefined,
+  });
+  expect(withList('/combustivel', [])).toEqual([]);
 });

@@ -6,17 +6,32 @@ import type { Route } from './+types/sitemap.ts';
 
 /** What search engines should visit: pages of real data only. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = context.get(siteContext);
-  const stations = await call(context.get(transportContext), 'listFuelStations');
-  const real = stations.demonstration ? [] : stations.data;
+  const transport = context.get(transportContext);
+  const [stations, establishments, products] = await Promise.all([
+    call(transport, 'listFuelStations'),
+    call(transport, 'listPublicEstablishments'),
+    call(transport, 'listPublicProducts'),
+  ]);
   const entries = [
     { path: paths.home() },
-    ...(real.length > 0
-      ? [{ path: paths.fuel(), day: newestDay(real.flatMap(({ prices }) => prices)) }]
-      : []),
-    ...real.map(({ id, prices }) => ({ path: paths.station(id), day: newestDay(prices) })),
+    ...withList(
+      paths.fuel(),
+      real(stations).map(({ id, prices }) => ({ path: paths.station(id), day: newestDay(prices) })),
+    ),
+    ...withList(
+      paths.butchers(),
+      // A cut that nobody sells has nothing to be found.
+      real(products).flatMap(({ id, lowestPrice }) =>
+        lowestPrice ? [{ path: paths.product(id), day: dayOf(lowestPrice.collectionDate) }] : [],
+      ),
+    ),
+    ...real(establishments).map(({ id, updatedAt }) => ({
+      path: paths.establishment(id),
+      day: dayOf(updatedAt),
+    })),
+    ...[paths.about(), paths.contact(), paths.terms(), paths.privacy()].map((path) => ({ path })),
   ];
-  return new Response(sitemap(url, entries), {
+  return new Response(sitemap(context.get(siteContext).url, entries), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
 }
@@ -25,6 +40,16 @@ interface Entry {
   path: string;
   /** last change */
   day?: string | undefined;
+}
+
+function real<T>({ data, demonstration }: { data: readonly T[]; demonstration: boolean }): readonly T[] {
+  return demonstration ? [] : data;
+}
+
+/** A list's page, changed with the newest of what it lists, and then each of them; an empty list is not visited. */
+export function withList(path: string, listed: readonly Entry[]): readonly Entry[] {
+  if (listed.length === 0) return [];
+  return [{ path, day: latest(listed.flatMap(({ day }) => day ?? [])) }, ...listed];
 }
 
 /** Paths are our own and numeric, but a configured origin may hold '&'. */
@@ -38,8 +63,9 @@ export function sitemap(origin: string, entries: readonly Entry[]): string {
 }
 
 function newestDay(prices: readonly { collectionDate: string }[]): string | undefined {
-  return prices
-    .map(({ collectionDate }) => dayOf(collectionDate))
-    .toSorted()
-    .at(-1);
+  return latest(prices.map(({ collectionDate }) => dayOf(collectionDate)));
+}
+
+function latest(days: readonly string[]): string | undefined {
+  return days.toSorted().at(-1);
 }

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers } from './support/accessibility.ts';
+import { awake, journey, soon } from './support/journey.ts';
+
+/** Spec, public side, section 2 (/contato). One address may send five messages in ten minutes: the last test is the sixth. */
+const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+
+const text = 'Falta o açougue da 1206 Sul na lista.';
+const field = (page: Page, label: string) => page.getByLabel(label);
+const button = (page: Page) => page.getByRole('button', { name: 'Enviar mensagem' });
+
+async function write(page: Page, email = 'marina@exemplo.com.br') {
+  await field(page, 'Nome completo').fill('Marina Lopes');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await field(page, 'Assunto').selectOption({ label: 'Sugestão' });
+  await field(page, 'Mensagem').fill(text);
+}
+
+const written = async (page: Page) => [
+  await field(page, 'Nome completo').inputValue(),
+  await field(page, 'Assunto').inputValue(),
+  await field(page, 'Mensagem').inputValue(),
+];
+const kept = ['Marina Lopes', 'sugestao', text];
+const empty = ['', 'duvida', ''];
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+describe('writing to us', () => {
+  it('says that it is sending, then thanks, and clears the form', async () => {
+    const page = await visit(paths.contact());
+    await page.route('**/contato.data*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await write(page);
+    await button(page).click();
+    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    const thanks = page.getByRole('status').filter({ hasText: 'Mensagem enviada' });
+    await thanks.waitFor();
+    expect(await thanks.textContent()).toContain('Agradecemos seu contato. Responderemos em breve!');
+    expect(await written(page)).toEqual(empty);
+    await button(page).waitFor();
+  });
+
+  it('says what is wrong, and goes to the first of it', async () => {
+    const page = await visit(paths.contact(), { expected: /status of 400/ });
+    await write(page, 'marina@');
+    await field(page, 'Nome completo').fill('');
+    await field(page, 'Mensagem').press('Tab');
+    await page.keyboard.press('Enter');
+    const summary = page.getByRole('alert');
+    await summary.getByText('Confira 2 campos').waitFor();
+    await soon(() => focusedId(page)).toBe('contato-nome');
+    expect(await barriers(page)).toEqual([]);
+    expect(await field(page, 'Mensagem').inputValue()).toBe(text);
+
+    await summary.getByRole('link', { name: 'Informe um e-mail válido.' }).click();
+    await soon(() => focusedId(page)).toBe('contato-email');
+    await field(page, 'Nome completo').fill('Marina Lopes');
+    await button(page).click();
+    // One problem alone is said beside its field.
+    await summary.waitFor({ state: 'detached' });
+    await page.getByText('Informe um e-mail válido.').waitFor();
+    await soon(() => focusedId(page)).toBe('contato-email');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('marina@exemplo.com.br');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
+    expect(await written(page)).toEqual(empty);
+  });
+
+  it('without a connection keeps what was typed, for another try', async () => {
+    const page = await visit(paths.contact(), { expected: /contato\.data|ERR_/ });
+    await page.route('**/contato.data*', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await write(page);
+    await button(page).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Não foi possível enviar a mensagem').waitFor();
+    expect(await written(page)).toEqual(kept);
+    await button(page).click();
+    await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+});
+
+describe('writing to us without script', () => {
+  it('works with a plain form', async () => {
+    const page = await visit(paths.contact(), { script: false });
+    await write(page);
+    await button(page).click();
+    await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
+    expect(await written(page)).toEqual(empty);
+    expect(new URL(page.url()).pathname).toBe(paths.contact());
+  });
+
+  it('keeps what was typed where something is wrong', async () => {
+    const page = await visit(paths.contact(), { script: false, expected: /status of 400/ });
+    await write(page, 'marina@exemplo');
+    await field(page, 'Mensagem').fill('  ');
+    await button(page).click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('Confira 2 campos').waitFor();
+    expect(await field(page, 'Nome completo').inputValue()).toBe('Marina Lopes');
+    expect(await field(page, 'Assunto').inputValue()).toBe('sugestao');
+  });
+
+  it('from another site is refused', async () => {
+    const page = await visit(paths.contact(), { script: false });
+    const { status } = await page.request
+      .post(paths.contact(), { form: { nome: 'Ana' }, headers: { origin: 'https://outro.exemplo' } })
+      .then((answer) => ({ status: answer.status() }));
+    expect(status).toBe(403);
+  });
+});
+
+it('too many messages are asked to wait, and none of them is lost', async () => {
+  const page = await visit(paths.contact(), { expected: /status of 429/ });
+  await write(page);
+  await button(page).click();
+  await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
+  await page.reload();
+  await awake(page);
+  await write(page);
+  await button(page).click();
+  await page.getByRole('alert').getByText('Aguarde um pouco').waitFor();
+  expect(await written(page)).toEqual(kept);
+});

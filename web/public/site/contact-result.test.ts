@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { FailureBody } from '#contract/failures.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
+import { sendContact } from './contact-result.ts';
+
+const typed = { nome: 'Ana', email: 'ana@exemplo.com.br', assunto: 'duvida', mensagem: 'Olá' };
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+const failing = (status: number, failure?: Partial<FailureBody>) => () =>
+  Promise.reject(
+    new CallFailure(
+      status,
+      failure && { success: false, code: 'invalid', message: 'Confira os dados enviados.', ...failure },
+    ),
+  );
+
+describe('a message from the contact page', () => {
+  it('is handed over as it was typed, new lines as one character', async () => {
+    const sent: unknown[] = [];
+    const form = formOf({ ...typed, mensagem: 'Olá\r\n\r\ntchau', site: '' });
+    const outcome = await sendContact(async (body) => sent.push(body), form);
+    expect(sent).toEqual([{ ...typed, mensagem: 'Olá\n\ntchau', site: '' }]);
+    expect(outcome).toEqual({ result: { kind: 'sent' }, status: 200 });
+  });
+
+  it('that is refused keeps what was typed, and the first problem of each field', async () => {
+    const issues = [
+      { field: 'email', message: 'Informe um e-mail válido.' },
+      { field: 'email', message: 'Use até 200 caracteres.' },
+    ];
+    expect(await sendContact(failing(400, { issues }), formOf(typed))).toEqual({
+      result: { kind: 'refused', problems: { email: 'Informe um e-mail válido.' }, values: typed },
+      status: 400,
+    });
+  });
+
+  it('that is one too many says to wait', async () => {
+    const message = 'Aguarde um pouco.';
+    expect(await sendContact(failing(429, { code: 'too_many', message }), formOf(typed))).toEqual({
+      result: { kind: 'unsent', reason: message, values: typed },
+      status: 429,
+    });
+  });
+
+  it.each([
+    ['a failure of ours', failing(503, { code: 'unavailable' }), 503],
+    ['no words at all', failing(502), 502],
+    ['a field that nobody sees', failing(400, { issues: [{ field: 'site', message: 'x' }] }), 400],
+  ])('that meets %s can be sent again', async (_, send, status) => {
+    expect(await sendContact(send, formOf(typed))).toEqual({
+      result: { kind: 'unsent', reason: expect.stringContaining('continua aqui'), values: typed },
+      status,
+    });
+  });
+
+  it('does not hide a mistake of the program', async () => {
+    const send = () => Promise.reject(new TypeError('x is undefined'));
+    await expect(sendContact(send, formOf(typed))).rejects.toThrow(TypeError);
+  });
+});

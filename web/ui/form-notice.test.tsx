@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { FormNotice, ProblemSummary } from './form-notice.tsx';
+
+describe('FormNotice', () => {
+  it('is heard: good news in turn, trouble at once', () => {
+    const notice = (kind: 'done' | 'trouble') =>
+      renderToStaticMarkup(
+        <FormNotice kind={kind} title="Aviso">
+          Texto
+        </FormNotice>,
+      );
+    expect(notice('done')).toContain('role="status"');
+    expect(notice('trouble')).toContain('role="alert"');
+  });
+});
+
+describe('ProblemSummary', () => {
+  const problem = (field: string) => ({ id: `campo-${field}`, message: `Informe ${field}.` });
+  it('leads to each field that has to be looked at', () => {
+    const html = renderToStaticMarkup(<ProblemSummary problems={[problem('nome'), problem('email')]} />);
+    expect(html).toContain('Confira 2 campos');
+    expect(html).toMatch(/href="#campo-nome"[^>]*>Informe nome\./);
+    expect(html).toMatch(/href="#campo-email"[^>]*>Informe email\./);
+  });
+  it('leaves a single problem to its field', () => {
+    expect(renderToStaticMarkup(<ProblemSummary problems={[problem('nome')]} />)).toBe('');
+    expect(renderToStaticMarkup(<ProblemSummary problems={[]} />)).toBe('');
+  });
+});

@@ -46,7 +46,7 @@ function scriptsOf(page: string): Set<string> {
 }
 
 function stylesOf(page: string): Set<string> {
-  return new Set([...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path));
+  return new Set([...page.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(([, path = '']) => path));
 }
 
 function kilobytes(paths: Set<string>): number {

@@ -1,15 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Orm } from './database.ts';
+import { createCategory } from './factories/categories.ts';
+import { createEstablishment } from './factories/establishments.ts';
 import { createFuelBrand } from './factories/fuel-brands.ts';
 import { createFuelPrice } from './factories/fuel-prices.ts';
 import { createFuelStation } from './factories/fuel-stations.ts';
 import { createFuelType } from './factories/fuel-types.ts';
 import { createImport } from './factories/imports.ts';
+import { createMessage } from './factories/messages.ts';
+import { createPrice } from './factories/prices.ts';
+import { createProduct } from './factories/products.ts';
+import { createPromotion } from './factories/promotions.ts';
 import { createRegion } from './factories/regions.ts';
+import { createReportedPrice } from './factories/reported-prices.ts';
+import { createReview } from './factories/reviews.ts';
+import { createSector } from './factories/sectors.ts';
 import { createUser } from './factories/users.ts';
 import {
   accounts,
+  categories,
+  establishments,
   fuelBrands,
   fuelPrices,
   fuelStationProfiles,
@@ -17,7 +28,13 @@ import {
   fuelTypes,
   imports,
   priceLives,
+  productSynonyms,
+  products,
   regions,
+  reportedPrices,
+  reviews,
+  sectors,
+  users,
 } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -78,6 +95,69 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   fuel_prices_profile_id_fuel_station_profiles_id_fk: () => createFuelPrice(orm, { profileId: nowhere }),
   fuel_prices_import_id_imports_id_fk: () => createFuelPrice(orm, { importId: nowhere }),
 
+  sectors_name_unique: () => createSector(orm, { name: 'Açougue' }),
+  sectors_name_said: () => createSector(orm, { name: '' }),
+  categories_name_once: () => createCategory(orm, { name: 'Bovina' }),
+  categories_name_said: () => createCategory(orm, { name: '' }),
+  categories_sector_id_sectors_id_fk: () => createCategory(orm, { sectorId: nowhere }),
+  products_name_unique: () => createProduct(orm, { name: 'Picanha' }),
+  products_name_said: () => createProduct(orm, { name: '' }),
+  products_category_id_categories_id_fk: () => createProduct(orm, { categoryId: nowhere }),
+  product_synonyms_once: () => createProduct(orm, { synonyms: ['bife', 'bife'] }),
+  product_synonyms_said: () => createProduct(orm, { synonyms: [''] }),
+  product_synonyms_product_id_products_id_fk: () =>
+    orm.insert(productSynonyms).values({ productId: nowhere, name: 'bife' }),
+
+  establishments_name_said: () => createEstablishment(orm, { name: '' }),
+  establishments_type_known: () => createEstablishment(orm, { type: unknown }),
+  establishments_zipcode_digits: () => createEstablishment(orm, { zipcode: '77015-20' }),
+  establishments_latitude: () => createEstablishment(orm, { latitude: 90.1 }),
+  establishments_longitude: () => createEstablishment(orm, { longitude: -180.1 }),
+  establishments_precision_known: () => createEstablishment(orm, { coordinatesPrecision: unknown }),
+  establishments_coordinates_whole: () => createEstablishment(orm, { coordinatesPrecision: null }),
+  establishments_service_radius: () => createEstablishment(orm, { serviceRadius: 51 }),
+  establishments_region_id_regions_id_fk: () => createEstablishment(orm, { regionId: nowhere }),
+  establishments_sector_id_sectors_id_fk: () => createEstablishment(orm, { sectorId: nowhere }),
+
+  prices_not_negative: () => createPrice(orm, { priceCentavos: -1 }),
+  prices_source_known: () => createPrice(orm, { source: unknown }),
+  prices_condition_known: () => createPrice(orm, { paymentCondition: unknown }),
+  prices_once: async () => {
+    const { productId, establishmentId, observedAt } = await createPrice(orm, { source: 'import' });
+    await createPrice(orm, { productId, establishmentId, observedAt, source: 'import' });
+  },
+  prices_product_id_products_id_fk: () => createPrice(orm, { productId: nowhere }),
+  prices_establishment_id_establishments_id_fk: () => createPrice(orm, { establishmentId: nowhere }),
+  prices_import_id_imports_id_fk: () => createPrice(orm, { importId: nowhere }),
+
+  promotions_title_said: () => createPromotion(orm, { title: '' }),
+  promotions_discount: () => createPromotion(orm, { discountPercentage: 100.1 }),
+  promotions_original_not_negative: () => createPromotion(orm, { originalCentavos: -1, saleCentavos: -1 }),
+  promotions_sale_not_above: () => createPromotion(orm, { saleCentavos: 4991 }),
+  promotions_start_before_end: () => createPromotion(orm, { startDate: '2026-06-12', endDate: '2026-06-11' }),
+  promotions_establishment_id_establishments_id_fk: () => createPromotion(orm, { establishmentId: nowhere }),
+  promotions_product_id_products_id_fk: () => createPromotion(orm, { productId: nowhere }),
+
+  reviews_once: async () => {
+    const { establishmentId, userId } = await createReview(orm);
+    await createReview(orm, { establishmentId, userId });
+  },
+  reviews_rating: () => createReview(orm, { rating: 6 }),
+  reviews_status_known: () => createReview(orm, { status: unknown }),
+  reviews_establishment_id_establishments_id_fk: () => createReview(orm, { establishmentId: nowhere }),
+  reviews_user_id_users_id_fk: () => createReview(orm, { userId: nowhere }),
+
+  reported_prices_positive: () => createReportedPrice(orm, { reportedCentavos: 0 }),
+  reported_prices_status_known: () => createReportedPrice(orm, { status: unknown }),
+  reported_prices_product_id_products_id_fk: () => createReportedPrice(orm, { productId: nowhere }),
+  reported_prices_establishment_id_establishments_id_fk: () =>
+    createReportedPrice(orm, { establishmentId: nowhere }),
+  reported_prices_user_id_users_id_fk: () => createReportedPrice(orm, { userId: nowhere }),
+
+  messages_name_said: () => createMessage(orm, { name: '' }),
+  messages_body_said: () => createMessage(orm, { body: '' }),
+  messages_subject_known: () => createMessage(orm, { subject: unknown }),
+
   imports_origin_said: () => createImport(orm, { origin: '' }),
   imports_municipality_said: () => createImport(orm, { municipality: '' }),
 
@@ -127,6 +207,57 @@ const held: Record<string, () => PromiseLike<unknown>> = {
     await createFuelPrice(orm, { importId: id });
     await orm.delete(imports).where(eq(imports.id, id));
   },
+  categories_sector_id_sectors_id_fk: async () => {
+    const { sectorId } = await createCategory(orm);
+    await orm.delete(sectors).where(eq(sectors.id, sectorId));
+  },
+  products_category_id_categories_id_fk: async () => {
+    const { categoryId } = await createProduct(orm);
+    await orm.delete(categories).where(eq(categories.id, categoryId));
+  },
+  establishments_region_id_regions_id_fk: async () => {
+    const { id } = await createRegion(orm);
+    await createEstablishment(orm, { regionId: id });
+    await orm.delete(regions).where(eq(regions.id, id));
+  },
+  establishments_sector_id_sectors_id_fk: async () => {
+    const { id } = await createSector(orm);
+    await createEstablishment(orm, { sectorId: id });
+    await orm.delete(sectors).where(eq(sectors.id, id));
+  },
+  prices_product_id_products_id_fk: async () => {
+    const { productId } = await createPrice(orm);
+    await orm.delete(products).where(eq(products.id, productId));
+  },
+  prices_establishment_id_establishments_id_fk: async () => {
+    const { establishmentId } = await createPrice(orm);
+    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
+  },
+  prices_import_id_imports_id_fk: async () => {
+    const { id } = await createImport(orm);
+    await createPrice(orm, { importId: id });
+    await orm.delete(imports).where(eq(imports.id, id));
+  },
+  promotions_product_id_products_id_fk: async () => {
+    const { productId } = await createPromotion(orm);
+    await orm.delete(products).where(eq(products.id, productId));
+  },
+  promotions_establishment_id_establishments_id_fk: async () => {
+    const { establishmentId } = await createPromotion(orm);
+    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
+  },
+  reviews_establishment_id_establishments_id_fk: async () => {
+    const { establishmentId } = await createReview(orm);
+    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
+  },
+  reported_prices_product_id_products_id_fk: async () => {
+    const { productId } = await createReportedPrice(orm);
+    await orm.delete(products).where(eq(products.id, productId));
+  },
+  reported_prices_establishment_id_establishments_id_fk: async () => {
+    const { establishmentId } = await createReportedPrice(orm);
+    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
+  },
 };
 
 describe('integrity lives in constraints (design: Data)', () => {
@@ -143,6 +274,15 @@ describe('integrity lives in constraints (design: Data)', () => {
     await createFuelPrice(orm, { stationId, observedAt, source: 'report' });
     await orm.update(fuelPrices).set({ withdrawnAt: new Date() }).where(eq(fuelPrices.id, id));
     await createFuelPrice(orm, { stationId, observedAt, source: 'import' });
+  });
+
+  it('keeps what somebody wrote when their account goes, without a name', async () => {
+    const { id, userId } = await createReview(orm);
+    const report = await createReportedPrice(orm, { userId });
+    await orm.delete(users).where(eq(users.id, userId ?? 0));
+    const [review] = await orm.select().from(reviews).where(eq(reviews.id, id));
+    const [reported] = await orm.select().from(reportedPrices).where(eq(reportedPrices.id, report.id));
+    expect([review?.userId, reported?.userId]).toEqual([null, null]);
   });
 
   it('has a refusal here for every check, uniqueness and reference of the tables', async () => {

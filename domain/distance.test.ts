@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundingBox, distanceKm, formatDistance, middleOf, roundKm } from './distance.ts';
+import { boundingBox, distanceKm, formatDistance, middleOf, nearestFirst, roundKm } from './distance.ts';
 
 const palacio = { latitude: -10.1844, longitude: -48.3336 };
 const taquaralto = { latitude: -10.3142, longitude: -48.298 };
@@ -47,4 +47,14 @@ describe('bounding box', () => {
 it('finds the middle of places, and none for no place', () => {
   expect(middleOf([palacio, taquaralto])?.latitude).toBeCloseTo(-10.2493);
   expect(middleOf([])).toBeUndefined();
+});
+
+describe('the nearest first', () => {
+  const at = (latitude: number | null, longitude: number | null) => ({ latitude, longitude });
+  it('orders by exact distance and leaves out what has no coordinates', () => {
+    const [far, near, nowhere] = [at(0, 2), at(1, 0), at(null, null)];
+    const found = nearestFirst([far, nowhere, near], { latitude: 0, longitude: 0 });
+    expect(found.map(({ thing }) => thing)).toEqual([near, far]);
+    expect(found.map(({ km }) => Math.round(km))).toEqual([111, 222]);
+  });
 });

@@ -6,3 +6,8 @@ export const mostStars = 5;
 export function formatRating(rating: number): string {
   return rating.toFixed(1).replace('.', ',');
 }
+
+/** A mean with one decimal, as the calls answer it (spec, public side, section 5, Display); null without ratings. */
+export function averageRating(mean: number | null): number | null {
+  return mean === null ? null : Math.round(mean * 10) / 10;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, fold, matches } from './text.ts';
+import { alphabetically, counted, fold, matches } from './text.ts';
 
 describe('search folds accents and case (design: Data)', () => {
   it('finds what was typed without accents', () => {
@@ -18,4 +18,14 @@ describe('counts', () => {
       '2 avaliações',
     ]);
   });
+});
+
+it('puts names in the order of Portuguese, numbers by their value', () => {
+  expect(['Posto 10', 'Água', 'Zeca', 'Posto 9', 'avenida'].toSorted(alphabetically)).toEqual([
+    'Água',
+    'avenida',
+    'Posto 9',
+    'Posto 10',
+    'Zeca',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatZipcode, parseZipcode } from './zipcode.ts';
+import { formatAddress, formatZipcode, parseZipcode } from './zipcode.ts';
 
 describe('CEP', () => {
   it('is eight digits, with or without hyphen', () => {
@@ -13,4 +13,15 @@ describe('CEP', () => {
   it.each(['', '0', '770013045', '77.001-304', 'CEP', '7700-1304'])('refuses %j', (written) => {
     expect(parseZipcode(written)).toBeUndefined();
   });
+});
+
+it('writes an address in one line, as far as it is known', () => {
+  const place = {
+    address: '305 Norte, Rua 8, 22',
+    neighbourhood: 'Plano Diretor Norte',
+    zipcode: '77001310',
+  };
+  expect(formatAddress(place)).toBe('305 Norte, Rua 8, 22, Plano Diretor Norte, 77001-310');
+  expect(formatAddress({ ...place, neighbourhood: null, zipcode: null })).toBe('305 Norte, Rua 8, 22');
+  expect(formatAddress({ address: null, neighbourhood: null, zipcode: null })).toBe('');
 });

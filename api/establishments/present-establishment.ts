@@ -1,6 +1,6 @@
 import type { Establishment } from '#contract/establishments.ts';
 import { toCityIso } from '#domain/city-time.ts';
-import { averageRating } from '#domain/ratings.ts';
+import { averageRating } from '#domain/reviews.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import { named } from '../platform/named.ts';
 import type { EstablishmentRow } from './establishment-queries.ts';

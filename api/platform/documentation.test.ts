@@ -58,6 +58,11 @@ describe('/openapi.json', () => {
 
   it('names its shapes as the contract does, each once', () => {
     expect(Object.keys(document.components.schemas).sort()).toEqual([
+      'BestPrice',
+      'Category',
+      'Establishment',
+      'EstablishmentDetail',
+      'EstablishmentPrice',
       'FuelBrand',
       'FuelHistoryEntry',
       'FuelPrice',
@@ -65,8 +70,18 @@ describe('/openapi.json', () => {
       'FuelStationDetail',
       'FuelType',
       'FuelWeek',
+      'NearbyEstablishment',
       'NearbyFuelStation',
+      'NearbyPromotion',
+      'Price',
+      'PriceWeek',
+      'Product',
+      'ProductDetail',
+      'Promotion',
       'Region',
+      'ReportedPrice',
+      'Review',
+      'Sector',
       'Trend',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import { averageRating } from '#domain/ratings.ts';
+import { averageRating } from '#domain/reviews.ts';
 import { selectEstablishment } from '../establishments/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { findProduct } from '#database/factories/products.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const region = await createRegion(orm, { name: 'Luzimangues' });
+const here = await createEstablishment(orm, { name: 'Açougue São José', regionId: region.id });
+const there = await createEstablishment(orm, { name: 'Mercado Buriti' });
+const contraFile = await findProduct(orm, 'Contra Filé');
+const picanha = await findProduct(orm, 'Picanha');
+
+beforeAll(async () => {
+  const seen = (establishmentId: number, productId: number, priceCentavos: number, day = '2026-06-10') =>
+    createPrice(orm, { establishmentId, productId, priceCentavos, observedAt: at(day) });
+  await seen(here.id, contraFile.id, 4790);
+  await seen(there.id, contraFile.id, 2990, '2026-05-02');
+  await seen(here.id, picanha.id, 6990);
+  await seen(there.id, picanha.id, 6590);
+  await api.settled();
+});
+
+const list = async (query = '') => {
+  const { data } = await api.read('listPublicPrices', `/public/prices${query}`);
+  return data.map((price) => `${price.productName} ${price.price} ${price.establishmentName}`);
+};
+
+const all = [
+  'Contra Filé 47.9 Açougue São José',
+  'Picanha 65.9 Mercado Buriti',
+  'Picanha 69.9 Açougue São José',
+  'Contra Filé 29.9 Mercado Buriti',
+];
+
+describe('GET /public/prices', () => {
+  it('works: one price of each product at each establishment, the lowest first, expired ones at the end', async () => {
+    expect(await list()).toEqual(all);
+    const { data: _, ...facts } = await api.read('listPublicPrices', '/public/prices');
+    expect(facts).toEqual({ success: true, count: 4, today: testDay, demonstration: false });
+  });
+
+  it.each([
+    ['by region', () => `?regionId=${region.id}`, [all[0], all[2]]],
+    ['by product', () => `?productId=${picanha.id}`, [all[1], all[2]]],
+    ['by both', () => `?productId=${picanha.id}&regionId=${region.id}`, [all[2]]],
+    ['by a product’s name without accents', () => '?search=contra-file', [all[0], all[3]]],
+    ['by a product’s synonym', () => '?search=c%20file%20bov%20resf', [all[0], all[3]]],
+    ['by an establishment’s name', () => '?search=sao%20jose', [all[0], all[2]]],
+    ['by nothing', () => '?search=', all],
+    ['by what is not there', () => '?search=pneu', []],
+    ['by a product that is not there', () => '?productId=987654', []],
+    ['by a region that is not there', () => '?regionId=987654', []],
+  ])('filters %s', async (_, query, found) => {
+    expect(await list(query())).toEqual(found);
+  });
+
+  it.each([
+    ['regionId=norte', 'regionId', 'Informe um número inteiro positivo.'],
+    ['productId=-1', 'productId', 'Informe um número inteiro positivo.'],
+    ['productId=1&productId=2', 'productId', 'Informe um número inteiro positivo.'],
+    [`search=${'a'.repeat(101)}`, 'search', 'Use até 100 caracteres.'],
+    ['search=a&search=b', 'search', 'Informe um texto.'],
+  ])('refuses %s', async (query, field, message) => {
+    expect(await api.refusal(`/public/prices?${query}`)).toEqual(wrong(field, message));
+  });
+});

@@ -1,0 +1,306 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createImport } from '#database/factories/imports.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { priceLives, prices, promotions } from '#database/schema.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+/** A cut of the test's own, so that it sees no price but its own. */
+async function newCut(overrides: Parameters<typeof createProduct>[1] = {}) {
+  const product = await createProduct(orm, overrides);
+  const path = `/public/prices/product/${product.id}`;
+  const list = async () => {
+    await api.settled();
+    return (await api.read('listProductPrices', path)).data;
+  };
+  return {
+    product,
+    path,
+    observe: (priceCentavos: number, day: string, more: Parameters<typeof createPrice>[1] = {}) =>
+      createPrice(orm, { productId: product.id, priceCentavos, observedAt: at(day), ...more }),
+    offer: (
+      establishmentId: number,
+      originalCentavos: number,
+      saleCentavos: number,
+      more: Parameters<typeof createPromotion>[1] = {},
+    ) =>
+      createPromotion(orm, {
+        productId: product.id,
+        establishmentId,
+        originalCentavos,
+        saleCentavos,
+        startDate: '2026-06-10',
+        endDate: '2026-06-14',
+        ...more,
+      }),
+    list,
+    only: async () => {
+      const data = await list();
+      expect(data).toHaveLength(1);
+      return data[0];
+    },
+  };
+}
+
+describe('GET /public/prices/product/:id', () => {
+  it('works: a price with its place, age, life and trend', async () => {
+    const region = await createRegion(orm, { name: 'Luzimangues' });
+    const shop = await createEstablishment(orm, {
+      name: 'Açougue Boi de Ouro',
+      type: 'mercado',
+      verified: true,
+      address: '305 Norte, Rua 8, 22',
+      neighbourhood: 'Plano Diretor Norte',
+      regionId: region.id,
+    });
+    const { product, path, observe } = await newCut({ name: 'Bananinha', description: 'Entre as costelas' });
+    const establishmentId = shop.id;
+    await observe(4990, '2026-06-01', { establishmentId });
+    const { id } = await observe(4590, '2026-06-10', {
+      establishmentId,
+      observedAt: at('2026-06-10', '17:30:00'),
+      createdAt: at('2026-06-11', '09:15:00'),
+      source: 'receipt',
+    });
+    expect(await api.read('listProductPrices', path)).toEqual({
+      success: true,
+      data: [
+        {
+          id,
+          price: 45.9,
+          productId: product.id,
+          establishmentId,
+          productName: 'Bananinha',
+          productDescription: 'Entre as costelas',
+          categoryId: product.categoryId,
+          categoryName: 'Bovina',
+          establishmentName: 'Açougue Boi de Ouro',
+          regionName: 'Luzimangues',
+          Establishment: {
+            id: establishmentId,
+            name: 'Açougue Boi de Ouro',
+            type: 'mercado',
+            verified: true,
+            address: '305 Norte, Rua 8, 22',
+            neighbourhood: 'Plano Diretor Norte',
+            latitude: -10.1844,
+            longitude: -48.3336,
+            regionId: region.id,
+            Region: { id: region.id, name: 'Luzimangues' },
+          },
+          collectionDate: '2026-06-10T17:30:00-03:00',
+          source: 'receipt',
+          sourceName: 'Nota fiscal',
+          paymentCondition: 'any',
+          lifeDays: 10,
+          expiresOn: '2026-06-20',
+          expired: false,
+          updatedAt: '2026-06-11T09:15:00-03:00',
+          promotion: null,
+          previousPrice: 49.9,
+          trend: { direction: 'down', basis: 'previous', change: -4, since: '2026-06-01' },
+        },
+      ],
+      count: 1,
+      today: testDay,
+      demonstration: false,
+    });
+  });
+
+  it('is the lowest first, what expired at the end', async () => {
+    const { observe, list } = await newCut();
+    await observe(5290, '2026-06-10');
+    await observe(2990, '2026-06-01');
+    await observe(4790, '2026-06-02');
+    await observe(1990, '2026-05-01');
+    expect((await list()).map(({ price, expired }) => [price, expired])).toEqual([
+      [47.9, false],
+      [52.9, false],
+      [29.9, true],
+      [19.9, true],
+    ]);
+  });
+
+  it('ranks the last known where all have expired', async () => {
+    const { observe, list } = await newCut();
+    await observe(1990, '2026-01-10');
+    await observe(5290, '2026-05-01');
+    await observe(4790, '2026-04-28');
+    expect((await list()).map(({ price }) => price)).toEqual([47.9, 52.9, 19.9]);
+  });
+
+  it('is empty for a cut that nobody sells', async () => {
+    const { path } = await newCut();
+    const { data, count } = await api.read('listProductPrices', path);
+    expect([data, count]).toEqual([[], 0]);
+  });
+
+  it('says when it is of the demonstration city', async () => {
+    const { observe, path } = await newCut();
+    const shop = await createEstablishment(orm, { isDemonstration: true });
+    await observe(4990, '2026-06-10', { establishmentId: shop.id });
+    expect((await api.read('listProductPrices', path)).demonstration).toBe(true);
+  });
+
+  it('refuses a product that is not there', async () => {
+    expect(await api.refusal('/public/prices/product/987654')).toEqual({
+      status: 404,
+      success: false,
+      code: 'not_found',
+      message: 'Produto não encontrado.',
+    });
+  });
+
+  it.each([
+    ['picanha', 'Informe um número inteiro positivo.'],
+    ['0', 'Informe um número inteiro positivo.'],
+    ['2147483648', 'Número grande demais.'],
+  ])('refuses %s for an id', async (id, message) => {
+    expect(await api.refusal(`/public/prices/product/${id}`)).toEqual(wrong('id', message));
+  });
+});
+
+describe('the current price', () => {
+  it('is the newest observation that was not withdrawn, of the condition anyone pays', async () => {
+    const { observe, only } = await newCut();
+    const { establishmentId } = await observe(4000, '2026-06-01');
+    await observe(4100, '2026-06-05', { establishmentId });
+    const { id } = await observe(9990, '2026-06-11', { establishmentId });
+    await observe(3500, '2026-06-11', { establishmentId, paymentCondition: 'pix' });
+    expect(await only()).toMatchObject({ price: 99.9, previousPrice: 41 });
+    await orm
+      .update(prices)
+      .set({ withdrawnAt: at(testDay) })
+      .where(eq(prices.id, id));
+    expect(await only()).toMatchObject({ price: 41, previousPrice: 40 });
+  });
+
+  it('has no trend the first time, and says so', async () => {
+    const { observe, only } = await newCut();
+    await observe(4000, '2026-06-10');
+    expect(await only()).toMatchObject({
+      previousPrice: null,
+      trend: { direction: 'stable', basis: 'threshold', change: null, since: null },
+    });
+  });
+
+  it('is stable under one percent', async () => {
+    const { observe, only } = await newCut();
+    const { establishmentId } = await observe(5000, '2026-06-01');
+    await observe(5049, '2026-06-10', { establishmentId });
+    expect(await only()).toMatchObject({ trend: { direction: 'stable', basis: 'previous', change: 0.49 } });
+  });
+
+  it('lives as long as its kind and source do; an import bears the name of its survey', async () => {
+    await orm.insert(priceLives).values({ kind: 'meat', source: 'import', days: 3 });
+    const { observe, only } = await newCut();
+    const { id: importId } = await createImport(orm, { origin: 'procon' });
+    await observe(4000, '2026-06-08', { source: 'import', importId });
+    expect(await only()).toMatchObject({
+      sourceName: 'PROCON',
+      lifeDays: 3,
+      expiresOn: '2026-06-11',
+      expired: true,
+    });
+  });
+});
+
+describe('a promotion', () => {
+  it('that runs is the price where it is lower: the shop’s word of its first day, alive until its last', async () => {
+    const { observe, offer, only } = await newCut();
+    const { id, establishmentId } = await observe(4990, '2026-06-08', { source: 'report' });
+    const promotion = await offer(establishmentId, 4990, 3990, {
+      title: 'Dia da carne',
+      discountPercentage: 20,
+      updatedAt: at('2026-06-09'),
+    });
+    expect(await only()).toMatchObject({
+      id,
+      price: 39.9,
+      collectionDate: '2026-06-10T00:00:00-03:00',
+      source: 'merchant',
+      sourceName: 'Loja',
+      lifeDays: 4,
+      expiresOn: '2026-06-14',
+      expired: false,
+      updatedAt: '2026-06-09T08:00:00-03:00',
+      promotion: {
+        promotionId: promotion.id,
+        title: 'Dia da carne',
+        originalPrice: 49.9,
+        discountPercentage: 20,
+        endDate: '2026-06-14',
+      },
+      previousPrice: 49.9,
+      trend: { direction: 'down', basis: 'previous', change: -10, since: '2026-06-08' },
+    });
+  });
+
+  it.each([
+    ['on its first day', { startDate: testDay }],
+    ['on its last day', { endDate: testDay }],
+  ])('counts %s', async (_, days) => {
+    const { observe, offer, only } = await newCut();
+    const { establishmentId } = await observe(4990, '2026-06-08');
+    await offer(establishmentId, 4990, 3990, days);
+    expect(await only()).toMatchObject({ price: 39.9 });
+  });
+
+  it.each([
+    ['ended', { startDate: '2026-06-01', endDate: '2026-06-11' }],
+    ['has not begun', { startDate: '2026-06-13' }],
+    ['was switched off', { isActive: false }],
+    ['is no lower', { originalCentavos: 5990, saleCentavos: 4990 }],
+  ])('that %s does not count', async (_, differently) => {
+    const { observe, offer, only } = await newCut();
+    const { establishmentId } = await observe(4990, '2026-06-08');
+    await offer(establishmentId, 4990, 3990, differently);
+    expect(await only()).toMatchObject({ price: 49.9, promotion: null });
+  });
+
+  it('never counts once it has ended, even where all that was observed has expired', async () => {
+    const { observe, offer, only } = await newCut();
+    const { establishmentId } = await observe(4990, '2026-04-01');
+    await offer(establishmentId, 4990, 3990, { startDate: '2026-06-01', endDate: '2026-06-11' });
+    expect(await only()).toMatchObject({ price: 49.9, expired: true });
+  });
+
+  it('that runs stands in the place of an expired price, even a lower one', async () => {
+    const { observe, offer, only } = await newCut();
+    const { establishmentId } = await observe(2990, '2026-04-01');
+    await offer(establishmentId, 4990, 3990);
+    expect(await only()).toMatchObject({ price: 39.9, expired: false, previousPrice: 29.9 });
+  });
+
+  it('is the lowest of several that run, of that product at that shop', async () => {
+    const { observe, offer, list } = await newCut();
+    const [one, other] = [await observe(4990, '2026-06-08'), await observe(4890, '2026-06-08')];
+    await offer(one.establishmentId, 4990, 3990);
+    await offer(one.establishmentId, 4990, 3790);
+    await createPromotion(orm, { establishmentId: other.establishmentId, startDate: '2026-06-10' });
+    expect((await list()).map(({ price }) => price)).toEqual([37.9, 48.9]);
+  });
+
+  it('that is switched off leaves the price to what was observed, at once', async () => {
+    const { observe, offer, only } = await newCut();
+    const { establishmentId } = await observe(4990, '2026-06-08');
+    const { id } = await offer(establishmentId, 4990, 3990);
+    expect(await only()).toMatchObject({ price: 39.9 });
+    await orm.update(promotions).set({ isActive: false }).where(eq(promotions.id, id));
+    expect(await only()).toMatchObject({ price: 49.9 });
+  });
+
+  it('of what nobody has seen there is no price yet', async () => {
+    const { offer, list } = await newCut();
+    await offer((await createEstablishment(orm)).id, 4990, 3990);
+    expect(await list()).toEqual([]);
+  });
+});

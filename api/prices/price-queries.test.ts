@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { products } from '#database/schema.ts';
+import { explain } from '#database/testing/explain.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { testDay } from '../platform/testing.ts';
+import { type PriceScope, selectObservedPrices } from './price-queries.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+
+const cuts = await orm.select({ id: products.id }).from(products).limit(6);
+const shops = await Promise.all(Array.from({ length: 5 }, () => createEstablishment(orm)));
+const pairs = cuts.length * shops.length;
+
+/** As many observations of each cut at each shop, one a day, the last one on 2026-06-12; every fifth withdrawn. */
+async function observe(perPair: number): Promise<void> {
+  const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
+  await orm.execute(sql`truncate prices`);
+  await orm.execute(sql`
+    insert into prices (establishment_id, product_id, price_centavos, observed_at, source, withdrawn_at)
+    select shop, cut, 3000 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin',
+      case when day % 5 = 4 then now() end
+    from unnest(${ids(shops)}) shop, unnest(${ids(cuts)}) cut, generate_series(0, ${perPair - 1}::int) day`);
+  // What a server does by itself; without it the planner knows nothing of the tables.
+  for (const table of ['prices', 'establishments', 'products'])
+    await orm.execute(sql.raw(`analyze ${table}`));
+}
+
+async function rowsRead(scope: PriceScope = {}) {
+  const query = selectObservedPrices(orm, testDay, scope);
+  const found = await query;
+  const scans = (await explain(orm, query)).filter(({ table }) => table === 'prices');
+  return {
+    found: found.length,
+    by: [...new Set(scans.map(({ kind, index }) => `${kind} ${index}`))],
+    rows: scans.reduce((sum, { rows }) => sum + rows, 0),
+  };
+}
+
+const by = ['Index Scan prices_newest'];
+
+it('reads two observations of each product at each establishment, however long the history', async () => {
+  await observe(10);
+  const { rows: ofFew } = await rowsRead();
+  await observe(100);
+  expect(await rowsRead()).toEqual({ found: pairs, by, rows: 2 * pairs });
+  await observe(1000);
+  expect(await rowsRead()).toEqual({ found: pairs, by, rows: 2 * pairs });
+  expect(2 * pairs).toBeLessThanOrEqual(ofFew);
+});
+
+it('reads only the pairs of the establishment or of the products that are asked for', async () => {
+  const establishmentId = shops[0]?.id ?? 0;
+  const productIds = cuts.slice(0, 2).map(({ id }) => id);
+  expect(await rowsRead({ establishmentId })).toEqual({ found: cuts.length, by, rows: 2 * cuts.length });
+  expect(await rowsRead({ productIds })).toEqual({ found: 2 * shops.length, by, rows: 4 * shops.length });
+  expect(await rowsRead({ productIds, establishmentId })).toEqual({ found: 2, by, rows: 4 });
+});

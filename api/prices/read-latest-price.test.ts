@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
+import { at, openTestApi, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = (productId: number, establishmentId: number) =>
+  `/prices/latest?productId=${productId}&establishmentId=${establishmentId}`;
+
+describe('GET /prices/latest', () => {
+  it('works: the current price of that product at that establishment alone', async () => {
+    const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-01') });
+    const { id } = await createPrice(orm, {
+      productId,
+      establishmentId,
+      priceCentavos: 4590,
+      observedAt: at('2026-06-10'),
+    });
+    await createPrice(orm, { productId, priceCentavos: 1000, observedAt: at('2026-06-11') });
+    await createPrice(orm, { establishmentId, priceCentavos: 1000, observedAt: at('2026-06-11') });
+    const { data, ...envelope } = await api.read('readLatestPrice', path(productId, establishmentId));
+    expect(envelope).toEqual({ success: true });
+    expect(data).toMatchObject({ id, price: 45.9, productId, establishmentId, previousPrice: 49.9 });
+  });
+
+  it('is a running promotion where that is lower', async () => {
+    const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-10') });
+    await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-11' });
+    const { data } = await api.read('readLatestPrice', path(productId, establishmentId));
+    expect(data).toMatchObject({ price: 39.92, promotion: { originalPrice: 49.9 } });
+  });
+
+  it('says what is not there', async () => {
+    const [{ id: product }, { id: shop }] = [await createProduct(orm), await createEstablishment(orm)];
+    const refusal = async (productId: number, establishmentId: number) => {
+      const { status, code, message } = await api.refusal(path(productId, establishmentId));
+      return [status, code, message];
+    };
+    expect(await refusal(987_654, shop)).toEqual([404, 'not_found', 'Produto não encontrado.']);
+    expect(await refusal(product, 987_654)).toEqual([404, 'not_found', 'Estabelecimento não encontrado.']);
+    expect(await refusal(product, shop)).toEqual([404, 'not_found', 'Nenhum preço encontrado.']);
+  });
+
+  it.each([
+    ['establishmentId=1', 'productId'],
+    ['productId=1', 'establishmentId'],
+    ['productId=1&establishmentId=x', 'establishmentId'],
+    ['productId=0&establishmentId=1', 'productId'],
+  ])('refuses %s', async (query, field) => {
+    expect(await api.refusal(`/prices/latest?${query}`)).toEqual(
+      wrong(field, 'Informe um número inteiro positivo.'),
+    );
+  });
+});

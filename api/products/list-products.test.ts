@@ -1,0 +1,70 @@
+import { afterAll, expect, it } from 'vitest';
+import { createPrice } from '#database/factories/prices.ts';
+import { createProduct, findProduct } from '#database/factories/products.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
+import { at, openTestApi, testDay } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const list = async () => {
+  await api.settled();
+  return api.read('listPublicProducts', '/public/products');
+};
+const one = async (id: number) => (await list()).data.find((product) => product.id === id);
+
+it('works: the cuts of every installation, alphabetically, without prices yet', async () => {
+  const { data, ...facts } = await list();
+  expect(facts).toEqual({ success: true, count: 40, today: testDay, demonstration: false });
+  expect(data.map(({ name }) => name).slice(0, 3)).toEqual(['Acém', 'Alcatra', 'Asa de Frango']);
+  const { id, categoryId } = await findProduct(orm, 'Alcatra');
+  expect(data[1]).toEqual({
+    id,
+    name: 'Alcatra',
+    description: 'Bifes e assados',
+    categoryId,
+    Category: {
+      id: categoryId,
+      name: 'Bovina',
+      sectorId: data[1]?.Category.sectorId,
+      Sector: { id: data[1]?.Category.sectorId, name: 'Açougue' },
+    },
+    synonyms: ['bife alcatra', 'miolo alcatra'],
+    lowestPrice: null,
+  });
+});
+
+it('says the lowest valid price of each, with its shop, age and life', async () => {
+  const { id } = await createProduct(orm);
+  await createPrice(orm, { productId: id, priceCentavos: 4990, observedAt: at('2026-06-10') });
+  const lowest = await createPrice(orm, { productId: id, priceCentavos: 4590, observedAt: at('2026-06-09') });
+  await createPrice(orm, { productId: id, priceCentavos: 1990, observedAt: at('2026-05-10') });
+  expect((await one(id))?.lowestPrice).toEqual({
+    price: 45.9,
+    establishmentId: lowest.establishmentId,
+    establishmentName: expect.stringMatching(/^Açougue \d+$/),
+    collectionDate: '2026-06-09T08:00:00-03:00',
+    source: 'admin',
+    sourceName: 'Loja',
+    paymentCondition: 'any',
+    lifeDays: 10,
+    expiresOn: '2026-06-19',
+    expired: false,
+  });
+});
+
+it('says the lowest of the last known where all have expired', async () => {
+  const { productId } = await createPrice(orm, { observedAt: at('2026-05-01') });
+  expect((await one(productId))?.lowestPrice).toMatchObject({ price: 49.9, expired: true });
+});
+
+it('counts a running promotion', async () => {
+  const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-10') });
+  await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-11' });
+  expect((await one(productId))?.lowestPrice).toMatchObject({
+    price: 39.92,
+    collectionDate: '2026-06-11T00:00:00-03:00',
+    expiresOn: '2026-06-17',
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const seen = (productId: number, priceCentavos: number, day: string, establishmentId?: number) =>
+  createPrice(orm, {
+    productId,
+    priceCentavos,
+    observedAt: at(day),
+    ...(establishmentId !== undefined && { establishmentId }),
+  });
+
+describe.each([
+  ['readProduct', '/products'],
+  ['readPublicProduct', '/public/products'],
+] as const)('%s', (name, path) => {
+  it('works: best price, the price at each establishment, the lowest first, and weeks of the city', async () => {
+    const { id } = await createProduct(orm, { synonyms: ['bananinha', 'fita'] });
+    const one = await seen(id, 5500, '2026-06-03');
+    await seen(id, 5200, '2026-06-09', one.establishmentId);
+    await seen(id, 4400, '2026-06-10');
+    await seen(id, 6000, '2026-06-11');
+    await seen(id, 2000, '2025-06-01');
+    const { data, ...facts } = await api.read(name, `${path}/${id}`);
+    expect(facts).toEqual({ success: true, today: testDay, demonstration: false });
+    expect(data).toMatchObject({
+      id,
+      synonyms: ['bananinha', 'fita'],
+      lowestPrice: { price: 44 },
+      best: { price: 44, average: 52, highest: 60, establishments: 3, saving: 8 },
+      prices: [{ price: 44 }, { price: 52, previousPrice: 55 }, { price: 60 }, { price: 20, expired: true }],
+    });
+    expect(data.weeks).toEqual([
+      { from: '2026-06-03', to: '2026-06-03', lowest: 55, highest: 55, median: 55, establishments: 1 },
+      { from: '2026-06-09', to: '2026-06-11', lowest: 44, highest: 60, median: 52, establishments: 3 },
+    ]);
+  });
+
+  it('has neither best price nor weeks for a cut that nobody sells', async () => {
+    const { id } = await createProduct(orm);
+    const { data } = await api.read(name, `${path}/${id}`);
+    expect(data).toMatchObject({ id, synonyms: [], lowestPrice: null, best: null, prices: [], weeks: [] });
+  });
+
+  it('leaves withdrawn observations and other payment conditions out of its weeks', async () => {
+    const { productId } = await createPrice(orm, {
+      observedAt: at('2026-06-10'),
+      withdrawnAt: at('2026-06-11'),
+    });
+    await createPrice(orm, { productId, observedAt: at('2026-06-10'), paymentCondition: 'pix' });
+    expect((await api.read(name, `${path}/${productId}`)).data).toMatchObject({ prices: [], weeks: [] });
+  });
+
+  it('refuses what is not there, and what is no id', async () => {
+    expect(await api.refusal(`${path}/987654`)).toEqual({
+      status: 404,
+      success: false,
+      code: 'not_found',
+      message: 'Produto não encontrado.',
+    });
+    expect(await api.refusal(`${path}/picanha`)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
+  });
+});

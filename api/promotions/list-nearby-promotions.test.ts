@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
+import { openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+async function offerAt(title: string, latitude: number, longitude: number, startDate = testDay) {
+  const { id: establishmentId } = await createEstablishment(orm, { latitude, longitude });
+  return createPromotion(orm, { establishmentId, title, startDate });
+}
+const near = (latitude: number, longitude: number, more = '') =>
+  api.read(
+    'listNearbyPromotions',
+    `/public/promotions/nearby?latitude=${latitude}&longitude=${longitude}${more}`,
+  );
+
+describe('GET /public/promotions/nearby', () => {
+  it('works: running promotions within the radius with their distance, the nearest first', async () => {
+    await offerAt('A 4,9 km', -11.0441, -48);
+    await offerAt('A 1,1 km', -11.01, -48);
+    await offerAt('A 5,1 km', -11.0459, -48);
+    await offerAt('Terminada', -11.01, -48, '2026-06-01');
+    const { data, ...facts } = await near(-11, -48);
+    expect(facts).toEqual({ success: true, count: 2, today: testDay, demonstration: false });
+    expect(data.map(({ title, establishment }) => [title, establishment.distance])).toEqual([
+      ['A 1,1 km', 1.1],
+      ['A 4,9 km', 4.9],
+    ]);
+    expect(data[0]).toMatchObject({
+      originalPrice: 49.9,
+      salePrice: 39.92,
+      establishment: { regionName: 'Sul' },
+    });
+    expect((await near(-11, -48, '&radius=10')).count).toBe(3);
+  });
+
+  it('leaves out shops without coordinates, and is empty where there is none', async () => {
+    const { id: establishmentId } = await createEstablishment(orm, {
+      latitude: null,
+      longitude: null,
+      coordinatesPrecision: null,
+    });
+    await createPromotion(orm, { establishmentId, startDate: testDay });
+    expect((await near(0, 0, '&radius=100')).data).toEqual([]);
+  });
+
+  it('is not kept in memory: everybody stands elsewhere', async () => {
+    const response = await api.get('/public/promotions/nearby?latitude=50&longitude=10');
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+
+  it.each([
+    ['', 'latitude', 'Informe a latitude em graus.'],
+    ['latitude=1', 'longitude', 'Informe a longitude em graus.'],
+    ['latitude=1&longitude=1&radius=x', 'radius', 'Informe o raio em quilômetros.'],
+  ])('refuses %j', async (query, field, message) => {
+    const { status, issues } = await api.refusal(`/public/promotions/nearby?${query}`);
+    expect(status).toBe(wrong(field, message).status);
+    expect(issues).toContainEqual({ field, message });
+  });
+});

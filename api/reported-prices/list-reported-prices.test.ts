@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createUser } from '#database/factories/users.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = (id: number | string) => `/public/reported-prices/product/${id}`;
+const list = (id: number) => api.read('listPublicReportedPrices', path(id));
+
+describe('GET /public/reported-prices/product/:id', () => {
+  it('works: approved reports with their place, the newest first', async () => {
+    const { id: productId } = await createProduct(orm);
+    const shop = await createEstablishment(orm, { name: 'Boi de Ouro', verified: true });
+    const { id: userId } = await createUser(orm, { name: 'João Pedro da Silva' });
+    const older = await createReportedPrice(orm, {
+      productId,
+      establishmentId: shop.id,
+      userId,
+      reportedCentavos: 4590,
+      comment: 'Preço da placa.',
+      createdAt: at('2026-06-08', '18:20:00'),
+    });
+    const newer = await createReportedPrice(orm, { productId, userId: null, createdAt: at('2026-06-11') });
+    await createReportedPrice(orm);
+    expect(await list(productId)).toEqual({
+      success: true,
+      data: [
+        expect.objectContaining({ id: newer.id, comment: null, User: { name: 'Anônimo' } }),
+        {
+          id: older.id,
+          productId,
+          establishmentId: shop.id,
+          Establishment: {
+            id: shop.id,
+            name: 'Boi de Ouro',
+            type: 'acougue',
+            verified: true,
+            address: shop.address,
+            neighbourhood: 'Plano Diretor Sul',
+            latitude: -10.1844,
+            longitude: -48.3336,
+            regionId: shop.regionId,
+            Region: { id: shop.regionId, name: 'Sul' },
+          },
+          reportedPrice: 45.9,
+          comment: 'Preço da placa.',
+          status: 'approved',
+          reportDate: '2026-06-08T18:20:00-03:00',
+          createdAt: '2026-06-08T18:20:00-03:00',
+          User: { name: 'João S.' },
+        },
+      ],
+      count: 2,
+      today: testDay,
+      demonstration: false,
+    });
+  });
+
+  it('shows nothing of what waits or was rejected', async () => {
+    const { productId } = await createReportedPrice(orm, { status: 'pending' });
+    await createReportedPrice(orm, { productId, status: 'rejected' });
+    expect((await list(productId)).data).toEqual([]);
+  });
+
+  it('says when any is of the demonstration city', async () => {
+    const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
+    const { productId } = await createReportedPrice(orm, { establishmentId });
+    expect((await list(productId)).demonstration).toBe(true);
+  });
+
+  it('refuses what is not there, and what is no id', async () => {
+    expect(await api.refusal(path(987_654))).toEqual({
+      status: 404,
+      success: false,
+      code: 'not_found',
+      message: 'Produto não encontrado.',
+    });
+    expect(await api.refusal(path('x'))).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
+  });
+});

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { categories } from '../schema.ts';
+import { findSector } from './sectors.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+
+export type Category = typeof categories.$inferSelect;
+
+/** Inserts a category of the butcher's sector, after those that are there from the start. */
+export async function createCategory(
+  orm: Orm,
+  overrides: Partial<typeof categories.$inferInsert> = {},
+): Promise<Category> {
+  const number = nextNumber();
+  const values = {
+    name: `Categoria ${number}`,
+    sectorId: overrides.sectorId ?? (await findSector(orm)).id,
+    position: 10 + number,
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(categories).values(values).returning());
+}
+
+/** One of the categories that every installation starts with: 'Bovina', 'Aves'… */
+export async function findCategory(orm: Orm, name: string): Promise<Category> {
+  return onlyRow(await orm.select().from(categories).where(eq(categories.name, name)));
+}

@@ -1,0 +1,20 @@
+import type { Orm } from '../database.ts';
+import { messages } from '../schema.ts';
+import { onlyRow } from './unique.ts';
+
+export type Message = typeof messages.$inferSelect;
+
+/** Inserts a suggestion written through the contact page. */
+export async function createMessage(
+  orm: Orm,
+  overrides: Partial<typeof messages.$inferInsert> = {},
+): Promise<Message> {
+  const values: typeof messages.$inferInsert = {
+    name: 'Marina Lopes',
+    email: 'marina@example.com',
+    subject: 'sugestao',
+    body: 'Falta um açougue na lista.',
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(messages).values(values).returning());
+}

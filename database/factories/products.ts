@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { productSynonyms, products } from '../schema.ts';
+import { findCategory } from './categories.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+
+export type Product = typeof products.$inferSelect;
+
+/** Inserts a cut of beef that nobody had, with other ways to write it; the usual cuts are there from the start. */
+export async function createProduct(
+  orm: Orm,
+  { synonyms = [], ...overrides }: Partial<typeof products.$inferInsert> & { synonyms?: string[] } = {},
+): Promise<Product> {
+  const values = {
+    name: `Corte ${nextNumber()}`,
+    categoryId: overrides.categoryId ?? (await findCategory(orm, 'Bovina')).id,
+    ...overrides,
+  };
+  const product = onlyRow(await orm.insert(products).values(values).returning());
+  if (synonyms.length > 0) {
+    await orm.insert(productSynonyms).values(synonyms.map((name) => ({ productId: product.id, name })));
+  }
+  return product;
+}
+
+/** One of the cuts that every installation starts with: 'Picanha', 'Frango'… */
+export async function findProduct(orm: Orm, name: string): Promise<Product> {
+  return onlyRow(await orm.select().from(products).where(eq(products.name, name)));
+}

@@ -1,0 +1,24 @@
+import type { Orm } from '../database.ts';
+import { reportedPrices } from '../schema.ts';
+import { createEstablishment } from './establishments.ts';
+import { createProduct } from './products.ts';
+import { onlyRow } from './unique.ts';
+import { createUser } from './users.ts';
+
+export type ReportedPrice = typeof reportedPrices.$inferSelect;
+
+/** Inserts an approved report of R$ 45,90, of a new cut at a new butcher by a new person unless told. */
+export async function createReportedPrice(
+  orm: Orm,
+  overrides: Partial<typeof reportedPrices.$inferInsert> = {},
+): Promise<ReportedPrice> {
+  const values: typeof reportedPrices.$inferInsert = {
+    productId: overrides.productId ?? (await createProduct(orm)).id,
+    establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
+    userId: overrides.userId === undefined ? (await createUser(orm)).id : overrides.userId,
+    reportedCentavos: 4590,
+    status: 'approved',
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(reportedPrices).values(values).returning());
+}

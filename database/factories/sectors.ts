@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { sectors } from '../schema.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+
+export type Sector = typeof sectors.$inferSelect;
+
+/** Inserts a sector; 'Açougue' is there from the start. */
+export async function createSector(
+  orm: Orm,
+  overrides: Partial<typeof sectors.$inferInsert> = {},
+): Promise<Sector> {
+  const values = { name: `Setor ${nextNumber()}`, ...overrides };
+  return onlyRow(await orm.insert(sectors).values(values).returning());
+}
+
+/** The sector that every installation starts with. */
+export async function findSector(orm: Orm, name = 'Açougue'): Promise<Sector> {
+  return onlyRow(await orm.select().from(sectors).where(eq(sectors.name, name)));
+}

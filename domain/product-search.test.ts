@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { productRank, searchProducts, suggestProducts } from './product-search.ts';
+
+const product = (name: string, ...synonyms: string[]) => ({ name, synonyms });
+const cuts = [
+  product('Peito de Frango'),
+  product('Contra Filé', 'contrafile', 'c file bov resf', 'ancho', 'bife de chorizo'),
+  product('Frango', 'frango inteiro'),
+  product('Filé de Frango', 'file de fgo'),
+  product('Filé Mignon', 'file mig'),
+  product('Coxão Duro', 'cha de fora'),
+  product('Coração de Frango'),
+  product('Asa de Frango'),
+];
+const found = (text: string) => searchProducts(cuts, text).map(({ name }) => name);
+
+describe('search for products (design: Data, Search)', () => {
+  it.each([
+    'contra file',
+    'Contra-Filé',
+    'contrafilé',
+    'CONTRAFILE',
+    'contra  filé',
+    'c file bov resf',
+    'c. filé bov. resf.',
+    'chorizo',
+  ])('%j finds Contra Filé', (text) => {
+    expect(found(text)).toEqual(['Contra Filé']);
+  });
+  it('folds accents and hyphens of the names, too', () => {
+    expect(productRank(product('Chã-de-Dentro'), 'cha de dentro')).toBe(0);
+  });
+  it('ranks: the name starts so, a word of it does, the name contains it, a synonym answers', () => {
+    const ranked = [
+      product('Vazio', 'costela fina'),
+      product('Paracostela'),
+      product('Minicostela', 'x'),
+      product('Mini Costela'),
+      product('Costela'),
+    ];
+    expect(searchProducts(ranked, 'costela').map(({ name }) => name)).toEqual([
+      'Costela',
+      'Mini Costela',
+      'Minicostela',
+      'Paracostela',
+      'Vazio',
+    ]);
+    expect(ranked.map((one) => productRank(one, 'costela'))).toEqual([3, 2, 2, 1, 0]);
+  });
+  it('finds words in any order', () => {
+    expect(found('frango coracao')).toEqual(['Coração de Frango']);
+  });
+  it('is alphabetical among equals', () => {
+    expect(found('frango')).toEqual([
+      'Frango',
+      'Asa de Frango',
+      'Coração de Frango',
+      'Filé de Frango',
+      'Peito de Frango',
+    ]);
+  });
+  it('finds nothing in what nobody sells, and everything for nothing', () => {
+    expect(found('pneu')).toEqual([]);
+    expect(found('')).toHaveLength(cuts.length);
+    expect(productRank(product('Frango'), 'pneu')).toBeUndefined();
+  });
+});
+
+describe('suggestions (spec, public side, section 9)', () => {
+  const many = Array.from({ length: 9 }, (_, n) => product(`Corte ${n}`));
+  it('are at most five', () => {
+    expect(suggestProducts(many, 'corte').map(({ name }) => name)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => `Corte ${n}`),
+    );
+  });
+  it.each(['', 'c', ' c ', 'c-'])('need two characters: none for %j', (text) => {
+    expect(suggestProducts(many, text)).toEqual([]);
+  });
+  it('come from two on', () => {
+    expect(suggestProducts(cuts, 'fi').map(({ name }) => name)).toEqual([
+      'Filé de Frango',
+      'Filé Mignon',
+      'Contra Filé',
+    ]);
+  });
+});

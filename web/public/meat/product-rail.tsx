@@ -27,7 +27,10 @@ export function ProductRail({ loaded, comparison }: ProductRailProps) {
             ['Setor', product.sector],
             ['Categoria', product.category],
             ['Unidade', 'quilo'],
-            ['Preço em', comparison ? counted(comparison.ranked.length, 'estabelecimento') : 'nenhum lugar'],
+            [
+              'Preço em',
+              comparison ? counted(comparison.ranked.length, 'estabelecimento') : 'nenhum estabelecimento',
+            ],
           ]}
         />
       </section>

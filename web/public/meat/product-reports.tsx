@@ -31,8 +31,8 @@ export function ProductReports({ loaded: { product, reports, today } }: { loaded
       className="divide-y divide-border rounded-lg border border-border bg-card"
     >
       {reports.map(({ id, reportedPrice, comment, day, userName, shop }) => (
-        <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 p-4 md:px-5">
-          <div className="min-w-[min(11rem,100%)] flex-1">
+        <li key={id} className="flex items-start justify-between gap-4 p-4 md:px-5">
+          <div className="min-w-0 flex-1">
             <p className="font-bold wrap-anywhere">{userName}</p>
             <p className="text-small text-muted-foreground">
               <time dateTime={day}>{formatAge(day, today)}</time>, em{' '}

@@ -1,0 +1,183 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { EstablishmentHeader } from './establishment-header.tsx';
+import { establishmentJsonLd } from './establishment-json-ld.ts';
+import { EstablishmentPlace } from './establishment-place.tsx';
+import { EstablishmentPromotions } from './establishment-promotions.tsx';
+import { EstablishmentReviews } from './establishment-reviews.tsx';
+import type { EstablishmentData } from './load-establishment.ts';
+import { ShopGoods } from './shop-goods.tsx';
+import { shopPrices } from './shop-prices.ts';
+import { bestPrice, meatPrice, today } from './testing/prices.ts';
+
+const html = (page: React.ReactNode, at = '/estabelecimento/3') =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>);
+
+const establishment: EstablishmentData['establishment'] = {
+  id: 3,
+  name: 'Frigocentro 604',
+  type: 'acougue',
+  verified: true,
+  address: '604 Sul, Av. LO-15',
+  formatted_address: '604 Sul, Av. LO-15, 77022-000',
+  neighbourhood: null,
+  zipcode: '77022000',
+  phone: '(63) 3000-0604',
+  latitude: null,
+  longitude: null,
+  coordinatesPrecision: null,
+  service_radius: 5,
+  sectorId: null,
+  Sector: null,
+  regionId: 1,
+  Region: { id: 1, name: 'Sul' },
+  promotion_count: 0,
+  has_promotions: false,
+  averageRating: null,
+  reviewCount: 0,
+  updatedAt: '2026-06-11T09:00:00-03:00',
+  promotions: [],
+  reviews: [],
+};
+const row = (price: Partial<Parameters<typeof meatPrice>[0]> & { name: string }) => ({
+  ...meatPrice(price),
+  category: 'Bovina',
+  lastUpdated: '2026-06-11T09:00:00-03:00',
+  Product: { id: 1, name: price.name },
+  ...price,
+});
+const old = { collectionDate: '2026-05-01T09:00:00-03:00', expired: true };
+const withPrices = (...rows: ReturnType<typeof row>[]): EstablishmentData => ({
+  establishment,
+  prices: shopPrices(rows, [bestPrice({ price: 54.9 })]),
+  categories: ['Bovina'],
+  today,
+  standing: { kind: 'current' },
+});
+const data = withPrices();
+
+describe('who the shop is', () => {
+  it('is said by name, badge, type, address, region and phone; without reviews it says so', () => {
+    const header = html(<EstablishmentHeader establishment={establishment} />);
+    for (const words of ['Verificado', 'Açougue', 'Região Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
+      expect(header).toContain(words);
+    }
+  });
+  it('has its real rating, and no badge nobody gave it', () => {
+    const rated = { ...establishment, verified: false, averageRating: 4.6, reviewCount: 38 };
+    const header = html(<EstablishmentHeader establishment={rated} />);
+    expect(header).toContain('4,6');
+    expect(header).toContain('(38 avaliações)');
+    expect(header).not.toContain('Verificado');
+  });
+  it('is searched in a maps service by name, address and postal code, in another tab', () => {
+    const place = html(<EstablishmentPlace establishment={establishment} tileUrl={null} />);
+    expect(place).toContain('query=Frigocentro+604%2C+604+Sul%2C+Av.+LO-15%2C+77022-000%2C+Palmas%2C+TO');
+    expect(place).toContain('target="_blank"');
+    expect(place).toContain('Localização exata não informada');
+  });
+});
+
+describe('what the shop asks', () => {
+  it('carries the tag where it is the lowest of the city, else how much more it is', () => {
+    const goods = html(<ShopGoods loaded={withPrices(row({ id: 1, name: 'Picanha', price: 54.9 }))} />);
+    expect(goods).toMatch(/tag-shape.*Menor da cidade/s);
+    const dearer = html(<ShopGoods loaded={withPrices(row({ id: 1, name: 'Picanha', price: 58.9 }))} />);
+    expect(dearer).not.toContain('tag-shape');
+    expect(dearer).toContain('+R$\u00A04,00');
+  });
+  it('says previous price and trend, or the promotion and until when', () => {
+    const trend = { direction: 'down', basis: 'previous', change: -3, since: '2026-06-01' } as const;
+    const moved = html(
+      <ShopGoods loaded={withPrices(row({ name: 'Picanha', previousPrice: 61.9, trend }))} />,
+    );
+    expect(moved).toContain('Em queda');
+    expect(moved).toContain('antes R$\u00A061,90');
+    const promotion = {
+      promotionId: 1,
+      title: 'x',
+      originalPrice: 73.63,
+      discountPercentage: 20,
+      endDate: '2026-06-14',
+    };
+    const offered = html(<ShopGoods loaded={withPrices(row({ name: 'Picanha', promotion }))} />);
+    expect(offered).toContain('20% OFF');
+    expect(offered).toContain('até 14 jun.');
+  });
+  it('leaves expired prices pale, apart and out of the comparison', () => {
+    const goods = html(
+      <ShopGoods
+        loaded={withPrices(
+          row({ id: 1, name: 'Picanha' }),
+          row({ id: 2, name: 'Costela', price: 1, ...old }),
+        )}
+      />,
+    );
+    expect(goods).toMatch(/1 preço vencido.*Costela.*price-expired.*fora da comparação/s);
+    expect(goods).not.toContain('tag-shape');
+  });
+  it('says loudly from when prices are where all have expired', () => {
+    const goods = html(<ShopGoods loaded={withPrices(row({ name: 'Picanha', ...old }))} />);
+    expect(goods).toContain('Preços de 1 mai. 2026');
+  });
+  it('says that there is none', () => {
+    expect(html(<ShopGoods loaded={data} />)).toContain('Sem preços disponíveis');
+  });
+  it('keeps view and order in links', () => {
+    const goods = html(
+      <ShopGoods loaded={withPrices(row({ name: 'Picanha' }))} />,
+      '/estabelecimento/3?ver=categorias',
+    );
+    expect(goods).toContain('href="/estabelecimento/3?ver=categorias&amp;ordem=maior"');
+    expect(goods).toMatch(/aria-current="true"[^>]*href="[^"]*ver=categorias"/);
+    expect(goods).toMatch(/<h3[^>]*>Bovina/);
+  });
+});
+
+describe('promotions and reviews', () => {
+  it('promotions are gone where there are none', () => {
+    expect(html(<EstablishmentPromotions loaded={data} />)).toBe('');
+  });
+  it('asks to sign in, and leads back to where the visitor was', () => {
+    const reviews = html(<EstablishmentReviews loaded={data} />, '/estabelecimento/3?ordem=maior');
+    expect(reviews).toContain('Ainda sem avaliações');
+    expect(reviews).toContain('Entre para avaliar');
+    expect(reviews).toContain('Você precisa estar logado para avaliar um estabelecimento.');
+    expect(reviews).toContain('href="/login?voltar=%2Festabelecimento%2F3%3Fordem%3Dmaior"');
+  });
+  it('shows what people wrote, the first five at once', () => {
+    const reviews = Array.from({ length: 7 }, (_, index) => ({
+      id: index + 1,
+      rating: 4,
+      comment: `Comentário ${index + 1}`,
+      createdAt: '2026-06-03T10:00:00-03:00',
+      establishmentId: 3,
+      status: 'approved' as const,
+      User: { name: 'Josué P.' },
+    }));
+    const loaded = {
+      ...data,
+      establishment: { ...establishment, reviews, averageRating: 4, reviewCount: 7 },
+    };
+    const shown = html(<EstablishmentReviews loaded={loaded} />);
+    expect(shown).toContain('7 avaliações aprovadas');
+    expect(shown).toContain('4 de 5 estrelas');
+    expect(shown).toMatch(/Comentário 5.*Mostrar mais 2 avaliações.*Comentário 6/s);
+  });
+});
+
+describe('the shop as search engines read it', () => {
+  it('has a rating only when somebody gave one, and offers valid prices alone', () => {
+    const jsonLd = establishmentJsonLd(data, 'https://palmas.example');
+    expect(jsonLd).not.toHaveProperty('aggregateRating');
+    expect(jsonLd).not.toHaveProperty('makesOffer');
+    const loaded = withPrices(row({ name: 'Picanha' }), row({ name: 'Costela', ...old }));
+    const rated = { ...loaded, establishment: { ...establishment, averageRating: 4.6, reviewCount: 38 } };
+    expect(establishmentJsonLd(rated, 'https://palmas.example')).toMatchObject({
+      url: 'https://palmas.example/estabelecimento/3',
+      aggregateRating: { ratingValue: 4.6, reviewCount: 38 },
+      makesOffer: [{ itemOffered: { name: 'Picanha' }, price: '58.90', priceValidUntil: '2026-06-21' }],
+    });
+  });
+});

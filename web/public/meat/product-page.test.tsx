@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { comparePrices } from '#domain/comparison.ts';
+import type { ProductData, ProductPrice } from './load-product.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductHistory } from './product-history.tsx';
+import { ProductPrices } from './product-prices.tsx';
+import { today } from './testing/prices.ts';
+
+const html = (page: ReactNode, at = '/produto/1') =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>);
+
+const price = (id: number, reais: number, day = '2026-06-11'): ProductPrice => ({
+  id,
+  price: reais,
+  expired: day < '2026-06-02',
+  promotion: null,
+  day,
+  lifeDays: 10,
+  source: 'admin',
+  sourceName: 'Loja',
+  shop: {
+    id,
+    name: `Loja ${id}`,
+    verified: id === 1,
+    address: `Rua ${id}`,
+    neighbourhood: null,
+    regionName: 'Sul',
+  },
+});
+const data = (prices: ProductPrice[], facts: Partial<ProductData> = {}): ProductData => ({
+  product: { id: 1, name: 'Picanha', description: null, category: 'Bovina', sector: 'Açougue' },
+  prices,
+  weeks: [],
+  reports: [],
+  cheaper: [],
+  today,
+  standing: { kind: 'current' },
+  ...facts,
+});
+const card = (prices: ProductPrice[], at?: string) =>
+  html(<ProductCard loaded={data(prices)} comparison={comparePrices(prices, today)} />, at);
+const list = (loaded: ProductData, at?: string) =>
+  html(<ProductPrices loaded={loaded} comparison={comparePrices(loaded.prices, today)} />, at);
+
+describe('the card of a product', () => {
+  it('says best price, where, how old, and the saving against the mean', () => {
+    const shown = card([price(1, 54.9), price(2, 63), price(3, 79.9)]);
+    expect(shown).toContain('R$\u00A054,90 por quilo');
+    expect(shown).toContain('href="/estabelecimento/1"');
+    expect(shown).toMatch(/Economize 17%/);
+    expect(shown).toContain('ontem');
+    expect(shown).toContain('Menor preço');
+  });
+  it('leads those who are signed out to sign in, and back', () => {
+    const shown = card([price(1, 54.9)], '/produto/1?tab=relatados');
+    const signIn =
+      /href="\/login\?voltar=%2Fproduto%2F1%3Ftab%3Drelatados"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/gs;
+    expect([...shown.matchAll(signIn)].map((found) => found[1])).toEqual([
+      'Favoritar',
+      'Reportar Preço Incorreto',
+    ]);
+    expect(shown).not.toContain('Compartilhar');
+  });
+  it('never lets an expired price outrank a valid one', () => {
+    expect(card([price(1, 54.9), price(2, 9.9, '2026-05-01')])).not.toContain('9,90 por quilo');
+  });
+  it('calls the lowest of the last collection so where all have expired', () => {
+    expect(card([price(1, 54.9, '2026-05-01'), price(2, 60, '2026-05-01')])).toContain('Menor da coleta');
+  });
+  it('says that there is no price', () => {
+    expect(card([])).toContain('Sem preços disponíveis');
+  });
+});
+
+describe('where to buy', () => {
+  it('ranks by price with the difference; ties share it; expired ones are apart', () => {
+    const shown = list(data([price(1, 54.9), price(2, 54.9), price(3, 58.9), price(4, 9.9, '2026-05-01')]));
+    expect(shown).toMatch(/1º.*Loja 1.*verificado.*tag-shape.*2º.*Loja 2.*mesmo preço.*3º.*Loja 3/s);
+    expect(shown).toContain('+R$\u00A04,00 · 7%');
+    expect(shown).toMatch(/1 estabelecimento com preço vencido.*Loja 4.*price-expired/s);
+    expect(shown.match(/tag-shape/g)).toHaveLength(1);
+  });
+  it('shows ten at once', () => {
+    const shown = list(data(Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index))));
+    expect(shown).toMatch(/10º.*Mostrar mais 3 estabelecimentos.*11º/s);
+  });
+  it('says that nobody has told a price', () => {
+    expect(list(data([]))).toContain('Nenhum preço encontrado');
+  });
+  it('keeps its tabs in the address', () => {
+    const shown = list(data([price(1, 54.9)]), '/produto/1?dias=90');
+    expect(shown).toContain('href="/produto/1?tab=relatados&amp;dias=90"');
+    expect(shown).toContain('href="/produto/1?dias=90"');
+  });
+});
+
+describe('reported prices', () => {
+  it('say who, when, where, how much and why', () => {
+    const report = {
+      id: 1,
+      reportedPrice: 52.9,
+      comment: 'Vi na gôndola hoje cedo.',
+      day: '2026-06-10',
+      userName: 'Maria S.',
+      shop: { id: 7, name: 'Loja 7' },
+    };
+    const shown = list(data([], { reports: [report] }), '/produto/1?tab=relatados');
+    for (const words of ['Maria S.', 'há 2 dias', 'Loja 7', 'Vi na gôndola', 'R$\u00A052,90 por quilo']) {
+      expect(shown).toContain(words);
+    }
+  });
+  it('say that there is none', () => {
+    expect(list(data([]), '/produto/1?tab=relatados')).toContain('Nenhum preço relatado');
+  });
+});
+
+describe('the history of a product', () => {
+  const week = (from: string, lowest: number) => ({ from, to: from, lowest, highest: 80, median: 62 });
+  const weeks = [week('2025-12-01', 50), week('2026-05-25', 52), week('2026-06-08', 54)];
+  const history = (at: string) => html(<ProductHistory loaded={data([], { weeks })} />, at);
+  it('is the lowest price of each week, for a year', () => {
+    expect(history('/produto/1')).toMatch(/de R\$\u00A050,00 em 1 dez\. 2025 .*em 3 semanas de coleta/);
+  });
+  it('is shorter where the address says so', () => {
+    expect(history('/produto/1?dias=30')).toMatch(/de R\$\u00A052,00 em 25 mai\. 2026 .*em 2 semanas/);
+  });
+  it('says when there is too little of it', () => {
+    expect(html(<ProductHistory loaded={data([])} />)).toContain('Ainda não há histórico');
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { EstablishmentPrice } from '#contract/establishments.ts';
+import { readShopChoice, type ShopChoice, shopPrices, viewShop } from './shop-prices.ts';
+import { bestPrice, meatPrice } from './testing/prices.ts';
+
+const row = (name: string, facts: Partial<EstablishmentPrice> = {}): EstablishmentPrice => ({
+  ...meatPrice(),
+  name,
+  category: 'Bovina',
+  lastUpdated: '2026-06-11T09:00:00-03:00',
+  Product: { id: facts.productId ?? 1, name },
+  ...facts,
+});
+const old = { collectionDate: '2026-05-01T09:00:00-03:00', expired: true };
+const list: ShopChoice = { view: 'lista', order: 'menor' };
+
+describe('a price of the shop in the city', () => {
+  it('stands between the lowest and the highest of its product', () => {
+    const [price] = shopPrices([row('Picanha', { price: 60 })], [bestPrice({ price: 54.9, highest: 79.9 })]);
+    expect(price?.city).toEqual({ lowest: 54.9, highest: 79.9, mean: 63.14, shops: 10, expired: false });
+  });
+  it('is out of the comparison when it has expired while others are valid', () => {
+    expect(shopPrices([row('Picanha', old)], [bestPrice()])[0]?.city).toBeNull();
+  });
+  it('is compared on the day of the last collection where all have expired', () => {
+    const [price] = shopPrices(
+      [row('Picanha', old)],
+      [bestPrice({ comparisonDay: '2026-05-01', allExpired: true })],
+    );
+    expect(price?.city?.expired).toBe(true);
+  });
+  it('says that a promotion is one', () => {
+    const promotion = {
+      promotionId: 1,
+      title: 'Sexta da picanha',
+      originalPrice: 69.9,
+      discountPercentage: 20,
+      endDate: '2026-06-14',
+    };
+    const [price] = shopPrices([row('Picanha', { promotion })], []);
+    expect(price?.fresh).toMatchObject({ source: 'promotion', sourceName: 'Promoção' });
+  });
+});
+
+const names = (prices: readonly { name: string }[]) => prices.map(({ name }) => name);
+const prices = shopPrices(
+  [
+    row('Picanha', { id: 1, price: 58.9 }),
+    row('Frango', { id: 2, price: 18.99, category: 'Aves' }),
+    row('Costela', { id: 3, price: 19.9, ...old }),
+    row('Linguiça', { id: 4, price: 18.99, category: 'Embutidos' }),
+  ],
+  [],
+);
+
+describe('how a shop lists its prices', () => {
+  it('is by price, rising or falling, equal prices by name; expired ones apart', () => {
+    const rising = viewShop(prices, [], list);
+    expect(rising.lists.map((each) => [each.title, names(each.prices)])).toEqual([
+      [null, ['Frango', 'Linguiça', 'Picanha']],
+    ]);
+    expect(names(rising.expired)).toEqual(['Costela']);
+    expect(rising.allExpired).toBeNull();
+    const falling = viewShop(prices, [], { view: 'lista', order: 'maior' });
+    expect(falling.lists.flatMap((each) => names(each.prices))).toEqual(['Picanha', 'Frango', 'Linguiça']);
+  });
+  it('is by category in the order of the screens, without empty ones, unknown ones last', () => {
+    const { lists } = viewShop(prices, ['Aves', 'Suína', 'Bovina'], { view: 'categorias', order: 'menor' });
+    expect(lists.map(({ title }) => title)).toEqual(['Aves', 'Bovina', 'Embutidos']);
+  });
+  it('shows the latest known, with their days, where everything has expired', () => {
+    const view = viewShop(shopPrices([row('Costela', old)], []), [], list);
+    expect(view.lists.flatMap((each) => names(each.prices))).toEqual(['Costela']);
+    expect(view.expired).toEqual([]);
+    expect(view.allExpired).toEqual({ from: '2026-05-01', to: '2026-05-01' });
+  });
+  it('holds for a shop without prices', () => {
+    expect(viewShop([], ['Aves'], list)).toEqual({
+      lists: [{ title: null, prices: [] }],
+      expired: [],
+      allExpired: null,
+    });
+  });
+});
+
+describe('the address of a shop', () => {
+  it.each([
+    ['', { view: 'lista', order: 'menor' }],
+    ['ver=categorias&ordem=maior', { view: 'categorias', order: 'maior' }],
+    ['ver=mosaico&ordem=qualquer', { view: 'lista', order: 'menor' }],
+  ])('%j means %j', (address, choice) => {
+    expect(readShopChoice(new URLSearchParams(address))).toEqual(choice);
+  });
+});

@@ -1,0 +1,60 @@
+import type { BestPrice, MeatPrice } from '#contract/prices.ts';
+
+/** Prices as the API answers them on 12 June 2026; a test says only what it is about. */
+
+export const today = '2026-06-12';
+
+export function meatPrice(facts: Partial<MeatPrice> = {}): MeatPrice {
+  const Region = { id: 1, name: 'Sul' };
+  return {
+    id: 1,
+    price: 58.9,
+    productId: 1,
+    establishmentId: 1,
+    productName: 'Picanha',
+    productDescription: null,
+    categoryId: 1,
+    categoryName: 'Bovina',
+    establishmentName: 'Frigocentro 604',
+    regionName: Region.name,
+    Establishment: {
+      id: 1,
+      name: 'Frigocentro 604',
+      type: 'acougue',
+      verified: true,
+      address: '604 Sul, Av. LO-15',
+      neighbourhood: null,
+      latitude: null,
+      longitude: null,
+      regionId: Region.id,
+      Region,
+    },
+    collectionDate: '2026-06-11T09:00:00-03:00',
+    source: 'admin',
+    sourceName: 'Loja',
+    paymentCondition: 'any',
+    lifeDays: 10,
+    expiresOn: '2026-06-21',
+    expired: false,
+    updatedAt: '2026-06-11T09:00:00-03:00',
+    promotion: null,
+    previousPrice: null,
+    trend: { direction: 'stable', basis: 'previous', change: 0, since: '2026-06-01' },
+    ...facts,
+  };
+}
+
+export function bestPrice(facts: Partial<BestPrice> = {}): BestPrice {
+  return {
+    ...meatPrice(),
+    price: 54.9,
+    average: 63.14,
+    highest: 79.9,
+    establishments: 10,
+    comparisonDay: today,
+    allExpired: false,
+    saving: 8.24,
+    savingPercent: 13,
+    ...facts,
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { CallFailure, type Site } from '#web/api-client/transport.ts';
+import { loadDetail } from './load-detail.ts';
+
+const site: Site = { url: 'https://palmas.example', tileUrl: null, apiPrefix: '/api' };
+const refused = (status: number) => Promise.reject(new CallFailure(status, undefined));
+
+describe('the data of a detail page', () => {
+  it('comes with the site, and may be kept', async () => {
+    const { data, init } = await loadDetail(
+      Promise.resolve({ standing: { kind: 'current' } as const }),
+      site,
+    );
+    expect(data).toEqual({ loaded: { standing: { kind: 'current' } }, site });
+    expect(init?.headers).toEqual({});
+  });
+  it('is not kept by anybody when it is old', async () => {
+    const loading = Promise.resolve({
+      standing: { kind: 'last-good', from: '2026-06-10T18:00:00Z' } as const,
+    });
+    expect((await loadDetail(loading, site)).init?.headers).toEqual({ 'cache-control': 'no-store' });
+  });
+  it.each([400, 404])('is a 404 for an id that is unknown or none (%i)', async (status) => {
+    await expect(loadDetail(refused(status), site)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+  it('is said to be missing when it cannot be had', async () => {
+    const { data, init } = await loadDetail(refused(503), site);
+    expect(data.loaded).toBeNull();
+    expect(init).toEqual({ status: 503, headers: { 'cache-control': 'no-store' } });
+  });
+  it('hides no mistake of ours', async () => {
+    await expect(loadDetail(Promise.reject(new TypeError('x')), site)).rejects.toThrow(TypeError);
+  });
+});

@@ -33,8 +33,11 @@ export function shownCuts(cuts: readonly BestCut[]): BestCut[] {
   return cuts.filter((cut, index) => index < radarCards || popular.has(cut.name) || widest.has(cut));
 }
 
-/** 'A mesma picanha', 'O mesmo contra filé': the first word tells which, and 'carne' alone ends in another letter. */
+/** First words that are feminine: those in a, 'carne', but not the 'contra' of contra filé. */
+const feminine = /^(?!contra$)(.*a|carne)$/;
+
+/** 'A mesma picanha', 'O mesmo contra filé'. */
 export function sameCut(name: string): string {
   const [first = ''] = fold(name).split(' ');
-  return `${first.endsWith('a') || first === 'carne' ? 'A mesma' : 'O mesmo'} ${name.toLowerCase()}`;
+  return `${feminine.test(first) ? 'A mesma' : 'O mesmo'} ${name.toLowerCase()}`;
 }

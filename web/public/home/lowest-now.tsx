@@ -59,7 +59,7 @@ function Row({ name, place, unit, price, fresh, compared, mean, expired, today }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-24">
           <h3 className="heading text-h4">{name}</h3>
           <p className="text-small text-muted-foreground">{place}</p>
           <Freshness {...fresh} today={today} />

@@ -17,23 +17,14 @@ type RadarTab = (typeof radarTabs)[number];
 /** 'Radar de Preços': the lowest price of each cut and where it is; fuel has its own page. */
 export function Radar({ data, tab }: { data: HomeData; tab: RadarTab }) {
   return (
-    <section aria-labelledby="radar" className="home-section">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id="radar" className="heading text-h2">
-            Radar de Preços
-          </h2>
-          <p className="mt-1 text-small text-muted-foreground">
-            O menor preço de cada corte e onde ele está na cidade.
-          </p>
-        </div>
-        <Link
-          to={paths.butchers()}
-          className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-3"
-        >
-          Ver Todas Ofertas
-          <ArrowRight size={18} aria-hidden="true" />
-        </Link>
+    <section aria-labelledby="radar" className="home-section radar">
+      <div>
+        <h2 id="radar" className="heading text-h2">
+          Radar de Preços
+        </h2>
+        <p className="mt-1 text-small text-muted-foreground">
+          O menor preço de cada corte e onde ele está na cidade.
+        </p>
       </div>
       <Tabs
         label="Categorias do radar"
@@ -54,6 +45,10 @@ export function Radar({ data, tab }: { data: HomeData; tab: RadarTab }) {
           Esta categoria estará disponível em breve!
         </Empty>
       )}
+      <Link to={paths.butchers()} className="radar-all">
+        Ver Todas Ofertas
+        <ArrowRight size={18} aria-hidden="true" />
+      </Link>
     </section>
   );
 }
@@ -65,7 +60,7 @@ function Cards({ data: { cuts, today } }: { data: HomeData }) {
   return (
     <ul className="radar-cards">
       {cuts.slice(0, radarCards).map((cut) => (
-        <li key={cut.productId} className="flex min-w-0">
+        <li key={cut.productId}>
           <Card cut={cut} today={today} />
         </li>
       ))}

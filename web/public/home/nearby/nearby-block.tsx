@@ -45,7 +45,7 @@ export function NearbyBlock({ kind, whereabouts, data, apiPrefix }: NearbyBlockP
   return (
     <section ref={block} id={nearbyAnchor} aria-labelledby="perto-de-voce" className="home-section">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-40">
           <h2 ref={heading} tabIndex={-1} id="perto-de-voce" className="heading text-h2">
             Perto de você
           </h2>

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { mostSaved, sameCut, shownCuts, widestFirst } from './headline.ts';
+import type { BestCut } from './home-data.ts';
+
+const cut = (name: string, price: number, highest: number, more: Partial<BestCut> = {}): BestCut => ({
+  productId: name.length,
+  name,
+  establishment: { id: 1, name: 'Açougue do Neném', where: 'Rua 30' },
+  price,
+  fresh: { day: '2026-06-10', lifeDays: 10, source: 'merchant', sourceName: 'Loja' },
+  compared: [price, highest],
+  places: 5,
+  mean: (price + highest) / 2,
+  highest,
+  expired: false,
+  ...more,
+});
+const picanha = cut('Picanha', 54.9, 79.9);
+const costela = cut('Costela', 14.99, 29.99);
+
+describe('the headline is computed, or absent (design section 6)', () => {
+  it('is of the cut with the most reais between lowest and highest', () => {
+    expect(widestFirst([costela, picanha])).toEqual([picanha, costela]);
+  });
+  it('promises no more than the largest saving, rounded down', () => {
+    expect(mostSaved([picanha, costela])).toBe(50);
+    expect(mostSaved([cut('Acém', 20.01, 30)])).toBe(33);
+  });
+  it.each([
+    ['too few places', { places: 2 }],
+    ['expired prices', { expired: true }],
+    ['one price everywhere', { highest: 54.9 }],
+  ])('claims nothing from %s', (_why, more) => {
+    expect(widestFirst([{ ...picanha, ...more }])).toEqual([]);
+    expect(mostSaved([{ ...picanha, ...more }])).toBeNull();
+  });
+  it.each([
+    ['Picanha', 'A mesma picanha'],
+    ['Contra Filé', 'O mesmo contra filé'],
+    ['Linguiça', 'A mesma linguiça'],
+    ['Cupim', 'O mesmo cupim'],
+    ['Carne de Sol', 'A mesma carne de sol'],
+    ['Filé de Frango', 'O mesmo filé de frango'],
+  ])('%s is said as %s', (name, said) => {
+    expect(sameCut(name)).toBe(said);
+  });
+});
+
+it('sends the cuts that some block shows, and no others', () => {
+  const others = Array.from({ length: 8 }, (_, index) => cut(`Corte ${index}`, 20, 21));
+  const wide = cut('Filé Mignon', 50, 99);
+  expect(shownCuts([...others, costela, wide, picanha]).map(({ name }) => name)).toEqual([
+    ...others.slice(0, 6).map(({ name }) => name),
+    'Costela',
+    'Filé Mignon',
+    'Picanha',
+  ]);
+});

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { BestFuels } from './best-fuels.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { Hero } from './hero.tsx';
+import { MostWanted } from './most-wanted.tsx';
+import { Radar } from './radar.tsx';
+import { sampleHomeData } from './sample-home.ts';
+
+const sample = sampleHomeData('2026-06-12');
+const html = (element: ReactNode) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+
+describe('hero', () => {
+  it('says the widest spread, and what can be saved only where it is known', () => {
+    const hero = html(<Hero data={{ ...sample, mostSaved: 50 }} />);
+    expect(hero).toMatch(/A mesma picanha vai de .*R\$\u00A060,00.* a .*R\$\u00A066,00.* em Palmas\./);
+    expect(hero).toContain('economizar até 50% no mesmo corte');
+    expect(html(<Hero data={sample} />)).not.toContain('economizar até');
+  });
+  it('claims nothing without prices', () => {
+    const hero = html(<Hero data={{ ...sample, cuts: [], fuels: [] }} />);
+    expect(hero).toMatch(/<h1[^>]*>Compare e <span[^>]*>economize<\/span><\/h1>/);
+    expect(hero).not.toContain('Menores preços agora');
+    expect(hero).not.toContain('Última coleta');
+  });
+  it('says when and where the last prices were collected', () => {
+    const known = { ...sample, collectedAt: '2026-06-12T08:40:00-03:00', butchers: 10, stations: 1 };
+    expect(html(<Hero data={known} />)).toContain(
+      'Última coleta hoje às 8h40, em 10 açougues e mercados e 1 posto',
+    );
+    const day = { ...known, collectedAt: '2026-06-11T00:00:00-03:00' };
+    expect(html(<Hero data={day} />)).toContain('Última coleta ontem, em');
+  });
+  it('offers four categories, two of them soon, butchers chosen', () => {
+    const hero = html(<Hero data={sample} />);
+    expect(hero.match(/type="radio"/g)).toHaveLength(4);
+    expect(hero.match(/Em breve/g)).toHaveLength(2);
+    expect(hero).toMatch(/checked="" value="acougues"|value="acougues" checked=""/);
+  });
+  it('gives the tag to valid prices alone', () => {
+    const expired = { ...sample, cuts: sample.cuts.map((cut) => ({ ...cut, expired: true })), fuels: [] };
+    const hero = html(<Hero data={expired} />);
+    expect(hero).toContain('Últimos preços conhecidos');
+    expect(hero).not.toContain('tag-shape');
+  });
+});
+
+describe('radar (spec, public side, section 2)', () => {
+  it('shows six cards that lead to the establishment, and a way to all offers', () => {
+    const radar = html(<Radar data={sample} tab="acougues" />);
+    expect(radar.match(/<article/g)).toHaveLength(6);
+    expect(radar).toContain('href="/estabelecimento/1"');
+    expect(radar).toMatch(/href="\/acougues"[^>]*>Ver Todas Ofertas/);
+    expect(radar).toMatch(/href="\/combustivel"[^>]*>.*Combustível/);
+  });
+  it('says that other categories are being made', () => {
+    expect(html(<Radar data={sample} tab="restaurante" />)).toContain('Em desenvolvimento');
+  });
+  it('says that there are no prices', () => {
+    expect(html(<Radar data={{ ...sample, cuts: [] }} tab="acougues" />)).toContain(
+      'Nenhum preço encontrado. Tente novamente mais tarde.',
+    );
+  });
+});
+
+it('shows the four cheapest fuels in the order of the screens', () => {
+  const [first, ...rest] = sample.fuels;
+  const fuels = [first, ...rest, first, first].flatMap((fuel, index) =>
+    fuel ? [{ ...fuel, id: index, name: `Tipo ${index}`, price: 9 - index }] : [],
+  );
+  const list = html(<BestFuels data={{ ...sample, fuels }} />);
+  expect(list.match(/Tipo \d/g)).toEqual(['Tipo 1', 'Tipo 2', 'Tipo 3', 'Tipo 4']);
+});
+
+it('lists the ten cuts, also those without a price', () => {
+  const tiles = html(<MostWanted data={{ ...sample, cuts: sample.cuts.slice(0, 9) }} />);
+  expect(tiles.match(/href="\/acougues\?search=/g)).toHaveLength(10);
+  expect(tiles).toContain('href="/acougues?search=Contra+Fil%C3%A9"');
+  expect(tiles).toContain('sem preço');
+});
+
+it('counts what there is in each category, or does not count', () => {
+  const counted = html(<CategoryGrid data={{ ...sample, butchers: 10, stations: 14 }} />);
+  expect(counted).toContain('10 cortes em 10 lugares');
+  expect(counted).toContain('3 tipos em 14 postos');
+  expect(html(<CategoryGrid data={sample} />)).not.toMatch(/\d+ (tipos|cortes)/);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Answered, Transport } from '#web/api-client/transport.ts';
+import { loadHome } from './load-home.ts';
+
+const envelope = (data: unknown[], more: object = {}): Answered => ({
+  status: 200,
+  body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
+  lastGoodFrom: null,
+});
+const down: Answered = {
+  status: 503,
+  body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
+  lastGoodFrom: null,
+};
+const observed = {
+  collectionDate: '2026-06-10T08:40:00-03:00',
+  lifeDays: 10,
+  source: 'merchant',
+  sourceName: 'Loja',
+};
+const shop = (id: number, latitude: number | null) => ({
+  id,
+  name: `Açougue ${id}`,
+  address: 'Rua 30',
+  neighbourhood: null,
+  latitude,
+  longitude: latitude && -48.3,
+  regionId: 2,
+  Region: { id: 2, name: 'Sul' },
+});
+const price = (establishment: number, reais: number, latitude: number | null = -10.2, more: object = {}) => ({
+  ...observed,
+  price: reais,
+  productId: 7,
+  productName: 'Picanha',
+  establishmentId: establishment,
+  Establishment: shop(establishment, latitude),
+  promotion: null,
+  ...more,
+});
+const best = {
+  ...price(1, 54.9),
+  average: 63.14,
+  highest: 79.9,
+  establishments: 3,
+  comparisonDay: '2026-06-12',
+  allExpired: false,
+};
+const fuel = {
+  id: 1,
+  name: 'Etanol',
+  prices: [
+    { price: 4.89, fuelStationId: 5 },
+    { price: 4.99, fuelStationId: 6 },
+    { price: 5.99, fuelStationId: 7 },
+  ],
+  lowestPrice: { ...observed, price: 4.89, fuelStationId: 5, fuelStationName: 'Posto 32', regionName: 'Sul' },
+  comparison: { stations: 2, average: null, highest: 4.99, expired: false },
+  trend: null,
+};
+const answers: Record<string, Answered> = {
+  '/public/prices/best': envelope([best]),
+  '/public/prices': envelope([
+    price(1, 54.9),
+    price(2, 54.9, null),
+    price(3, 79.9, -10.4, { collectionDate: '2026-06-11T18:00:00-03:00' }),
+    price(4, 39.9, -10.2, { collectionDate: '2026-05-01T08:00:00-03:00' }),
+  ]),
+  '/public/products': envelope([{ name: 'Picanha', synonyms: ['pic'], lowestPrice: best }]),
+  '/fuel/types': envelope([fuel]),
+  '/fuel/stations': envelope([{ regionId: 2, latitude: -10.6, longitude: -48.3 }]),
+  '/public/regions': envelope([
+    { id: 2, name: 'Sul' },
+    { id: 3, name: 'Taquaralto' },
+  ]),
+};
+const answering =
+  (changed: Record<string, Answered> = {}): Transport =>
+  async ({ path }) =>
+    changed[path] ?? answers[path] ?? { status: 404, body: null, lastGoodFrom: null };
+
+describe('what the home page is made of', () => {
+  it('carries each cut with the valid prices it was compared with', async () => {
+    const { data, standing } = await loadHome(answering());
+    expect(standing).toEqual({ kind: 'current' });
+    expect(data.cuts).toHaveLength(1);
+    expect(data.cuts[0]).toMatchObject({
+      name: 'Picanha',
+      price: 54.9,
+      places: 3,
+      mean: 63.14,
+      highest: 79.9,
+    });
+    expect(data.cuts[0]?.compared).toEqual([54.9, 79.9]);
+    expect(data.mostSaved).toBe(31);
+  });
+  it('counts the places that have a price, and says when the last was collected', async () => {
+    const { data } = await loadHome(answering());
+    expect([data.butchers, data.stations, data.pricedCuts]).toEqual([4, 3, 1]);
+    expect(data.collectedAt).toBe('2026-06-11T18:00:00-03:00');
+  });
+  it('compares fuel only with what is in its comparison', async () => {
+    const { data } = await loadHome(answering());
+    expect(data.fuels[0]?.compared).toEqual([4.89, 4.99]);
+  });
+  it('finds the middle of a region from its shops and stations, each counted once', async () => {
+    const { data } = await loadHome(answering());
+    expect(data.regions[0]?.centre?.latitude).toBeCloseTo((-10.2 - 10.4 - 10.2 - 10.6) / 4);
+    expect(data.regions[1]).toEqual({ id: 3, name: 'Taquaralto', centre: null });
+  });
+  it('searches all products, priced or not', async () => {
+    const { data } = await loadHome(
+      answering({ '/public/products': envelope([{ name: 'Rabada', synonyms: [], lowestPrice: null }]) }),
+    );
+    expect(data.products).toEqual([{ name: 'Rabada', synonyms: [], lowest: null }]);
+  });
+});
+
+describe('where it has its data from (design section 6: sample data)', () => {
+  it.each(Object.keys(answers))('shows samples alone when %s cannot be had', async (path) => {
+    const { data, standing } = await loadHome(answering({ [path]: down }));
+    expect(standing).toEqual({ kind: 'sample' });
+    expect(data.demonstration).toBeNull();
+    expect(data.mostSaved).toBeNull();
+    expect(data.cuts.every(({ establishment }) => establishment.name === 'Açougue Exemplo')).toBe(true);
+  });
+  it('says that a demonstration is one', async () => {
+    const invented = { demonstration: true };
+    const { data, standing } = await loadHome(
+      answering({
+        '/public/prices/best': envelope([best], invented),
+        '/fuel/types': envelope([fuel], invented),
+      }),
+    );
+    expect(standing).toEqual({ kind: 'demonstration' });
+    expect(data.demonstration).toBe(true);
+  });
+  it('leaves the invented half out beside a real one', async () => {
+    const { data, standing } = await loadHome(
+      answering({ '/public/prices/best': envelope([best], { demonstration: true }) }),
+    );
+    expect(standing).toEqual({ kind: 'current' });
+    expect(data.cuts).toEqual([]);
+    expect(data.butchers).toBe(0);
+    expect(data.products[0]?.lowest).toBeNull();
+    expect(data.fuels).toHaveLength(1);
+  });
+  it('says since when last good data stands in', async () => {
+    const { standing } = await loadHome(
+      answering({ '/fuel/types': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),
+    );
+    expect(standing).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { around, listNearbyPlaces, listNearbyPromotions } from './nearby-data.ts';
+
+const here = { latitude: -10.2, longitude: -48.3 };
+const source = { apiPrefix: '/api', demonstration: false };
+const shop = (id: number, more: object = {}) => ({
+  id,
+  name: `Açougue ${id}`,
+  type: 'acougue',
+  address: 'Rua 30',
+  verified: true,
+  promotion_count: 1,
+  latitude: -10.2 - id / 100,
+  longitude: -48.3,
+  distance: id,
+  ...more,
+});
+
+const answering = (answers: Record<string, object>) => {
+  const asked: string[] = [];
+  vi.stubGlobal('reportError', vi.fn());
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const answer = answers[address.split('?')[0] ?? ''];
+    return answer
+      ? Response.json({ success: true, demonstration: false, today: '2026-06-12', ...answer })
+      : Response.json({ success: false, code: 'unavailable', message: '' }, { status: 503 });
+  });
+  return asked;
+};
+afterEach(() => vi.unstubAllGlobals());
+
+describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () => {
+  it('are asked for within 10 km, and at most 8 are shown', async () => {
+    const asked = answering({
+      '/api/public/establishments/nearby': { data: Array.from({ length: 9 }, (_, id) => shop(id + 1)) },
+    });
+    const places = await listNearbyPlaces(source, 'acougues', here);
+    expect(asked).toEqual(['/api/public/establishments/nearby?latitude=-10.2&longitude=-48.3&radius=10']);
+    expect(places).toHaveLength(8);
+    expect(places[0]).toEqual({
+      id: 1,
+      name: 'Açougue 1',
+      type: 'acougue',
+      address: 'Rua 30',
+      verified: true,
+      distance: 1,
+      promotions: 1,
+      to: '/estabelecimento/1',
+    });
+  });
+  it('leave out petrol stations among the shops', async () => {
+    answering({
+      '/api/public/establishments/nearby': {
+        data: [shop(1, { type: 'posto' }), shop(2, { type: 'mercado' })],
+      },
+    });
+    expect((await listNearbyPlaces(source, 'acougues', here)).map(({ id }) => id)).toEqual([2]);
+  });
+  it('come from the full list, by distances of our own, when the call fails', async () => {
+    answering({
+      '/api/public/establishments': {
+        data: [shop(3), shop(1), shop(2, { latitude: null, longitude: null }), shop(50)],
+      },
+    });
+    const places = await listNearbyPlaces(source, 'acougues', here);
+    expect(places.map(({ id, distance }) => [id, distance])).toEqual([
+      [1, 1.1],
+      [3, 3.3],
+    ]);
+  });
+  it('are petrol stations in the other tab, with the same way out', async () => {
+    answering({ '/api/fuel/stations': { data: [shop(4)] } });
+    expect(await listNearbyPlaces(source, 'postos', here)).toEqual([
+      { id: 4, name: 'Açougue 4', type: 'posto', address: 'Rua 30', distance: 4.4, to: '/posto/4' },
+    ]);
+  });
+  it('are none, and the failure is logged, when nothing can be had', async () => {
+    answering({});
+    expect(await listNearbyPlaces(source, 'acougues', here)).toEqual([]);
+    expect(reportError).toHaveBeenCalledOnce();
+  });
+  it('never put invented places beside real ones, nor real ones beside samples', async () => {
+    answering({ '/api/public/establishments/nearby': { data: [shop(1)], demonstration: true } });
+    expect(await listNearbyPlaces(source, 'acougues', here)).toEqual([]);
+    answering({ '/api/public/establishments/nearby': { data: [shop(1)] } });
+    expect(await listNearbyPlaces({ ...source, demonstration: null }, 'acougues', here)).toEqual([]);
+  });
+  it('are none in a reply that is no list', () => {
+    expect(around('nada' as unknown as [], here)).toEqual([]);
+  });
+});
+
+describe('nearby promotions', () => {
+  it('are at most four, with the day they are seen on', async () => {
+    answering({ '/api/public/promotions/nearby': { data: [1, 2, 3, 4, 5] } });
+    expect(await listNearbyPromotions(source, here)).toEqual({ list: [1, 2, 3, 4], today: '2026-06-12' });
+  });
+  it('are absent when there are none, or none can be had', async () => {
+    answering({ '/api/public/promotions/nearby': { data: [] } });
+    expect(await listNearbyPromotions(source, here)).toBeNull();
+    answering({});
+    expect(await listNearbyPromotions(source, here)).toBeNull();
+    expect(reportError).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,115 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { LocationState } from '#web/components/location/location.ts';
+import { NearbyPanel } from './nearby-panel.tsx';
+import { Promotions } from './nearby-promotions.tsx';
+
+const panel = (device: LocationState, more: Partial<ComponentProps<typeof NearbyPanel>> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <NearbyPanel
+        kind="acougues"
+        whereabouts={{ device, named: null, ask: () => {}, refresh: () => {} }}
+        found={null}
+        regions={[
+          { id: 2, name: 'Sul', centre: { latitude: -10.2, longitude: -48.3 } },
+          { id: 3, name: 'Taquaralto', centre: null },
+        ]}
+        apiPrefix="/api"
+        onName={() => {}}
+        {...more}
+      />
+    </MemoryRouter>,
+  );
+const done: LocationState = {
+  status: 'done',
+  point: { latitude: -10.2, longitude: -48.3 },
+  accuracy: 10,
+  timestamp: 1,
+};
+
+describe('what is near (spec, public side, section 2: Nearby establishments widget)', () => {
+  it('waits to be asked', () => {
+    expect(panel({ status: 'idle' })).toContain('Usar minha localização');
+  });
+  it('says that it is looking', () => {
+    expect(panel({ status: 'loading' })).toContain('Verificando sua localização...');
+  });
+  it('explains how to allow the location, and reloads', () => {
+    const denied = panel({ status: 'error', trouble: 'denied' });
+    expect(denied).toContain('Localização bloqueada');
+    expect(denied).toContain('Permissão para acessar a localização foi negada');
+    expect(denied).toContain('Já liberei, recarregar');
+    expect(denied).not.toContain('Tentar novamente');
+  });
+  it.each([
+    ['unavailable', 'Informação de localização indisponível'],
+    ['timeout', 'Tempo de solicitação de localização expirou'],
+    ['unknown', 'Erro desconhecido ao obter localização'],
+    ['unsupported', 'Geolocalização não é suportada pelo seu navegador'],
+  ] as const)('says %s and tries again', (trouble, message) => {
+    const failed = panel({ status: 'error', trouble });
+    expect(failed).toContain(message);
+    expect(failed).toContain('Tentar novamente');
+  });
+  it.each([
+    { status: 'idle' },
+    { status: 'loading' },
+    { status: 'error', trouble: 'denied' },
+    { status: 'error', trouble: 'timeout' },
+  ] satisfies LocationState[])('takes a region or a CEP too: $status $trouble', (device) => {
+    const shown = panel(device);
+    expect(shown).toMatch(/<option value="2">Sul<\/option>/);
+    expect(shown).not.toContain('Taquaralto');
+    expect(shown).toContain('name="cep"');
+    expect(shown).toContain('Ver o que está perto');
+  });
+  it('shows what is to come while it searches', () => {
+    expect(panel(done, { found: 'searching' })).toMatch(/role="status".*Carregando/);
+  });
+  it('has found nothing', () => {
+    const empty = panel(done, { found: [] });
+    expect(empty).toContain('Nenhum estabelecimento próximo');
+    expect(empty).toContain('Nada em 10 km.');
+    expect(empty).toContain('Atualizar');
+    expect(empty).toMatch(/href="\/acougues"[^>]*>Ver todos estabelecimentos/);
+    expect(panel(done, { found: [], kind: 'postos' })).toContain('Ver todos os postos');
+  });
+  it('lists the places', () => {
+    const found = [
+      { id: 3, type: 'mercado', name: 'Mercado da 303', to: '/estabelecimento/3', address: '303 Norte' },
+    ] satisfies ComponentProps<typeof NearbyPanel>['found'];
+    const list = panel(done, { found });
+    expect(list).toContain('Mercado da 303');
+    expect(list).toMatch(/href="\/estabelecimento\/3"[^>]*>Ver detalhes/);
+  });
+});
+
+it('lists promotions with their place and distance', () => {
+  const promotion = {
+    id: 1,
+    title: 'Fraldinha na peça',
+    description: null,
+    productId: 5,
+    Product: { id: 5, name: 'Fraldinha' },
+    establishmentId: 3,
+    establishment: { id: 3, name: 'Frigocentro', address: '604 Sul', regionName: 'Sul', distance: 2.4 },
+    originalPrice: 46.9,
+    salePrice: 37.52,
+    discountPercentage: 20,
+    startDate: '2026-06-10',
+    endDate: '2026-06-14',
+    isActive: true,
+    fullPriceSeen: true,
+  };
+  const shown = renderToStaticMarkup(
+    <MemoryRouter>
+      <Promotions list={[promotion]} today="2026-06-12" />
+    </MemoryRouter>,
+  );
+  expect(shown).toContain('Promoções em Sua Região');
+  expect(shown).toContain('604 Sul · 2,4 km');
+  expect(shown).toContain('href="/estabelecimento/3"');
+});

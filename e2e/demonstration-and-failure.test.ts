@@ -10,15 +10,18 @@ import { writeSurvey } from './support/survey.ts';
 describe('the demonstration city', () => {
   const { visit } = journey();
 
-  it.each([paths.fuel(), paths.fuel({ tab: 'postos' }), paths.station(1)])(
-    'is said to be one on %s, and kept from search engines',
-    async (path) => {
-      const page = await visit(path);
-      expect(plain(await page.getByRole('note').textContent())).toContain('Dados de demonstração');
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
-    },
-  );
+  it.each([
+    paths.fuel(),
+    paths.fuel({ tab: 'postos' }),
+    paths.station(1),
+    paths.establishment(1),
+    paths.product(1),
+  ])('is said to be one on %s, and kept from search engines', async (path) => {
+    const page = await visit(path);
+    expect(plain(await page.getByRole('note').textContent())).toContain('Dados de demonstração');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+  });
 
   it('is not on the map for search engines', async () => {
     const page = await visit('/');

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+
+/** From a cut of meat to the shop that sells it. Spec, public side, section 2 (/estabelecimento/{id}, /produto/{id}). */
+const { visit } = journey();
+const missing = /status of 404/;
+
+const amounts = async (page: Page) => {
+  const rows = await page.getByRole('region', { name: 'Produtos e preços' }).getByRole('listitem').all();
+  const texts = await Promise.all(rows.map((row) => row.textContent()));
+  return texts.flatMap((text) => {
+    const [, amount = ''] = plain(text).match(/R\$ ([\d.]+,\d\d) por quilo(?!, vencido)/) ?? [];
+    return amount ? [Number(amount.replace('.', '').replace(',', '.'))] : [];
+  });
+};
+
+describe('a product', () => {
+  it('leads to the shop with its lowest price', async () => {
+    const page = await visit(paths.product(1));
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    expect(plain(await card.textContent())).toMatch(/R\$ \d+,\d\d por quilo.*Menor preço/);
+    const shop = card.locator('a[href^="/estabelecimento/"]');
+    const name = plain(await shop.textContent());
+    await shop.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
+  it('its tabs and the days of its history stand in the address, also without script', async () => {
+    const page = await visit(paths.product(1), { script: false });
+    await page.getByRole('link', { name: '90 dias' }).click();
+    await page.getByRole('link', { name: /^Preços Relatados/ }).click();
+    const address = new URL(page.url());
+    expect(address.pathname + address.search).toBe(paths.product(1, { tab: 'relatados', days: 90 }));
+    expect(await page.getByRole('link', { name: '90 dias' }).getAttribute('aria-current')).toBe('true');
+  });
+
+  it.each(['Favoritar', 'Reportar Preço Incorreto'])('%s leads to signing in, and back', async (act) => {
+    const path = paths.product(1, { tab: 'relatados' });
+    const page = await visit(path);
+    await page.getByRole('link', { name: act }).click();
+    await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
+    await page.getByRole('link', { name: 'Voltar para onde eu estava' }).click();
+    await soon(() => page.url()).toContain(path);
+  });
+});
+
+describe('a shop', () => {
+  it('says who and where it is, and its map opens in another tab', async () => {
+    const page = await visit(paths.establishment(1));
+    const name = plain(await page.getByRole('heading', { level: 1 }).textContent());
+    const map = page.getByRole('link', { name: /^Abrir mapa.*abre em outra aba/ });
+    expect(await map.getAttribute('target')).toBe('_blank');
+    const query = new URL((await map.getAttribute('href')) ?? '').searchParams.get('query') ?? '';
+    expect(query.startsWith(`${name}, `)).toBe(true);
+    expect(query).toMatch(/\d{5}-\d{3}/);
+    await page.getByRole('link', { name: 'Início' }).first().click();
+    await soon(() => new URL(page.url()).pathname).toBe('/');
+  });
+
+  it.each([true, false])('its prices are sorted and grouped by links (script: %s)', async (script) => {
+    const page = await visit(paths.establishment(1), { script });
+    const rising = await amounts(page);
+    expect(rising.length).toBeGreaterThan(3);
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    await page.getByRole('link', { name: /^Menor preço primeiro/ }).click();
+    await page.getByRole('link', { name: /^Maior preço primeiro/ }).waitFor();
+    expect(await amounts(page)).toEqual(rising.toSorted((a, b) => b - a));
+    await page.getByRole('link', { name: 'Categorias' }).click();
+    await page.getByRole('heading', { level: 3, name: 'Bovina' }).waitFor();
+    const address = new URL(page.url());
+    expect(address.pathname + address.search).toBe(
+      paths.establishment(1, { view: 'categorias', order: 'maior' }),
+    );
+  });
+
+  it('asks those who are signed out to sign in before reviewing', async () => {
+    const page = await visit(paths.establishment(1));
+    const reviews = page.getByRole('region', { name: 'Avaliações' });
+    await reviews.getByText('Você precisa estar logado para avaliar um estabelecimento.').waitFor();
+    await reviews.getByRole('link', { name: 'Entrar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('voltar')).toBe(paths.establishment(1));
+  });
+});
+
+describe('both pages', () => {
+  it.each([paths.establishment(99_999), paths.product(99_999), paths.product('picanha')])(
+    'are not there for %s',
+    async (path) => {
+      const page = await visit(path, { status: 404, expected: missing });
+      expect(plain(await page.getByRole('main').textContent())).toContain('Oops! Page not found');
+    },
+  );
+
+  it.each([
+    { theme: 'light', width: 320 },
+    { theme: 'dark', width: 360 },
+    { theme: 'light', width: 768 },
+    { theme: 'dark', width: 1280 },
+  ] as const)('can be used by everybody, $theme, $width px wide', async (choices) => {
+    for (const path of [
+      paths.establishment(1),
+      paths.establishment(1, { view: 'categorias' }),
+      paths.product(1),
+      paths.product(1, { tab: 'relatados' }),
+    ]) {
+      const page = await visit(path, choices);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      expect(await barriers(page), path).toEqual([]);
+      expect(await overflow(page), path).toEqual({ pixels: 0, of: [] });
+    }
+  });
+});

@@ -34,17 +34,18 @@ export function PriceTag({ value, unit, size = 'md', full = false, spoken }: Pri
 
 /** Where everything has expired, the lowest is only that of the last collection. */
 export function lowestInCity({ expired }: { expired: boolean }) {
-  return expired ? 'Menor da coleta' : 'Menor da cidade';
+  return expired ? ('Menor da coleta' as const) : ('Menor da cidade' as const);
 }
 
+export type BestWords =
+  | 'Menor preço'
+  | 'Menor da cidade'
+  | 'Menor da região'
+  | 'Menor da coleta'
+  | 'Melhor preço de hoje';
+
 interface BestLabelProps {
-  words?:
-    | 'Menor preço'
-    | 'Menor da cidade'
-    | 'Menor da região'
-    | 'Menor da coleta'
-    | 'Melhor preço de hoje'
-    | undefined;
+  words?: BestWords | undefined;
   /** 'text' under or beside a tag, 'tag' on its own */
   look?: 'text' | 'tag' | undefined;
 }

@@ -6,7 +6,7 @@ import { formatDifference, formatPercent } from '#domain/money.ts';
 import { CityRuler } from './city-ruler.tsx';
 import { Freshness, type FreshnessFacts } from './freshness.tsx';
 import { Price, type PriceUnit } from './price.tsx';
-import { BestLabel, PriceTag } from './price-tag.tsx';
+import { BestLabel, type BestWords, PriceTag } from './price-tag.tsx';
 import { VerifiedMark } from './verified-mark.tsx';
 
 export interface RankRowProps {
@@ -32,7 +32,7 @@ export interface RankRowProps {
   standing: 'tag' | 'tie' | 'above' | 'out';
   /** share of the difference beside it, '+R$ 3,08 · 6%'; fuel leaves it out */
   percent?: boolean | undefined;
-  bestWords?: 'Menor preço' | 'Menor da cidade' | 'Menor da coleta' | undefined;
+  bestWords?: BestWords | undefined;
   trend?: ReactNode;
   /** right of the trend: a total, an action */
   aside?: ReactNode;

@@ -9,21 +9,32 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { Announced } from './announced.tsx';
 import type { Deal } from './meat-view.ts';
-import { whereWords } from './meat-words.ts';
+import { bestWords, whereWords } from './meat-words.ts';
+
+interface BestDealCardProps {
+  deal: Deal;
+  /** the region that was asked for */
+  regionId: number | undefined;
+  today: Day;
+}
 
 /** The best price of what is shown, furthest under the city's mean. Spec, public side, section 2 (/acougues). */
-export function BestDealCard({ deal: { row, offer, saving }, today }: { deal: Deal; today: Day }) {
+export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: BestDealCardProps) {
   const { cut, comparison } = row;
   const { mean, ranked, expired } = comparison;
+  const words = bestWords(row, offer, regionId);
+  if (!words && saving === null) return null;
   const prices = ranked.map(({ price }) => price);
   return (
     <section
       aria-label="Melhor preço"
-      className="tag-card grid gap-x-10 gap-y-2 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] lg:p-5"
+      className="tag-card grid gap-x-10 gap-y-2 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] lg:p-5"
     >
       <div className="flex min-w-0 flex-col gap-1.5 self-end">
         <p className="flex flex-wrap items-center gap-1.5 pl-5 lg:pl-3">
-          <BestLabel look="tag" words={expired ? 'Menor da coleta' : 'Melhor preço de hoje'} />
+          {words && (
+            <BestLabel look="tag" words={words === 'Menor da cidade' ? 'Melhor preço de hoje' : words} />
+          )}
           <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
         </p>
         <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
@@ -36,7 +47,7 @@ export function BestDealCard({ deal: { row, offer, saving }, today }: { deal: De
           {cut.description && <p className="text-small text-muted-foreground">{cut.description}</p>}
         </div>
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+      <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
         <Price value={offer.price} unit="kg" size="xl" expired={expired} />
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
@@ -47,7 +58,7 @@ export function BestDealCard({ deal: { row, offer, saving }, today }: { deal: De
         <Freshness {...offer} today={today} />
         {offer.promotion && <Announced promotion={offer.promotion} />}
       </div>
-      <div className="mt-2 flex min-w-0 flex-col gap-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
+      <div className="mt-2 flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
         {saving !== null && mean !== null && (
           <p className="text-small">
             <strong className="num">{formatReais(mean - offer.price)}</strong> a menos por quilo que a média

@@ -90,9 +90,9 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
         </ExpiredBanner>
       )}
       <MeatFilters data={data} view={view} query={query} tab={tab} />
-      {best && (
+      {best && tab !== 'comparar' && (
         <div className={clsx(tab !== 'tabela' && 'max-md:hidden')}>
-          <BestDealCard deal={best} today={data.today} />
+          <BestDealCard deal={best} regionId={choice.regionId} today={data.today} />
         </div>
       )}
       <Tabs

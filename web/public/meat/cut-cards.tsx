@@ -36,6 +36,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   const [best] = ranked;
   const offer = best ?? left[0];
   if (!offer) return null;
+  const words = best && bestWords(row, best, choice.regionId);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
@@ -47,8 +48,17 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
         <div className="row-span-3 flex flex-col items-end gap-1.5">
           {best ? (
             <>
-              <PriceTag value={best.price} unit="kg" />
-              <BestLabel words={bestWords(row, best.price)} />
+              {words ? (
+                <>
+                  <PriceTag value={best.price} unit="kg" />
+                  <BestLabel words={words} />
+                </>
+              ) : (
+                <>
+                  <Price value={best.price} unit="kg" show="digits" />
+                  <AboveLowest price={best.price} lowest={comparison.lowest} />
+                </>
+              )}
               <SavingsChip
                 price={best.price}
                 reference={comparison.mean}
@@ -143,7 +153,6 @@ interface NextOfferProps {
 }
 
 function NextOffer({ offer, lowest, regional, today }: NextOfferProps) {
-  const above = offer.price - lowest;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-small">
       <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
@@ -160,9 +169,16 @@ function NextOffer({ offer, lowest, regional, today }: NextOfferProps) {
         )}
         <Freshness {...offer} today={today} />
       </span>
-      <span className="text-right text-muted-foreground num">
-        {above > 0 ? `${formatDifference(above)} · ${formatPercent((above / lowest) * 100)}` : 'mesmo preço'}
-      </span>
+      <AboveLowest price={offer.price} lowest={lowest} />
     </li>
+  );
+}
+
+function AboveLowest({ price, lowest }: { price: number; lowest: number }) {
+  const above = price - lowest;
+  return (
+    <span className="text-right text-small text-muted-foreground num">
+      {above > 0 ? `${formatDifference(above)} · ${formatPercent((above / lowest) * 100)}` : 'mesmo preço'}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import type { Day } from '#domain/city-time.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
-import { lowestInCity } from '#web/components/price-tag.tsx';
+import type { BestWords } from '#web/components/price-tag.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function CutComparison({ view, data, choice }: CutComparisonProps) {
         choice={choice}
       />
       {view.chosen ? (
-        <Ranking row={view.chosen} today={data.today} />
+        <Ranking row={view.chosen} regionId={choice.regionId} today={data.today} />
       ) : choice.productId === undefined ? (
         <Prompt cuts={priced.slice(0, suggested)} choice={choice} />
       ) : (
@@ -113,11 +113,18 @@ function Prompt({ cuts, choice: { regionId } }: ChooseProps) {
   );
 }
 
-function Ranking({ row, today }: { row: CutRow; today: Day }) {
+interface RankingProps {
+  row: CutRow;
+  regionId: number | undefined;
+  today: Day;
+}
+
+function Ranking({ row, regionId, today }: RankingProps) {
   const { cut, comparison, ranked, left } = row;
   const { lowest, highest, mean, expired } = comparison;
   const prices = comparison.ranked.map(({ price }) => price);
   const [best] = ranked;
+  const words = (best && bestWords(row, best, regionId)) ?? undefined;
   return (
     <>
       <section aria-labelledby="na-cidade" className="rounded-lg border border-border bg-card p-4 lg:p-5">
@@ -147,7 +154,8 @@ function Ranking({ row, today }: { row: CutRow; today: Day }) {
                 key={offer.shop.id}
                 offer={offer}
                 position={index + 1}
-                standing={index === 0 ? 'tag' : offer.price === best?.price ? 'tie' : 'above'}
+                standing={!words || offer.price !== best?.price ? 'above' : index === 0 ? 'tag' : 'tie'}
+                bestWords={words}
                 row={row}
                 today={today}
               />
@@ -174,16 +182,18 @@ interface ShopRowProps {
   offer: Offer;
   position?: number;
   standing: 'tag' | 'tie' | 'above' | 'out';
+  bestWords?: BestWords | undefined;
   row: CutRow;
   today: Day;
 }
 
-function ShopRow({ offer, position, standing, row, today }: ShopRowProps) {
+function ShopRow({ offer, position, standing, bestWords: words, row, today }: ShopRowProps) {
   const { comparison } = row;
   return (
     <RankRow
       position={position}
       name={offer.shop.name}
+      verified={offer.shop.verified}
       to={paths.establishment(offer.shop.id)}
       details={whereWords(offer.shop)}
       price={offer.price}
@@ -194,7 +204,7 @@ function ShopRow({ offer, position, standing, row, today }: ShopRowProps) {
       mean={comparison.mean}
       standing={standing}
       percent
-      bestWords={offer.price > comparison.lowest ? bestWords(row, offer.price) : lowestInCity(comparison)}
+      bestWords={words}
     />
   );
 }

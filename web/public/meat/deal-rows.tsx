@@ -1,10 +1,12 @@
 import type { Day } from '#domain/city-time.ts';
+import { counted } from '#domain/text.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Announced } from './announced.tsx';
 import { type CutRow, type Deal, runningPromotions } from './meat-view.ts';
 import { whereWords } from './meat-words.ts';
@@ -20,7 +22,9 @@ interface DealsProps {
 
 /** The six best prices against the city's mean, then what the shops themselves announce. */
 export function Deals({ deals, rows, today }: DealsProps) {
-  const promotions = runningPromotions(rows);
+  const shown = deals.slice(0, shownDeals);
+  const above = new Set(shown.map(({ offer }) => offer.promotion));
+  const promotions = runningPromotions(rows).filter(({ promotion }) => !above.has(promotion));
   return (
     <div className="flex flex-col gap-8">
       <section aria-labelledby="melhores">
@@ -31,7 +35,7 @@ export function Deals({ deals, rows, today }: DealsProps) {
           Os cortes mais longe da média da cidade, cada um no seu menor preço.
         </p>
         <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
-          {deals.slice(0, shownDeals).map((deal) => (
+          {shown.map((deal) => (
             <li key={deal.row.cut.id} className="flex min-w-0">
               <DealRow deal={deal} today={today} />
             </li>
@@ -39,28 +43,48 @@ export function Deals({ deals, rows, today }: DealsProps) {
         </ul>
       </section>
       {promotions.length > 0 && (
-        <section aria-labelledby="anunciadas">
-          <h2 id="anunciadas" className="heading text-h2">
-            Anunciadas pelas lojas
-          </h2>
-          <p className="mt-1 mb-3 text-small text-muted-foreground">
-            O desconto é contra o preço cheio da própria loja.
-          </p>
-          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-            {promotions.map(({ promotion, cut, shop }) => (
-              <li key={promotion.id} className="flex min-w-0">
-                <PromoCard
-                  promotion={{ ...promotion, Product: cut }}
-                  today={today}
-                  to={paths.establishment(shop.id)}
-                  place={shop}
-                />
-              </li>
-            ))}
-          </ul>
+        <section aria-labelledby="anunciadas" className="flex flex-col gap-3">
+          <div>
+            <h2 id="anunciadas" className="heading text-h2">
+              Anunciadas pelas lojas
+            </h2>
+            <p className="mt-1 text-small text-muted-foreground">
+              O desconto é contra o preço cheio da própria loja.
+            </p>
+          </div>
+          <Announcements promotions={promotions.slice(0, shownDeals)} today={today} />
+          {promotions.length > shownDeals && (
+            <Disclosure title={`Mais ${counted(promotions.length - shownDeals, 'promoção', 'promoções')}`}>
+              <div className="border-t border-border p-3">
+                <Announcements promotions={promotions.slice(shownDeals)} today={today} />
+              </div>
+            </Disclosure>
+          )}
         </section>
       )}
     </div>
+  );
+}
+
+interface AnnouncementsProps {
+  promotions: ReturnType<typeof runningPromotions>;
+  today: Day;
+}
+
+function Announcements({ promotions, today }: AnnouncementsProps) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+      {promotions.map(({ promotion, cut, shop }) => (
+        <li key={promotion.id} className="flex min-w-0">
+          <PromoCard
+            promotion={{ ...promotion, Product: cut }}
+            today={today}
+            to={paths.establishment(shop.id)}
+            place={shop}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

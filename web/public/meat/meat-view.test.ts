@@ -171,8 +171,15 @@ describe('best prices (spec, public side, sections 2 and 9: against the average)
 });
 
 describe('the matrix', () => {
-  it('has the shops that sell any of its cuts, by region', () => {
+  it('has the shops that sell any of its cuts, by region, first those that are its lowest most often', () => {
     expect(shopsByRegion(viewMeat(data, {}).rows, data).map(({ id }) => id)).toEqual([1, 4, 2, 3]);
+    const cheaper: MeatData = {
+      ...data,
+      quotes: [...quotes, [5, 3, 8, 0], [5, 2, 9, 0], [3, 3, 44, 0], [3, 2, 47, 0]],
+    };
+    expect(shopsByRegion(viewMeat(cheaper, { productId: 5 }).rows, cheaper).map(({ id }) => id)).toEqual([
+      3, 2,
+    ]);
     expect(shopsByRegion(viewMeat(data, { productId: 3 }).rows, data).map(({ id }) => id)).toEqual([1, 4]);
   });
   it('marks the lowest of each region where there are two to compare', () => {

@@ -164,13 +164,23 @@ export function bestDeals(rows: readonly CutRow[]): Deal[] {
     );
 }
 
-/** Shops with a price of any of these cuts, by region in the order of the regions. */
+/**
+ * Shops with a price of any of these cuts, by region in the order of the regions; in each region, those that have its
+ * lowest price most often come first.
+ */
 export function shopsByRegion(rows: readonly CutRow[], { shops, regions }: MeatData): Shop[] {
+  const wins = new Map<number, number>();
+  for (const { comparison } of rows) {
+    for (const { shop } of lowestByRegion(comparison).values())
+      wins.set(shop.id, (wins.get(shop.id) ?? 0) + 1);
+  }
   const sellers = new Set(
     rows.flatMap(({ ranked, left }) => [...ranked, ...left]).map(({ shop }) => shop.id),
   );
   return regions.flatMap((region) =>
-    shops.filter((shop) => shop.Region.id === region.id && sellers.has(shop.id)),
+    shops
+      .filter((shop) => shop.Region.id === region.id && sellers.has(shop.id))
+      .sort((a, b) => (wins.get(b.id) ?? 0) - (wins.get(a.id) ?? 0)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meatListJsonLd } from './meat-json-ld.ts';
 import { bestDeals, viewMeat } from './meat-view.ts';
-import { describePage, sayCity, whereWords, withinRegion } from './meat-words.ts';
+import { bestWords, describePage, sayCity, whereWords, withinRegion } from './meat-words.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
 const data = sampleMeatData('2026-06-12');
@@ -29,6 +29,17 @@ describe('words of the meat page', () => {
     expect(withinRegion({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBeUndefined();
     expect(whereWords({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari · Região Norte');
     expect(whereWords(shop)).toBe('Endereço de exemplo · Região Norte');
+  });
+  it('call a price the lowest only where it is: of the city, of the region asked for, of the last collection', () => {
+    const [row] = today().rows;
+    const [cheapest, norte] = row?.ranked ?? [];
+    if (!row || !cheapest || !norte) return expect.fail('no prices');
+    expect(bestWords(row, cheapest, undefined)).toBe('Menor da cidade');
+    expect(bestWords(row, norte, undefined)).toBeNull();
+    expect(bestWords(row, norte, 1)).toBe('Menor da região');
+    expect(bestWords(row, norte, 2)).toBeNull();
+    const [old] = today(data.quotes, '2026-08-01').rows;
+    expect(old && bestWords(old, old.comparison.ranked[0], undefined)).toBe('Menor da coleta');
   });
   it('describe the page by its best price', () => {
     expect(describePage(bestDeals(today().rows)[0])).toMatch(

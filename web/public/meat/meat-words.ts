@@ -1,8 +1,9 @@
 import { formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import { lowestInCity } from '#web/components/price-tag.tsx';
 import type { Shop } from './meat-data.ts';
-import type { CutInCity, CutRow, Deal } from './meat-view.ts';
+import { type CutInCity, type CutRow, type Deal, lowestByRegion, type Offer } from './meat-view.ts';
 
 export function regionName({ Region }: Pick<Shop, 'Region'>): string {
   return `Região ${Region.name}`;
@@ -53,8 +54,12 @@ export function describePage(deal: Deal | undefined): string {
   return `${cut.name} de ${formatReais(lowest)} a ${formatReais(highest)} por quilo em ${counted(ranked.length, 'lugar', 'lugares')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare carnes por região e corte.`;
 }
 
-/** How the lowest price that is shown is called: of the city, of a region, or of what the filters leave. */
-export function bestWords({ comparison }: CutRow, price: number) {
-  if (comparison.expired) return 'Menor da coleta';
-  return price === comparison.lowest ? 'Menor da cidade' : 'Menor preço';
+/**
+ * How a price is called that is the lowest of the city, or of the region that was asked for; null: it is neither, however
+ * few the filters leave.
+ */
+export function bestWords({ comparison }: CutRow, { price, shop }: Offer, regionId: number | undefined) {
+  if (price === comparison.lowest) return lowestInCity(comparison);
+  const region = shop.Region.id === regionId ? lowestByRegion(comparison).get(regionId) : undefined;
+  return price === region?.price ? 'Menor da região' : null;
 }

@@ -1,8 +1,12 @@
-import { Star } from 'lucide-react';
+import { Star, Tag } from 'lucide-react';
+import { Link } from 'react-router';
+import { establishmentTypeNames } from '#domain/establishments.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
-import { PlaceCard } from '#web/components/place-card.tsx';
+import { establishmentIcons } from '#web/components/establishment-icons.ts';
+import { VerifiedMark } from '#web/components/verified-mark.tsx';
 import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import type { Shop } from './meat-data.ts';
 import { type CutInCity, lowestCounts } from './meat-view.ts';
 import { regionName } from './meat-words.ts';
@@ -14,25 +18,48 @@ export function ShopCards({ shops, city }: { shops: readonly Shop[]; city: reado
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
       {shops.map((shop) => (
         <li key={shop.id} className="flex min-w-0">
-          <PlaceCard
-            type={shop.type}
-            name={shop.name}
-            to={paths.establishment(shop.id)}
-            address={[shop.address, regionName(shop)].filter(Boolean).join(' · ')}
-            verified={shop.verified}
-            promotions={shop.promotion_count}
-          >
-            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border pt-3 text-small">
-              <Rating {...shop} />
-              <span>
-                <strong className="num">{lowest.get(shop.id) ?? 0}</strong>{' '}
-                {lowest.get(shop.id) === 1 ? 'menor preço' : 'menores preços'}
-              </span>
-            </p>
-          </PlaceCard>
+          <ShopCard shop={shop} lowest={lowest.get(shop.id) ?? 0} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function ShopCard({ shop, lowest }: { shop: Shop; lowest: number }) {
+  const { id, name, type, verified, address, promotion_count: promotions } = shop;
+  const Icon = establishmentIcons[type];
+  return (
+    <article className="relative flex w-full flex-col gap-3 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken">
+      <div className="flex items-start gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+          <Icon size={22} aria-hidden="true" />
+          <span className="sr-only">{establishmentTypeNames[type]}</span>
+        </span>
+        <div className="min-w-0">
+          <h3 className="heading text-h4">
+            {/* The whole card leads to the shop: the link's box covers it. */}
+            <Link to={paths.establishment(id)} className="after:absolute after:inset-0 hover:underline">
+              {name}
+              {verified && <VerifiedMark />}
+            </Link>
+          </h3>
+          <p className="text-small text-muted-foreground">
+            {[address, regionName(shop)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <p className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t border-border pt-3 text-small">
+        <Rating {...shop} />
+        {promotions > 0 && (
+          <Badge tone="offer" icon={Tag}>
+            {counted(promotions, 'promoção', 'promoções')}
+          </Badge>
+        )}
+        <span>
+          <strong className="num">{lowest}</strong> {lowest === 1 ? 'menor preço' : 'menores preços'}
+        </span>
+      </p>
+    </article>
   );
 }
 
@@ -42,7 +69,10 @@ function Rating({ averageRating, reviewCount }: Pick<Shop, 'averageRating' | 're
     <span className="inline-flex items-center gap-1.5 num">
       <Star size={16} aria-hidden="true" className="fill-gold text-gold-line" />
       <strong>{formatRating(averageRating)}</strong>
-      <span className="text-muted-foreground">{counted(reviewCount, 'avaliação', 'avaliações')}</span>
+      <span className="text-muted-foreground">
+        ({reviewCount}
+        <span className="sr-only"> {reviewCount === 1 ? 'avaliação' : 'avaliações'}</span>)
+      </span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Fuel, House, RotateCw } from 'lucide-react';
+import { Beef, Fuel, House, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -33,9 +33,14 @@ function BlankPage({ sign, title, children, actions }: BlankPageProps) {
 }
 
 const waysOut = (
-  <ButtonLink to={paths.fuel()} variant="outline" icon={<Fuel aria-hidden="true" />}>
-    Preço do combustível
-  </ButtonLink>
+  <>
+    <ButtonLink to={paths.butchers()} variant="outline" icon={<Beef aria-hidden="true" />}>
+      Preço da carne
+    </ButtonLink>
+    <ButtonLink to={paths.fuel()} variant="outline" icon={<Fuel aria-hidden="true" />}>
+      Preço do combustível
+    </ButtonLink>
+  </>
 );
 
 export function NotFound() {

@@ -34,7 +34,7 @@ export function SiteFooter() {
         <div className="flex flex-col gap-4 sm:col-span-2 lg:col-span-1">
           <Logo tagline />
           <p className="max-w-72 text-small text-band-muted">
-            Preços de combustível em Palmas, Tocantins, com fonte e data em cada valor.
+            Preços de carne e combustível em Palmas, Tocantins, com fonte e data em cada valor.
           </p>
           <p className="text-band-muted">@comparapalmas</p>
         </div>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
 import { useRevealed } from './use-revealed.ts';
 
@@ -48,13 +49,14 @@ export function SiteHeader() {
                       )}
                     >
                       <entry.icon size={20} aria-hidden="true" />
-                      {entry.label}
+                      {entry.headerLabel ?? entry.label}
                     </Link>
                   </li>
                 );
               })}
           </ul>
         </nav>
+        <HeaderSearch />
         <div className="ml-auto flex items-center gap-2">
           <Link to={paths.login()} className={buttonClass({ variant: 'band' })}>
             Entrar

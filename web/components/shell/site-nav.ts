@@ -1,8 +1,10 @@
-import { CircleUserRound, Fuel, House, type LucideIcon } from 'lucide-react';
+import { Beef, CircleUserRound, Fuel, House, type LucideIcon, MapPin } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 
 export interface NavEntry {
   label: string;
+  /** in the header, where there is room for more words */
+  headerLabel?: string;
   /** in the footer, where it stands without its icon; none keeps it out */
   footerLabel?: string;
   to: string;
@@ -17,6 +19,15 @@ export interface NavEntry {
 export const siteNav: readonly NavEntry[] = [
   { label: 'Início', footerLabel: 'Início', to: paths.home(), icon: House, bottomBar: true, owns: [''] },
   {
+    label: 'Carnes',
+    footerLabel: 'Preço da carne',
+    to: paths.butchers(),
+    icon: Beef,
+    header: true,
+    bottomBar: true,
+    owns: ['acougues', 'estabelecimento', 'produto'],
+  },
+  {
     label: 'Combustível',
     footerLabel: 'Preço do combustível',
     to: paths.fuel(),
@@ -24,6 +35,17 @@ export const siteNav: readonly NavEntry[] = [
     header: true,
     bottomBar: true,
     owns: ['combustivel', 'posto'],
+  },
+  {
+    label: 'Perto',
+    headerLabel: 'Perto de mim',
+    footerLabel: 'Perto de mim',
+    to: paths.nearby(),
+    icon: MapPin,
+    header: true,
+    bottomBar: true,
+    // A block of the home page, which is its own entry.
+    owns: [],
   },
   {
     label: 'Conta',

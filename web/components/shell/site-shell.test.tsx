@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { RequestNumber } from '#web/components/error-number.tsx';
 import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
 import { SiteShell } from './site-shell.tsx';
 
-const at = (path: string, page = <h1>Preços</h1>) =>
-  renderToStaticMarkup(
-    <MemoryRouter initialEntries={[path]}>
-      <SiteShell>{page}</SiteShell>
-    </MemoryRouter>,
+const at = (path: string, page = <h1>Preços</h1>) => {
+  const routes = [{ path: '*', element: <SiteShell>{page}</SiteShell> }];
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />,
   );
+};
 
 describe('frame of the site', () => {
   it('begins with a way to the content, and has its landmarks', () => {
@@ -31,6 +31,36 @@ describe('frame of the site', () => {
     expect(html).toContain('(63) 3000-0000');
     expect(html).toContain('@comparapalmas');
     expect(html).toMatch(/© 20\d\d Compara Palmas/);
+  });
+  it('leads to every part of the site, and to the pages about it', () => {
+    const html = at('/');
+    const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
+    expect(header).toMatch(
+      /href="\/acougues".*Carnes.*href="\/combustivel".*Combustível.*href="\/#perto".*Perto de mim/,
+    );
+    const bar = html.slice(html.indexOf('aria-label="Navegação"'));
+    const words = [...bar.matchAll(/<\/span>([^<]+)<\/a>/g)].map(([, word]) => word);
+    expect(words).toEqual(['Início', 'Carnes', 'Combustível', 'Perto', 'Conta']);
+    const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
+    const links = [...footer.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to);
+    for (const to of [
+      '/acougues',
+      '/combustivel',
+      '/#perto',
+      '/sobre',
+      '/termos',
+      '/privacidade',
+      '/contato',
+    ]) {
+      expect(links).toContain(to);
+    }
+  });
+  it('searches meat, and stations where one looks at fuel', () => {
+    const search = (path: string) => at(path).match(/<form[^>]*role="search"[^>]*>/)?.[0];
+    expect(search('/')).toContain('action="/acougues"');
+    expect(search('/produto/3')).toContain('action="/acougues"');
+    expect(search('/posto/3')).toContain('action="/combustivel"');
+    expect(at('/contato')).toContain('name="search"');
   });
   it('marks where one is, details with their list', () => {
     const fuel = siteNav.find(({ label }) => label === 'Combustível');

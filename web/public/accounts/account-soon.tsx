@@ -24,12 +24,15 @@ export function AccountSoon({ title }: { title: string }) {
         <div className="mx-auto max-w-[27.5rem] rounded-xl border border-border bg-card p-5">
           <h1 className="heading text-h1">{title}</h1>
           <p className="mt-2 text-muted-foreground">
-            As contas ainda não estão abertas. Em breve você vai poder entrar para favoritar postos e avaliar.
-            Os preços estão todos à vista, sem precisar de conta.
+            As contas ainda não estão abertas. Em breve você vai poder entrar para favoritar cortes e postos e
+            avaliar. Os preços estão todos à vista, sem precisar de conta.
           </p>
           <div className="mt-6 flex flex-col gap-3">
             <ButtonLink to={back} size="lg" block icon={<ArrowLeft aria-hidden="true" />}>
               {back === paths.home() ? 'Voltar ao início' : 'Voltar para onde eu estava'}
+            </ButtonLink>
+            <ButtonLink to={paths.butchers()} variant="outline" size="lg" block>
+              Preço da carne
             </ButtonLink>
             <ButtonLink to={paths.fuel()} variant="outline" size="lg" block>
               Preço do combustível

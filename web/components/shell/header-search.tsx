@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 const meat = {
   action: paths.butchers(),
   label: 'Pesquisar cortes e açougues',
-  hint: 'Buscar corte ou açougue',
+  hint: 'Buscar corte',
 };
 const fuel = { action: paths.fuel(), label: 'Pesquisar postos', hint: 'Buscar posto' };
 

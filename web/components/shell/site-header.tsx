@@ -24,7 +24,7 @@ export function SiteHeader() {
         places[place],
       )}
     >
-      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-4 px-gutter lg:h-17 lg:flex-nowrap lg:gap-x-8">
+      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-4 px-gutter lg:h-17 lg:flex-nowrap lg:gap-x-5">
         <Link
           to={paths.home()}
           className="flex min-w-0 rounded-sm"

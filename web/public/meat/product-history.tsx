@@ -24,7 +24,9 @@ export function ProductHistory({ loaded: { product, weeks, today } }: { loaded: 
           <h2 id="historico" className="heading text-h2">
             Histórico de preço
           </h2>
-          <p className="text-small text-muted-foreground">Menor preço da cidade por semana, em R$ por kg</p>
+          <p className="text-small text-muted-foreground">
+            Menor preço da cidade por semana, em R$ por kg, sem promoções
+          </p>
         </div>
         <SegmentedLinks
           label="Período do histórico"

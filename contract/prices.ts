@@ -29,7 +29,11 @@ export const priceOfferShape = z.object({
   endDate: day,
 });
 
-/** A current price of a product at an establishment: the observed one, or a running promotion's where it is lower. */
+/**
+ * A current price of a product at an establishment: the observed one, or a running promotion's where it is lower. Then
+ * `collectionDate` is the promotion's first day, `expiresOn` its last, `source` the shop, and `previousPrice` what was
+ * observed; `id` is the observation's always.
+ */
 export const priceShape = z
   .object({
     id,

@@ -1,25 +1,29 @@
 import type { Clock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
 import { createFirstAdministrator } from '#api/users/create-first-administrator.ts';
-import type { Database } from '#database/database.ts';
+import type { Database, Orm } from '#database/database.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 
 /** On an empty database: the demonstration city, and an administrator whose random password is printed this once. */
 export async function firstStart(database: Database, config: Config, clock: Clock): Promise<void> {
-  if (config.seed === 'demo' && (await seedDemonstrationCity(database.orm, clock.now()))) {
-    console.log(
-      'Cidade de demonstração criada. Some com a primeira pesquisa real: npm run import -- anp ARQUIVO',
-    );
-  }
-  if (config.seed === 'demo' && (await seedDemonstrationMeat(database.orm, clock.now()))) {
-    console.log('Açougues e mercados de demonstração criados.');
-  }
+  if (config.seed === 'demo') await seedDemonstration(database.orm, clock.now());
   const administrator = await createFirstAdministrator(database.orm, config.admin);
   if (administrator) {
     console.log(`Administrador criado: ${administrator.email}`);
     if (administrator.generatedPassword) {
       console.log(`Senha (mostrada só agora): ${administrator.generatedPassword}`);
     }
+  }
+}
+
+async function seedDemonstration(orm: Orm, now: Date): Promise<void> {
+  if (await seedDemonstrationCity(orm, now)) {
+    console.log(
+      'Postos de demonstração criados. Somem com a primeira pesquisa real: npm run import -- anp ARQUIVO',
+    );
+  }
+  if (await seedDemonstrationMeat(orm, now)) {
+    console.log('Açougues e mercados de demonstração criados.');
   }
 }

@@ -1,6 +1,8 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
 import {
   fuelBrands,
   fuelPrices,
@@ -8,6 +10,7 @@ import {
   fuelStations,
   fuelTypes,
   imports,
+  prices as meatPrices,
   regions,
 } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
@@ -403,6 +406,13 @@ describe('the demonstration city', () => {
     expect(await onlyStation()).toMatchObject({ name: 'Posto 32' });
     expect(await database.orm.$count(fuelPrices)).toBe(1);
     expect((await database.orm.select().from(fuelBrands)).map(({ name }) => name)).toEqual(['Vibra']);
+  });
+
+  it('keeps its butchers: a survey of fuel knows nothing of meat', async () => {
+    const shop = await createEstablishment(database.orm, { isDemonstration: true });
+    const { id } = await createPrice(database.orm, { establishmentId: shop.id });
+    await load(week({}));
+    expect(await database.orm.select({ id: meatPrices.id }).from(meatPrices)).toEqual([{ id }]);
   });
 });
 

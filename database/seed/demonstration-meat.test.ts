@@ -1,0 +1,156 @@
+import { and, asc, eq, gte, lt, lte } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cityDay, daysBetween, startOfDay } from '#domain/city-time.ts';
+import { createEstablishment } from '../factories/establishments.ts';
+import { createImport } from '../factories/imports.ts';
+import {
+  establishments,
+  imports,
+  prices,
+  products,
+  promotions,
+  reportedPrices,
+  reviews,
+  users,
+} from '../schema.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { demonstrationCuts } from './demonstration-cuts.ts';
+import { seedDemonstrationMeat } from './demonstration-meat.ts';
+import { demonstrationPrices } from './demonstration-prices.ts';
+import { seededRandom } from './random.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+const today = '2026-06-12';
+const morning = new Date(`${today}T08:00:00-03:00`);
+
+const observations = () =>
+  orm
+    .select({
+      shop: establishments.name,
+      cut: products.name,
+      centavos: prices.priceCentavos,
+      at: prices.observedAt,
+    })
+    .from(prices)
+    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+    .innerJoin(products, eq(products.id, prices.productId))
+    .orderBy(asc(establishments.name), asc(products.name), asc(prices.observedAt));
+
+/** What each shop asks for each cut now. */
+const newest = (seen: Awaited<ReturnType<typeof observations>>) => [
+  ...new Map(seen.map((price) => [`${price.shop}/${price.cut}`, price])).values(),
+];
+
+describe('the demonstration of meat', () => {
+  beforeAll(async () => {
+    expect(await seedDemonstrationMeat(orm, morning)).toBe(true);
+  });
+
+  it('fills an empty city with butchers and markets that are whole, marked, and of each region', async () => {
+    const shops = await orm.select().from(establishments);
+    expect(shops).toHaveLength(30);
+    for (const shop of shops) {
+      expect(shop).toMatchObject({ isDemonstration: true, coordinatesPrecision: 'exact' });
+      expect([shop.address, shop.zipcode, shop.phone, shop.sectorId]).not.toContain(null);
+      expect(shop.latitude).toBeGreaterThan(-10.4);
+      expect(shop.latitude).toBeLessThan(-10.1);
+      expect(shop.longitude).toBeGreaterThan(-48.4);
+      expect(shop.longitude).toBeLessThan(-48.25);
+    }
+    expect(new Set(shops.map(({ regionId }) => regionId)).size).toBe(3);
+    expect(new Set(shops.map(({ type }) => type))).toEqual(new Set(['acougue', 'mercado']));
+    expect(new Set(shops.map(({ verified }) => verified)).size).toBe(2);
+    expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length);
+  });
+
+  it('knows every cut of the catalogue, and no other', async () => {
+    const catalogue = await orm.select({ name: products.name }).from(products);
+    const known = demonstrationCuts.map(({ product }) => product);
+    expect(known.toSorted()).toEqual(catalogue.map(({ name }) => name).sort());
+  });
+
+  it('has twelve weeks of prices up to today, from R$ 12 to R$ 95, apart by up to the double', async () => {
+    const seen = await observations();
+    expect(seen.length).toBeGreaterThan(10_000);
+    const instants = seen.map(({ at }) => at.getTime());
+    expect(Math.max(...instants)).toBeLessThanOrEqual(morning.getTime());
+    expect(Math.min(...instants)).toBeLessThan(startOfDay('2026-03-27').getTime());
+    expect(Math.min(...instants)).toBeGreaterThanOrEqual(startOfDay('2026-03-20').getTime());
+    const asked = seen.map(({ centavos }) => centavos);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(1200);
+    expect(Math.max(...asked)).toBeLessThanOrEqual(9500);
+    const spreads = [...Map.groupBy(newest(seen), ({ cut }) => cut).values()].map((ofCut) => {
+      const centavos = ofCut.map((price) => price.centavos);
+      return Math.max(...centavos) / Math.min(...centavos);
+    });
+    expect(spreads).toHaveLength(40);
+    expect(Math.max(...spreads)).toBeGreaterThan(1.5);
+    expect(Math.max(...spreads)).toBeLessThan(2.1);
+  });
+
+  it('is fresh for the most part, and expired here and there', async () => {
+    const ages = newest(await observations()).map(({ at }) => daysBetween(cityDay(at), today));
+    const expired = ages.filter((age) => age > 10).length / ages.length;
+    expect(Math.min(...ages)).toBe(0);
+    expect(expired).toBeGreaterThan(0.05);
+    expect(expired).toBeLessThan(0.25);
+  });
+
+  it('has promotions that run, ended, are to come and are switched off; most tell the truth', async () => {
+    const count = (...conditions: Parameters<typeof and>) => orm.$count(promotions, and(...conditions));
+    const active = eq(promotions.isActive, true);
+    const running = await count(active, lte(promotions.startDate, today), gte(promotions.endDate, today));
+    expect(running).toBeGreaterThan(20);
+    expect(await count(active, lt(promotions.endDate, today))).toBeGreaterThan(8);
+    expect(await count(active, gte(promotions.startDate, '2026-06-13'))).toBeGreaterThan(1);
+    expect(await count(eq(promotions.isActive, false))).toBeGreaterThan(0);
+    for (const offer of await orm.select().from(promotions)) {
+      expect(offer.saleCentavos).toBeLessThan(offer.originalCentavos);
+      const percent = (1 - offer.saleCentavos / offer.originalCentavos) * 100;
+      expect(offer.discountPercentage).toBeCloseTo(percent, 0);
+    }
+  });
+
+  it('has reviews and reports of nobody in particular: no account is invented', async () => {
+    expect(await orm.$count(reviews, eq(reviews.status, 'approved'))).toBeGreaterThan(50);
+    expect(await orm.$count(reportedPrices, eq(reportedPrices.status, 'approved'))).toBe(80);
+    expect(await orm.$count(users)).toBe(0);
+  });
+});
+
+it('is the same all day, and moves with the days', () => {
+  const [first, again, next] = [today, today, '2026-06-13'].map((day) =>
+    demonstrationPrices(seededRandom(7), day),
+  );
+  expect(again).toEqual(first);
+  expect(next).not.toEqual(first);
+  expect(next?.map(({ centavos }) => centavos)).toEqual(first?.map(({ centavos }) => centavos));
+});
+
+describe('on its first start', () => {
+  beforeEach(async () => {
+    for (const table of [prices, promotions, reviews, reportedPrices, establishments, imports]) {
+      await orm.delete(table);
+    }
+  });
+
+  it('is filled once by nodes that start together, and not again later', async () => {
+    const seeded = await Promise.all([1, 2, 3].map(() => seedDemonstrationMeat(orm, morning)));
+    expect(seeded.filter(Boolean)).toHaveLength(1);
+    expect(await seedDemonstrationMeat(orm, morning)).toBe(false);
+    expect(await orm.$count(establishments)).toBe(30);
+  });
+
+  it('leaves a city that has shops alone', async () => {
+    await createEstablishment(orm);
+    expect(await seedDemonstrationMeat(orm, morning)).toBe(false);
+    expect(await orm.$count(prices)).toBe(0);
+  });
+
+  it('fills a city that has surveys of fuel: those know nothing of meat', async () => {
+    await createImport(orm);
+    expect(await seedDemonstrationMeat(orm, morning)).toBe(true);
+  });
+});

@@ -20,7 +20,7 @@ export async function firstStart(database: Database, config: Config, clock: Cloc
 async function seedDemonstration(orm: Orm, now: Date): Promise<void> {
   if (await seedDemonstrationCity(orm, now)) {
     console.log(
-      'Postos de demonstração criados. Somem com a primeira pesquisa real: npm run import -- anp ARQUIVO',
+      'Cidade de demonstração criada. Os postos somem com a primeira pesquisa real: npm run import -- anp ARQUIVO',
     );
   }
   if (await seedDemonstrationMeat(orm, now)) {

@@ -11,6 +11,11 @@ describe('paths', () => {
       '/combustivel?search=S%C3%A3o+Jo%C3%A3o&regionId=2&tab=postos',
     );
   });
+  it('keeps both sets of tabs of the home page', () => {
+    expect(paths.home({ radar: 'acougues', nearby: 'acougues' })).toBe('/');
+    expect(paths.home({ radar: 'restaurante', nearby: 'postos' })).toBe('/?radar=restaurante&perto=postos');
+    expect(paths.nearby()).toBe('/#perto');
+  });
   it('keeps what the meat page shows', () => {
     expect(paths.butchers({ search: '', tab: 'tabela', every: false })).toBe('/acougues');
     expect(paths.butchers({ regionId: 2, productId: 3, tab: 'comparar', every: true })).toBe(

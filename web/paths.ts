@@ -15,8 +15,8 @@ function withQuery(path: string, parameters: Parameters): string {
 export const radarTabs = ['acougues', 'cesta-basica', 'restaurante'] as const;
 export const nearbyTabs = ['acougues', 'postos'] as const;
 export interface HomeTabs {
-  radar?: (typeof radarTabs)[number] | undefined;
-  nearby?: (typeof nearbyTabs)[number] | undefined;
+  radar: (typeof radarTabs)[number];
+  nearby: (typeof nearbyTabs)[number];
 }
 
 /** The tabs of the fuel page; the price table is the one without a parameter. */
@@ -79,7 +79,7 @@ const signIn = (path: string) => (returnTo?: string) =>
   withQuery(path, { [returnParameter]: returnTo === undefined ? undefined : internalPath(returnTo, '') });
 
 export const paths = {
-  home: ({ radar, nearby }: HomeTabs = {}) =>
+  home: ({ radar, nearby }: Partial<HomeTabs> = {}) =>
     withQuery('/', {
       radar: radar === 'acougues' ? undefined : radar,
       perto: nearby === 'acougues' ? undefined : nearby,

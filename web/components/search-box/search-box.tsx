@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import type { Day } from '#domain/city-time.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -151,7 +151,10 @@ function Lowest({ lowest, today }: Suggestion & { today: Day }) {
   return (
     <span className="flex items-center gap-2">
       <Price value={lowest.price} unit={lowest.unit} size="cell" />
-      <LifeRing {...lowest} today={today} />
+      <span className="flex items-center gap-1.5 text-micro text-muted-foreground">
+        <LifeRing {...lowest} today={today} />
+        {formatAge(lowest.day, today)}
+      </span>
     </span>
   );
 }

@@ -17,7 +17,9 @@ export function Hero({ data }: { data: HomeData }) {
   const [category, setCategory] = useState<Searched>('acougues');
   return (
     <section className="on-band hero">
-      <Rings className="hero-rings" />
+      <div className="hero-ground">
+        <Rings className="hero-rings" />
+      </div>
       <div className="hero-columns">
         <div className="flex min-w-0 flex-col gap-4">
           <Headline data={data} />

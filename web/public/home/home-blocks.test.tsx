@@ -10,6 +10,7 @@ import { Radar } from './radar.tsx';
 import { sampleHomeData } from './sample-home.ts';
 
 const sample = sampleHomeData('2026-06-12');
+const tabs = { radar: 'acougues', nearby: 'postos' } as const;
 const html = (element: ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 
@@ -50,17 +51,20 @@ describe('hero', () => {
 
 describe('radar (spec, public side, section 2)', () => {
   it('shows six cards that lead to the establishment, and a way to all offers', () => {
-    const radar = html(<Radar data={sample} tab="acougues" />);
+    const radar = html(<Radar data={sample} tabs={tabs} />);
     expect(radar.match(/<article/g)).toHaveLength(6);
     expect(radar).toContain('href="/estabelecimento/1"');
     expect(radar).toMatch(/href="\/acougues"[^>]*>Ver Todas Ofertas/);
     expect(radar).toMatch(/href="\/combustivel"[^>]*>.*Combustível/);
+    expect(radar).toContain('href="/?radar=restaurante&amp;perto=postos"');
   });
   it('says that other categories are being made', () => {
-    expect(html(<Radar data={sample} tab="restaurante" />)).toContain('Em desenvolvimento');
+    expect(html(<Radar data={sample} tabs={{ ...tabs, radar: 'restaurante' }} />)).toContain(
+      'Em desenvolvimento',
+    );
   });
   it('says that there are no prices', () => {
-    expect(html(<Radar data={{ ...sample, cuts: [] }} tab="acougues" />)).toContain(
+    expect(html(<Radar data={{ ...sample, cuts: [] }} tabs={tabs} />)).toContain(
       'Nenhum preço encontrado. Tente novamente mais tarde.',
     );
   });

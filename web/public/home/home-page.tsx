@@ -5,6 +5,7 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { useWhereabouts } from '#web/components/location/use-whereabouts.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
+import { ExpiredBanner } from '../standing/expired-banner.tsx';
 import { keepLastSeen } from '../standing/last-seen.ts';
 import { type Standing, standingHeaders } from '../standing/standing.ts';
 import { StandingBanner } from '../standing/standing-banner.tsx';
@@ -13,7 +14,7 @@ import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { sameCut, widestFirst } from './headline.ts';
 import { Hero } from './hero.tsx';
-import type { HomeData } from './home-data.ts';
+import type { Best, HomeData } from './home-data.ts';
 import { HowToRead } from './how-to-read.tsx';
 import { loadHome } from './load-home.ts';
 import { MostWanted } from './most-wanted.tsx';
@@ -63,20 +64,25 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { data, standing, apiPrefix } = loaderData;
   useEffect(() => seen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
-  const radar = radarTabs.find((tab) => tab === query.get('radar')) ?? 'acougues';
-  const nearby = nearbyTabs.find((tab) => tab === query.get('perto')) ?? 'acougues';
+  const tabs = {
+    radar: radarTabs.find((tab) => tab === query.get('radar')) ?? radarTabs[0],
+    nearby: nearbyTabs.find((tab) => tab === query.get('perto')) ?? nearbyTabs[0],
+  };
   const whereabouts = useWhereabouts();
 
   return (
     <>
-      {standing.kind !== 'current' && (
-        <div className="mx-auto max-w-page px-gutter py-4">
-          <StandingBanner standing={standing} />
-        </div>
-      )}
+      <div className="home-banner">
+        <StandingBanner standing={standing} />
+        {standing.kind === 'current' && (
+          <ExpiredBanner comparisons={[...data.cuts, ...data.fuels].map(comparisonOf)}>
+            Servem para comparar os lugares entre si; no balcão, o valor de hoje pode ser outro.
+          </ExpiredBanner>
+        )}
+      </div>
       <Hero data={data} />
       <div className="home-body">
-        <Radar data={data} tab={radar} />
+        <Radar data={data} tabs={tabs} />
         <div className="home-pair">
           <BestFuels data={data} />
           <NearbyPromotions
@@ -85,11 +91,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             demonstration={data.demonstration}
           />
         </div>
-        <NearbyBlock kind={nearby} whereabouts={whereabouts} data={data} apiPrefix={apiPrefix} />
+        <NearbyBlock tabs={tabs} whereabouts={whereabouts} data={data} apiPrefix={apiPrefix} />
         <MostWanted data={data} />
         <CategoryGrid data={data} />
         <HowToRead />
       </div>
     </>
   );
+}
+
+function comparisonOf({ expired, fresh }: Best) {
+  return { expired, from: fresh.day, to: fresh.day };
 }

@@ -5,17 +5,15 @@ import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
-import { paths, type radarTabs } from '#web/paths.ts';
+import { type HomeTabs, paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { categories } from './categories.ts';
 import { radarCards } from './headline.ts';
 import type { BestCut, HomeData } from './home-data.ts';
 
-type RadarTab = (typeof radarTabs)[number];
-
 /** 'Radar de Preços': the lowest price of each cut and where it is; fuel has its own page. */
-export function Radar({ data, tab }: { data: HomeData; tab: RadarTab }) {
+export function Radar({ data, tabs }: { data: HomeData; tabs: HomeTabs }) {
   return (
     <section aria-labelledby="radar" className="home-section radar">
       <div>
@@ -30,15 +28,15 @@ export function Radar({ data, tab }: { data: HomeData; tab: RadarTab }) {
         label="Categorias do radar"
         group="-radar"
         links
-        current={tab}
+        current={tabs.radar}
         tabs={categories.map(({ key, name, icon }) => ({
           key,
           label: name,
           icon,
-          to: key === 'combustivel' ? paths.fuel() : paths.home({ radar: key }),
+          to: key === 'combustivel' ? paths.fuel() : paths.home({ ...tabs, radar: key }),
         }))}
       />
-      {tab === 'acougues' ? (
+      {tabs.radar === 'acougues' ? (
         <Cards data={data} />
       ) : (
         <Empty level={3} title="Em desenvolvimento">

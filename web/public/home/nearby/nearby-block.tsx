@@ -4,17 +4,17 @@ import { Link } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { useInView } from '#web/components/location/use-in-view.ts';
 import type { Whereabouts } from '#web/components/location/use-whereabouts.ts';
-import { nearbyAnchor, paths } from '#web/paths.ts';
+import { type HomeTabs, nearbyAnchor, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { HomeData } from '../home-data.ts';
-import { listNearbyPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
+import { listNearbyPlaces, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
 import { NearbyPanel } from './nearby-panel.tsx';
 import { useFound } from './use-found.ts';
 
 interface NearbyBlockProps {
-  kind: NearbyKind;
+  tabs: HomeTabs;
   whereabouts: Whereabouts;
   data: Pick<HomeData, 'regions' | 'demonstration'>;
   apiPrefix: string;
@@ -23,7 +23,8 @@ interface NearbyBlockProps {
 const group = '-perto';
 
 /** 'Perto de você'. Asks for the location when it comes into view, unless the visitor has said where they are. */
-export function NearbyBlock({ kind, whereabouts, data, apiPrefix }: NearbyBlockProps) {
+export function NearbyBlock({ tabs, whereabouts, data, apiPrefix }: NearbyBlockProps) {
+  const kind = tabs.nearby;
   const { regions, demonstration } = data;
   const { device, named, point, ask, name, refresh } = whereabouts;
   const block = useRef<HTMLElement>(null);
@@ -84,9 +85,9 @@ export function NearbyBlock({ kind, whereabouts, data, apiPrefix }: NearbyBlockP
             group={group}
             current={kind}
             tabs={[
-              { key: 'acougues', label: 'Açougues e mercados', icon: Beef, to: paths.home() },
-              { key: 'postos', label: 'Postos', icon: Fuel, to: paths.home({ nearby: 'postos' }) },
-            ]}
+              { key: 'acougues' as const, label: 'Açougues e mercados', icon: Beef },
+              { key: 'postos' as const, label: 'Postos', icon: Fuel },
+            ].map((tab) => ({ ...tab, to: paths.home({ ...tabs, nearby: tab.key }) }))}
           />
           <TabPanel tab={kind} group={group}>
             <NearbyPanel

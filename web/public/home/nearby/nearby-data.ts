@@ -6,7 +6,7 @@ import { nearestFirst, type Point, roundKm } from '#domain/distance.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import type { PlaceCardProps } from '#web/components/place-card.tsx';
-import { paths } from '#web/paths.ts';
+import { type HomeTabs, paths } from '#web/paths.ts';
 
 /** What lies around a point: asked of the API, in the browser. Spec, public side, sections 2, 7 and 9. */
 
@@ -14,7 +14,7 @@ export const nearbyRadiusKm = 10;
 const mostPlaces = 8;
 const mostPromotions = 4;
 
-export type NearbyKind = 'acougues' | 'postos';
+export type NearbyKind = HomeTabs['nearby'];
 export type NearbyPlace = PlaceCardProps & { id: number };
 
 export interface Source {

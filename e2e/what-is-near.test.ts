@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+
+/** Somebody who wants to know what is near, says where they are or does not, and searches from the home page. */
+const { visit } = journey();
+const centre = { latitude: -10.21, longitude: -48.33 };
+
+const block = (page: Page) => page.getByRole('region', { name: 'Perto de você' });
+const said = async (page: Page) => plain(await block(page).getByRole('status').first().textContent());
+const comeNear = (page: Page) => block(page).scrollIntoViewIfNeeded();
+
+async function at(page: Page, place: typeof centre) {
+  await page.context().setGeolocation(place);
+  await page.context().grantPermissions(['geolocation']);
+}
+
+describe('what is near', () => {
+  it('is asked only when the block comes into view, and listed by distance', async () => {
+    const page = await visit(paths.home(), { width: 1280 });
+    await at(page, centre);
+    await block(page).getByRole('button', { name: 'Usar minha localização' }).waitFor();
+    await comeNear(page);
+    await soon(() => said(page)).toMatch(/^Raio de 10 km · \d+ lugares, do mais perto ao mais longe$/);
+    const cards = block(page).getByRole('article');
+    expect(await cards.count()).toBeLessThanOrEqual(8);
+    await page.getByRole('heading', { name: 'Promoções em Sua Região' }).waitFor();
+
+    await block(page).getByRole('tab', { name: 'Postos' }).click();
+    await cards
+      .first()
+      .getByRole('heading', { name: /^Posto/ })
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('perto')).toBe('postos');
+    await cards
+      .first()
+      .getByRole('link', { name: /^Ver detalhes/ })
+      .click();
+    await page.waitForURL(/\/posto\/\d+$/);
+  });
+
+  it('can be had from the full list when the call fails', async () => {
+    const page = await visit(paths.home(), { width: 1280, expected: /status of 500/ });
+    await at(page, centre);
+    await page.route('**/public/establishments/nearby*', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    await comeNear(page);
+    await soon(() => said(page)).toContain('lugares, do mais perto');
+  });
+
+  it('is said for a region or a CEP by those who refuse their location', async () => {
+    const page = await visit(paths.nearby());
+    await block(page).getByRole('heading', { name: 'Localização bloqueada' }).waitFor();
+    expect(await block(page).textContent()).toContain('Permissão para acessar a localização foi negada');
+    expect(await barriers(page)).toEqual([]);
+    const search = block(page).getByRole('button', { name: 'Ver o que está perto' });
+
+    await block(page).getByLabel('CEP').fill('01310-100');
+    await search.click();
+    await block(page).getByText('Não encontramos este CEP em Palmas.').waitFor();
+
+    await block(page).getByLabel('CEP').fill('77020-014');
+    await search.click();
+    await soon(() => said(page)).toContain('CEP 77020-014 · Raio de 10 km');
+    await block(page).getByRole('button', { name: 'Próximo' }).click();
+    await soon(() => block(page).getByRole('button', { name: 'Anterior' }).isEnabled()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    expect((await overflow(page)).pixels).toBe(0);
+
+    await block(page).getByRole('button', { name: 'Usar minha localização' }).click();
+    await block(page).getByLabel('Região').selectOption({ label: 'Taquaralto' });
+    await search.click();
+    await soon(() => said(page)).toContain('Região Taquaralto');
+  });
+
+  it('is nothing far away, and there are no promotions', async () => {
+    const page = await visit(paths.home());
+    await at(page, { latitude: -23.55, longitude: -46.63 });
+    await comeNear(page);
+    await block(page).getByRole('heading', { name: 'Nenhum estabelecimento próximo' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Promoções em Sua Região' }).count()).toBe(0);
+    await block(page).getByRole('link', { name: 'Ver todos estabelecimentos' }).click();
+    await page.waitForURL(/\/acougues$/);
+  });
+
+  it('is a list of regions without script', async () => {
+    const page = await visit(paths.home(), { script: false });
+    expect(await block(page).getByRole('link', { name: 'Açougues e mercados' }).count()).toBe(3);
+  });
+});
+
+describe('the search of the home page', () => {
+  const field = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Buscar carnes' });
+
+  it('suggests from two letters, by arrows and Enter, and closes', async () => {
+    const page = await visit(paths.home());
+    const options = page.getByRole('main').getByRole('listbox').getByRole('option');
+    await field(page).fill('c');
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await field(page).fill('co');
+    await soon(() => options.count()).toBe(5);
+    await field(page).press('Escape');
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await field(page).fill('zzz');
+    await page.getByRole('main').getByText('Nenhum resultado encontrado').first().waitFor();
+    await page.mouse.click(5, 400);
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await field(page).fill('contra file');
+    await field(page).press('ArrowDown');
+    await field(page).press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('search') === 'Contra Filé');
+  });
+
+  it('goes nowhere when empty, and works without script', async () => {
+    const page = await visit(paths.home());
+    await field(page).fill('  ');
+    await field(page).press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/');
+    const plainPage = await visit(paths.home(), { script: false });
+    await field(plainPage).fill('frango');
+    await plainPage.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+    await plainPage.waitForURL(/\/acougues\?search=frango$/);
+  });
+
+  it('goes to fuel, and says of what is not there yet that it will be', async () => {
+    const page = await visit(paths.home());
+    const category = (name: string) => page.getByRole('group', { name: 'O que comparar' }).getByText(name);
+    await category('Cesta básica').click();
+    await page.getByText('Esta categoria estará disponível em breve!').waitFor();
+    expect(await page.getByRole('radio', { name: 'Carnes' }).isChecked()).toBe(true);
+    await category('Combustível').click();
+    await page.waitForURL(/\/combustivel$/);
+  });
+});

@@ -127,7 +127,7 @@ describe('the search of the home page', () => {
 
   it('goes to fuel, and says of what is not there yet that it will be', async () => {
     const page = await visit(paths.home());
-    const category = (name: string) => page.getByRole('group', { name: 'O que comparar' }).getByText(name);
+    const category = (name: string) => page.getByRole('radio', { name });
     await category('Cesta básica').click();
     await page.getByText('Esta categoria estará disponível em breve!').waitFor();
     expect(await page.getByRole('radio', { name: 'Carnes' }).isChecked()).toBe(true);

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+
+/** From a cut to the shop where it costs least. Spec, public side, section 2 (/acougues). */
+const { visit } = journey();
+const desktop = { width: 1280, height: 900 };
+
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const best = (page: Page) => page.getByRole('region', { name: 'Melhor preço' });
+const matrix = (page: Page) => page.getByRole('table', { name: /^Preço de cada corte/ });
+const ranking = (page: Page) =>
+  page.getByRole('list', { name: /menor preço primeiro$/ }).getByRole('listitem');
+const spoken = (text: string) => Number(text.match(/R\$ ([\d.]+,\d\d) por quilo/)?.[1]?.replace(',', '.'));
+
+describe('the meat page', () => {
+  it('leads from the best price to its cut', async () => {
+    const page = await visit(paths.butchers());
+    const card = plain(await best(page).textContent());
+    expect(card).toMatch(/Melhor preço de hoje.*Economize \d+%.*R\$ \d+,\d\d a menos por quilo que a média/);
+    const name = plain(await best(page).getByRole('heading').textContent());
+    await best(page).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
+  it('finds a cut however it is written, asks the server nothing, and keeps it in the address', async () => {
+    const page = await visit(paths.butchers(), desktop);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/favicon.svg')) asked.push(request.url());
+    });
+    await page.getByLabel('Buscar').pressSequentially('contrafile');
+    await soon(() => query(page)).toEqual({ search: 'contrafile' });
+    await soon(() => matrix(page).getByRole('rowheader').count()).toBe(1);
+    expect(plain(await matrix(page).getByRole('rowheader').textContent())).toMatch(/^Contra Filé/);
+    await page.getByRole('radio', { name: 'Região Sul' }).check();
+    await soon(() => matrix(page).locator('thead th[colspan]').allTextContents()).toEqual(['Região Sul']);
+    expect(asked).toEqual([]);
+
+    await page.reload();
+    await awake(page);
+    expect(await page.getByRole('radio', { name: 'Região Sul' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Buscar').inputValue()).toBe('contrafile');
+    await page.getByRole('link', { name: 'Limpar filtros' }).click();
+    await soon(() => query(page)).toEqual({});
+  });
+
+  it('shows the popular cuts first, and every one of them when asked', async () => {
+    const page = await visit(paths.butchers(), desktop);
+    expect(await matrix(page).getByRole('rowheader').count()).toBe(10);
+    await page.getByRole('link', { name: /^Mostrar os \d+ cortes$/ }).click();
+    await soon(() => matrix(page).getByRole('rowheader').count()).toBe(40);
+    expect(query(page)).toEqual({ cortes: 'todos' });
+  });
+
+  it('unfolds the next shops of a cut on a phone, and leads to all of them', async () => {
+    const page = await visit(paths.butchers());
+    expect(await matrix(page).isVisible()).toBe(false);
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Picanha' }) });
+    await card.locator('summary').click();
+    await card.getByRole('link', { name: /^Comparar todos os preços/ }).click();
+    await page.getByRole('heading', { name: 'Picanha na cidade hoje' }).waitFor();
+    expect(query(page)).toMatchObject({ tab: 'comparar' });
+  });
+
+  it('compares a cut from the lowest price up, in reais and percent', async () => {
+    const page = await visit(paths.butchers({ tab: 'comparar' }), desktop);
+    await page.getByRole('heading', { name: 'Escolha um corte para comparar' }).waitFor();
+    await page.getByLabel('Corte para comparar').selectOption({ label: 'Picanha' });
+    await page.getByRole('heading', { name: 'Picanha na cidade hoje' }).waitFor();
+    const rows = (await ranking(page).allTextContents()).map(plain);
+    const prices = rows.map(spoken);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(rows[0]).toContain('Menor da cidade');
+    expect(rows.at(-1)).toMatch(/\+R\$ \d+,\d\d · \d+%/);
+  });
+
+  it("offers the six best prices, each with its 'Ver oferta'", async () => {
+    const page = await visit(paths.butchers({ tab: 'promocoes' }), desktop);
+    const offers = page.getByRole('link', { name: /^Ver oferta/ });
+    expect(await offers.count()).toBe(6);
+    expect(await offers.first().getAttribute('href')).toMatch(/^\/produto\/\d+$/);
+  });
+
+  it('says what people say of each shop, or that nobody has', async () => {
+    const page = await visit(paths.butchers({ tab: 'estabelecimentos' }), desktop);
+    const shops = (await page.getByRole('article').allTextContents()).map(plain);
+    expect(shops.length).toBeGreaterThan(3);
+    for (const shop of shops) expect(shop).toMatch(/\d,\d ?\(\d+ avaliaç|Ainda sem avaliações/);
+    const name = plain(await page.getByRole('article').first().getByRole('heading').textContent());
+    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: name.replace(/\s*verificado$/, '') }).waitFor();
+  });
+
+  it('says when nothing is found, and the way out', async () => {
+    const page = await visit(paths.butchers({ search: 'nada disso' }), desktop);
+    await page
+      .getByRole('heading', { name: 'Nenhum produto encontrado. Tente ajustar os filtros.' })
+      .waitFor();
+    await page.getByRole('tab', { name: /^Estabelecimentos/ }).click();
+    await page.getByRole('heading', { name: 'Nenhum estabelecimento encontrado' }).waitFor();
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Limpar filtros' }).click();
+    await soon(() => query(page)).toEqual({});
+  });
+
+  it('filters and compares without script', async () => {
+    const page = await visit(paths.butchers({ tab: 'comparar' }), { script: false });
+    await page.getByLabel('Corte para comparar').selectOption({ label: 'Alcatra' });
+    await page.getByRole('button', { name: 'Comparar' }).click();
+    await page.getByRole('heading', { name: 'Alcatra na cidade hoje' }).waitFor();
+    await page.getByLabel('Região Norte').check();
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await page.getByRole('heading', { name: 'Alcatra na cidade hoje' }).waitFor();
+    expect(await page.getByLabel('Região Norte').isChecked()).toBe(true);
+    expect(query(page)).toMatchObject({ tab: 'comparar' });
+  });
+});
+
+describe.each([
+  { theme: 'light', width: 320 },
+  { theme: 'light', width: 768 },
+  { theme: 'dark', width: 1280 },
+] as const)('is within reach: $theme, $width px', ({ theme, width }) => {
+  it.each(['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const)('%s', async (tab) => {
+    const page = await visit(paths.butchers({ tab, search: tab === 'comparar' ? 'picanha' : '' }), {
+      width,
+      theme,
+    });
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    expect(await barriers(page)).toEqual([]);
+    expect(await overflow(page)).toEqual({ pixels: 0, of: [] });
+  });
+});

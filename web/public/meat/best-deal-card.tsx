@@ -38,7 +38,7 @@ export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: 
           <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
         </p>
         <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
-          <h2 className="heading text-h2">
+          <h2 className="heading min-w-0 text-h2 wrap-anywhere">
             {/* The whole card leads to the cut: the link's box covers it. */}
             <Link to={paths.product(cut.id)} className="after:absolute after:inset-0 hover:underline">
               {cut.name}

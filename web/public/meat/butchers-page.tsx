@@ -84,7 +84,7 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-1 max-w-read text-muted-foreground">{sayCity(view.city)}</p>
       </header>
       <StandingBanner standing={standing} />
-      {standing.kind === 'current' && (
+      {(standing.kind === 'current' || standing.kind === 'demonstration') && (
         <ExpiredBanner comparisons={view.rows.map(({ comparison }) => comparison)}>
           Servem para comparar as lojas entre si; na loja, o valor de hoje pode ser outro.
         </ExpiredBanner>

@@ -93,7 +93,7 @@ function DealRow({ deal: { row, offer }, today }: { deal: Deal; today: Day }) {
   return (
     <article className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-lg border border-border bg-card p-4">
       <div className="flex min-w-0 flex-col items-start gap-1">
-        <h3 className="heading text-h3">{cut.name}</h3>
+        <h3 className="heading max-w-full text-h3 wrap-anywhere">{cut.name}</h3>
         <p className="text-small">
           <span className="block font-semibold">{offer.shop.name}</span>
           <span className="text-muted-foreground">{whereWords(offer.shop)}</span>

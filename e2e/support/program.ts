@@ -22,6 +22,7 @@ const unset = Object.fromEntries(
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'SITE_URL',
+    'TRUST_PROXY',
     'TILE_URL',
     'SEED',
     'HOST',

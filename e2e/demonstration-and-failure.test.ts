@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon, visitors } from './support/journey.ts';
-import { hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
+import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { type Site, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 import { writeSurvey } from './support/survey.ts';
@@ -29,7 +29,7 @@ describe('the demonstration city', () => {
 
 describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
   const { open } = visitors();
-  let cluster: Awaited<ReturnType<typeof openCluster>>;
+  let cluster: Cluster;
   let database: ServerDatabase;
   let site: Site;
   beforeAll(async () => {

@@ -32,7 +32,7 @@ describe('filters of the fuel page', () => {
     await page.getByLabel('Buscar').pressSequentially('campeao');
     await soon(() => query(page)).toEqual({ search: 'campeao' });
     await soon(() => stationsOf(page)).toEqual(['Auto Posto Campeão']);
-    expect(plain(await page.getByRole('status').textContent())).toBe('1 preços');
+    expect(plain(await page.getByRole('status').textContent())).toBe('1 preço');
     await page.getByRole('link', { name: 'Limpar filtros' }).click();
     await soon(() => query(page)).toEqual({});
     expect(await page.getByLabel('Buscar').inputValue()).toBe('');

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, plain, visitors } from './support/journey.ts';
-import { hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
+import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { type Site, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 import { writeSurvey } from './support/survey.ts';
@@ -22,7 +22,7 @@ const databases = hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embed
 
 describe.each(databases)('on the %s database', (kind) => {
   const { open } = visitors();
-  let cluster: Awaited<ReturnType<typeof openCluster>> | undefined;
+  let cluster: Cluster | undefined;
   beforeAll(async () => {
     if (kind === 'PostgreSQL') cluster = await openCluster();
   });

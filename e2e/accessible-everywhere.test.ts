@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
-import { type SurveyedStation, writeSurvey } from './support/survey.ts';
+import type { SurveyedStation } from './support/survey.ts';
 
 /** WCAG 2.2 AA on every page, in both themes and at the widths people have. Visual language, section 10. */
 const long: SurveyedStation = {
@@ -19,12 +19,10 @@ const long: SurveyedStation = {
 };
 
 const { visit } = journey(() => ({
-  surveys: [
-    writeSurvey([
-      ...smallCity(),
-      { station: long, product: 'GASOLINA', price: '6,97', daysAgo: 9 },
-      { station: long, product: 'GASOLINA', price: '6,98', daysAgo: 2 },
-    ]),
+  survey: [
+    ...smallCity(),
+    { station: long, product: 'GASOLINA', price: '6,97', daysAgo: 9 },
+    { station: long, product: 'GASOLINA', price: '6,98', daysAgo: 2 },
   ],
 }));
 

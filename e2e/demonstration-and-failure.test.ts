@@ -4,7 +4,6 @@ import { awake, journey, plain, soon, visitors } from './support/journey.ts';
 import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { type Site, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
-import { writeSurvey } from './support/survey.ts';
 
 /** What is not real, or not of now, is said to be so; and a visitor is never met by a blank wall. */
 describe('the demonstration city', () => {
@@ -36,7 +35,7 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
     cluster = await openCluster();
     database = await cluster.createDatabase();
     site = await startSite({
-      surveys: [writeSurvey(smallCity())],
+      survey: smallCity(),
       settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
     });
   });

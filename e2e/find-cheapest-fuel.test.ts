@@ -12,7 +12,12 @@ const realFile = existsSync(realFolder) ? globSync(`${realFolder}/*2026-06-07*.x
 if (!realFile) process.stderr.write(`– pesquisa real: não executada, falta ${realFolder}\n`);
 
 const stories = [
-  { survey: 'a small survey', file: () => writeSurvey(smallCity()), station: 'Posto Arara', price: '6,79' },
+  {
+    survey: 'a small survey',
+    file: (site: Site) => writeSurvey(smallCity(), site.folder),
+    station: 'Posto Arara',
+    price: '6,79',
+  },
   ...(realFile
     ? [{ survey: 'the official survey of June', file: () => realFile, station: 'Posto 32', price: '6,89' }]
     : []),
@@ -48,7 +53,7 @@ describe.each(databases)('on the %s database', (kind) => {
         const demonstration = page.getByText('Dados de demonstração');
         await demonstration.waitFor();
 
-        expect(await site.import(story.file())).toMatch(/novas [1-9]/);
+        expect(await site.import(story.file(site))).toMatch(/novas [1-9]/);
         await page.reload();
         await awake(page);
         await page.getByRole('heading', { level: 1 }).waitFor();

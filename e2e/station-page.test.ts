@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { smallCity } from './support/small-city.ts';
-import { daysAgo, writeSurvey } from './support/survey.ts';
+import { daysAgo } from './support/survey.ts';
 
 /** The page of one station, item by item. Spec, public side, section 2 (/posto/{id}). */
 const name = 'Posto Capim Dourado';
@@ -159,7 +159,7 @@ describe('a station of the demonstration city, whose place is known', () => {
 });
 
 describe('a station whose place nobody told', () => {
-  const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity())] }));
+  const { visit } = journey(() => ({ survey: smallCity() }));
 
   it('says so instead of showing a map, and has a map search all the same', async () => {
     const page = await visit(paths.fuel({ search: 'campeao' }));

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of processor that a process has used so far, in all its threads; NaN where Linux does not tell. */
-export function cpuMs(pid: number): number {
+/**
+ * Milliseconds of processor used so far by a server and by the database that this process has started, together; NaN
+ * where Linux does not tell.
+ */
+export function cpuMs(server: number): number {
+  return [server, ...databaseProcesses()].reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+}
+
+function cpuMsOf(pid: number): number {
   try {
     const threads = `/proc/${pid}/task`;
     const nanoseconds = readdirSync(threads).map((thread) =>
@@ -10,5 +17,27 @@ export function cpuMs(pid: number): number {
     return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** PostgreSQL's processes below this one; their number does not change while connections are kept. */
+function databaseProcesses(): number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const read = processes.flatMap((pid) => {
+    const [, name = '', parent = ''] = /\((.*)\) \S (\d+)/.exec(statOf(pid)) ?? [];
+    return name ? [{ pid: Number(pid), name, parent: Number(parent) }] : [];
+  });
+  const below = (parent: number): typeof read =>
+    read.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+  return below(process.pid)
+    .filter(({ name }) => name === 'postgres')
+    .map(({ pid }) => pid);
+}
+
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
   }
 }

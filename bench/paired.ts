@@ -3,7 +3,7 @@
 /** What one round saw; higher is better. */
 export interface Round {
   perSecond: number;
-  /** per second of processor that the server itself used; NaN where that is not known */
+  /** per second of processor that the server and its database used; NaN where that is not known */
   perCpuSecond: number;
 }
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon, visitors } from './support/journey.ts';
-import { hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
+import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { type Site, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
-import { writeSurvey } from './support/survey.ts';
 
 /** What is not real, or not of now, is said to be so; and a visitor is never met by a blank wall. */
 describe('the demonstration city', () => {
@@ -32,14 +31,14 @@ describe('the demonstration city', () => {
 
 describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
   const { open } = visitors();
-  let cluster: Awaited<ReturnType<typeof openCluster>>;
+  let cluster: Cluster;
   let database: ServerDatabase;
   let site: Site;
   beforeAll(async () => {
     cluster = await openCluster();
     database = await cluster.createDatabase();
     site = await startSite({
-      surveys: [writeSurvey(smallCity())],
+      survey: smallCity(),
       settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
     });
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
-import { daysAgo, writeSurvey } from './support/survey.ts';
+import { daysAgo } from './support/survey.ts';
 
 /** Months without a survey: the latest known prices are ranked, and the page says loudly from when they are. */
 const age = 150;
-const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity(age))] }));
+const { visit } = journey(() => ({ survey: smallCity(age) }));
 
 const months = [
   'jan.',

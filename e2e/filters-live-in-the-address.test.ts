@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
-import { writeSurvey } from './support/survey.ts';
 
 /** What is being looked at is in the address: it can be sent to somebody, kept, reloaded and gone back to. */
-const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity())] }));
+const { visit } = journey(() => ({ survey: smallCity() }));
 const desktop = { width: 1280, height: 900 };
 
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -32,7 +31,7 @@ describe('filters of the fuel page', () => {
     await page.getByLabel('Buscar').pressSequentially('campeao');
     await soon(() => query(page)).toEqual({ search: 'campeao' });
     await soon(() => stationsOf(page)).toEqual(['Auto Posto Campeão']);
-    expect(plain(await page.getByRole('status').textContent())).toBe('1 preços');
+    expect(plain(await page.getByRole('status').textContent())).toBe('1 preço');
     await page.getByRole('link', { name: 'Limpar filtros' }).click();
     await soon(() => query(page)).toEqual({});
     expect(await page.getByLabel('Buscar').inputValue()).toBe('');

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, plain, visitors } from './support/journey.ts';
-import { hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
+import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { type Site, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 import { writeSurvey } from './support/survey.ts';
@@ -12,7 +12,12 @@ const realFile = existsSync(realFolder) ? globSync(`${realFolder}/*2026-06-07*.x
 if (!realFile) process.stderr.write(`– pesquisa real: não executada, falta ${realFolder}\n`);
 
 const stories = [
-  { survey: 'a small survey', file: () => writeSurvey(smallCity()), station: 'Posto Arara', price: '6,79' },
+  {
+    survey: 'a small survey',
+    file: (site: Site) => writeSurvey(smallCity(), site.folder),
+    station: 'Posto Arara',
+    price: '6,79',
+  },
   ...(realFile
     ? [{ survey: 'the official survey of June', file: () => realFile, station: 'Posto 32', price: '6,89' }]
     : []),
@@ -22,7 +27,7 @@ const databases = hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embed
 
 describe.each(databases)('on the %s database', (kind) => {
   const { open } = visitors();
-  let cluster: Awaited<ReturnType<typeof openCluster>> | undefined;
+  let cluster: Cluster | undefined;
   beforeAll(async () => {
     if (kind === 'PostgreSQL') cluster = await openCluster();
   });
@@ -48,7 +53,7 @@ describe.each(databases)('on the %s database', (kind) => {
         const demonstration = page.getByText('Dados de demonstração');
         await demonstration.waitFor();
 
-        expect(await site.import(story.file())).toMatch(/novas [1-9]/);
+        expect(await site.import(story.file(site))).toMatch(/novas [1-9]/);
         await page.reload();
         await awake(page);
         await page.getByRole('heading', { level: 1 }).waitFor();

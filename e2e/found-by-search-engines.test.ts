@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { paths } from '#web/paths.ts';
 import { journey } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
-import { daysAgo, writeSurvey } from './support/survey.ts';
+import { daysAgo } from './support/survey.ts';
 
 /** What search engines, shared links and caches read of a page of real data. */
 const origin = 'https://compara.exemplo.com.br';
 const { visit } = journey(() => ({
-  surveys: [writeSurvey(smallCity())],
+  survey: smallCity(),
   settings: { SITE_URL: origin },
 }));
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
-import { daysAgo, writeSurvey } from './support/survey.ts';
+import { daysAgo } from './support/survey.ts';
 
 /** For old phones, blocked scripts and bad connections: everything can be read and chosen without script. */
-const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity())] }));
+const { visit } = journey(() => ({ survey: smallCity() }));
 const withoutScript = { script: false };
 
 const names = (texts: string[]) => texts.map((text) => plain(text));

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
+import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { smallCity } from './support/small-city.ts';
-import { daysAgo, writeSurvey } from './support/survey.ts';
+import { daysAgo } from './support/survey.ts';
 
 /** The page of one station, item by item. Spec, public side, section 2 (/posto/{id}). */
 const name = 'Posto Capim Dourado';
@@ -158,7 +159,7 @@ describe('a station of the demonstration city, whose place is known', () => {
 });
 
 describe('a station whose place nobody told', () => {
-  const { visit } = journey(() => ({ surveys: [writeSurvey(smallCity())] }));
+  const { visit } = journey(() => ({ survey: smallCity() }));
 
   it('says so instead of showing a map, and has a map search all the same', async () => {
     const page = await visit(paths.fuel({ search: 'campeao' }));
@@ -182,6 +183,42 @@ describe('a station whose place nobody told', () => {
       .first()
       .click();
     await page.getByText('Ainda não há histórico').waitFor();
+  });
+});
+
+describe.skipIf(!hasPostgres)('a station with a phone, closed for good', () => {
+  let cluster: Cluster | undefined;
+  let database: ServerDatabase | undefined;
+  afterAll(async () => {
+    await database?.remove();
+    await cluster?.stop();
+  });
+  const { visit } = journey(async () => {
+    cluster = await openCluster();
+    database = await cluster.createDatabase();
+    return { settings: { DATABASE_URL: database.url } };
+  });
+
+  it('can be called, and is said to be closed as soon as that is known', async () => {
+    const page = await visit(paths.fuel({ search: name }));
+    await page
+      .getByRole('link', { name: /^Ver Posto/ })
+      .first()
+      .click();
+    await page.getByText('Em funcionamento').waitFor();
+    await database?.run(
+      `UPDATE fuel_stations SET phone = '(63) 3215-0001', is_open = false WHERE name = '${name}'; NOTIFY catalogue`,
+    );
+    await soon(async () => {
+      await page.reload();
+      return page.getByText('Fechado', { exact: true }).count();
+    }).toBe(1);
+    expect(await page.getByRole('link', { name: '(63) 3215-0001' }).getAttribute('href')).toBe(
+      'tel:6332150001',
+    );
+    expect(plain(await page.getByRole('main').locator('dl').last().textContent())).toContain(
+      '(63) 3215-0001',
+    );
   });
 });
 

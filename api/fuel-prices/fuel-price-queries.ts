@@ -12,7 +12,7 @@ import {
 } from '#database/schema.ts';
 
 /** One current price with all that is said beside it. */
-export type CurrentFuelPrice = Awaited<ReturnType<typeof selectCurrentFuelPrices>>[number];
+export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
 
 type ObservationColumns = Record<
   'id' | 'stationId' | 'fuelTypeId' | 'paymentCondition' | 'observedAt' | 'withdrawnAt',
@@ -25,18 +25,12 @@ const newestFirst = (table: ObservationColumns) => [
   sql`${table.id} desc nulls last`,
 ];
 
-export interface CurrentScope {
-  /** observations before this instant only */
-  before?: Date;
-  stationId?: number;
-}
-
 /**
  * The newest observation of each fuel at each station, with the one before it. For each of the few hundred pairs one
  * index entry is read, so the time does not grow with the history (design: Data). Only the price anyone pays: other
- * payment conditions are not mixed in.
+ * payment conditions are not mixed in. With `before`, as known just before that instant.
  */
-export function selectCurrentFuelPrices(orm: Orm, { before, stationId }: CurrentScope = {}) {
+export function selectFuelPrices(orm: Orm, before?: Date) {
   const newest = (table: ObservationColumns) =>
     and(
       eq(table.stationId, fuelStations.id),
@@ -100,6 +94,18 @@ export function selectCurrentFuelPrices(orm: Orm, { before, stationId }: Current
     .leftJoin(regions, eq(regions.id, fuelStations.regionId))
     .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
     .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, latest.source)))
-    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')))
-    .where(stationId === undefined ? undefined : eq(fuelStations.id, stationId));
+    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')));
+}
+
+const preparedFor = new WeakMap<Orm, ReturnType<typeof prepareCurrent>>();
+
+function prepareCurrent(orm: Orm) {
+  return selectFuelPrices(orm).prepare('current_fuel_prices');
+}
+
+/** Prices as they stand now. Almost every public read begins with them, so they are planned once per connection. */
+export function selectCurrentFuelPrices(orm: Orm) {
+  const prepared = preparedFor.get(orm) ?? prepareCurrent(orm);
+  preparedFor.set(orm, prepared);
+  return prepared.execute();
 }

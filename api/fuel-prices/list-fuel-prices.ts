@@ -5,7 +5,7 @@ import { keepsFuelPrice } from '#domain/fuel-filters.ts';
 import { today } from '../platform/clock.ts';
 import { invalid } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
-import { selectCurrentFuelPrices } from './fuel-price-queries.ts';
+import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
 import { presentFuelPrice, priced } from './present-fuel-price.ts';
 
 /** Type by type in the order of the screens; within a type the lowest comparable price first, the rest after it. */
@@ -14,10 +14,9 @@ export const listFuelPrices: Verb<Endpoints['listFuelPrices']> = async ({ query 
   const { date, ...filters } = query;
   if (date !== undefined && date > now) throw invalid('date', 'A data não pode estar no futuro.');
   const day = date ?? now;
-  const rows = await selectCurrentFuelPrices(
-    database.orm,
-    date === undefined ? {} : { before: startOfDay(addDays(date, 1)) },
-  );
+  const rows = await (date === undefined
+    ? selectCurrentFuelPrices(database.orm)
+    : selectFuelPrices(database.orm, startOfDay(addDays(date, 1))));
   const byType = Map.groupBy(rows, (row) => row.typeId);
   const data = [...byType.values()]
     .sort((a, b) => (a[0]?.typePosition ?? 0) - (b[0]?.typePosition ?? 0))

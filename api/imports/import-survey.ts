@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#database/database.ts';
-import { fuelStations } from '#database/schema.ts';
+import { fuelPrices, fuelStations } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { regionOfAddress } from '#domain/region-of-address.ts';
 import { fold } from '#domain/text.ts';
@@ -58,6 +58,8 @@ export async function importSurvey(
     if (!finished) {
       await loading.run((prices) => importBatch(orm, prices, { importId, regionOf: regionsOf(options) }));
       await finishImport(orm, importId, loading.figures);
+      // The embedded database has nobody who does it by and by.
+      await orm.execute(sql`analyze ${fuelPrices}, ${fuelStations}`);
     }
     const { rowsNotFuel, refusals, days } = loading;
     const cnpjs = [...loading.cnpjs];

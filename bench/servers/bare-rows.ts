@@ -6,7 +6,8 @@ import pg from 'pg';
 import type { Statement } from '../statements.ts';
 
 process.once('message', async ({ url, statements }: { url: string; statements: Statement[] }) => {
-  const pool = new pg.Pool({ connectionString: url });
+  // As the product's own connections are: these queries are too small to be worth compiling.
+  const pool = new pg.Pool({ connectionString: url, options: '-c jit=off' });
   const server = createServer({ keepAliveTimeout: 65_000 }, async (_request, response) => {
     const results = await Promise.all(statements.map(({ sql, params }) => pool.query(sql, params)));
     const body = Buffer.from(JSON.stringify(results.map(({ rows }) => rows)));

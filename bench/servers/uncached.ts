@@ -5,7 +5,8 @@ import { openDatabase } from '#database/open/open-database.ts';
 import { startUncached } from '../start-uncached.ts';
 
 const config = readConfig(process.env);
-const log = pino({ level: config.logLevel }, pino.destination({ sync: false, minLength: 4096 }));
+const lines = pino.destination({ sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024 });
+const log = pino({ level: config.logLevel }, lines);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
 const server = await startUncached({ config, database, log });
 

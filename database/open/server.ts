@@ -62,12 +62,12 @@ function connect(kind: Database['kind'], address: pg.PoolConfig): Database & { p
     application_name: 'compara-palmas',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    // Our queries read few rows by index; compiling them takes many times longer than running them.
+    options: '-c jit=off',
   };
   const pool = new pg.Pool(connection);
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  // Our queries read few rows by index; compiling them takes many times longer than running them.
-  pool.on('connect', (client) => client.query('set jit = off').catch(() => {}));
   const listener = new ServerListener(connection);
   let closing: Promise<void> | undefined;
   return {

@@ -12,11 +12,13 @@ export interface ServerDatabase {
   remove(): Promise<void>;
 }
 
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;
+
 export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
 
 let databases = 0;
 
-/** The server of TEST_DATABASE_URL, or one of its own; undefined where the machine has neither. */
+/** The server of TEST_DATABASE_URL, or one of its own. */
 export async function openCluster() {
   const given = process.env.TEST_DATABASE_URL;
   const programs = findPostgres();

@@ -48,6 +48,9 @@ export function runProgram(script: string, args: string[], settings: Record<stri
     child.once('error', failed);
     child.once('close', done);
   });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
   return {
     pid: child.pid ?? 0,
     printed: () => output,

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, runProgram } from './program.ts';
+import { type SurveyLine, writeSurvey } from './survey.ts';
 
 export interface Site {
   address: string;
+  /** for what a journey writes; goes with the site */
+  folder: string;
   server: Program;
   /** `npm run import -- anp FILE…` beside the running server; what it printed */
   import(...files: string[]): Promise<string>;
@@ -12,36 +15,37 @@ export interface Site {
 }
 
 export interface SiteChoices {
-  /** survey files that are loaded before the server starts; with them, no demonstration city */
-  surveys?: string[];
+  /** loaded before the server starts; with it, no demonstration city */
+  survey?: readonly SurveyLine[];
   settings?: Record<string, string>;
 }
 
 /** The whole product on a free port, over a data directory of its own. */
-export async function startSite({ surveys = [], settings = {} }: SiteChoices = {}): Promise<Site> {
-  const directory = mkdtempSync(join(tmpdir(), 'compara-site-'));
+export async function startSite({ survey, settings = {} }: SiteChoices = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'compara-site-'));
   const environment = {
     PORT: '0',
-    DATA_DIR: directory,
+    DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
-    ...(surveys.length > 0 && { SEED: 'none' }),
+    ...(survey && { SEED: 'none' }),
     ...settings,
   };
   try {
-    if (surveys.length > 0) await importFiles(surveys, environment);
+    if (survey) await importFiles([writeSurvey(survey, folder)], environment);
     const server = runProgram('server/main.ts', [], environment);
     const [, address = ''] = await server.says(/Compara Palmas em (\S+)/);
     return {
       address,
+      folder,
       server,
       import: (...files) => importFiles(files, environment),
       async stop() {
         await server.close();
-        rmSync(directory, { recursive: true, force: true });
+        rmSync(folder, { recursive: true, force: true });
       },
     };
   } catch (error) {
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A small invented survey in the layout of the official half-year series. */
@@ -27,8 +26,8 @@ export interface SurveyLine {
 const header =
   'Regiao - Sigla;Estado - Sigla;Municipio;Revenda;CNPJ da Revenda;Nome da Rua;Numero Rua;Complemento;Bairro;Cep;Produto;Data da Coleta;Valor de Venda;Valor de Compra;Unidade de Medida;Bandeira';
 
-/** Writes the lines and returns the file's path. */
-export function writeSurvey(lines: readonly SurveyLine[]): string {
+/** Writes the lines into a folder and returns the file's path. */
+export function writeSurvey(lines: readonly SurveyLine[], folder: string): string {
   const rows = lines.map(({ station, product, price, daysAgo: days }) =>
     [
       'N;TO;PALMAS',
@@ -46,7 +45,7 @@ export function writeSurvey(lines: readonly SurveyLine[]): string {
       station.brand,
     ].join(';'),
   );
-  const file = join(mkdtempSync(join(tmpdir(), 'compara-survey-')), 'ultimas-4-semanas.csv');
+  const file = join(folder, 'ultimas-4-semanas.csv');
   writeFileSync(file, `\uFEFF${[header, ...rows].join('\r\n')}\r\n`);
   return file;
 }

@@ -1,16 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dumpMigrated } from '#database/open/embedded.ts';
+import { migrations } from '#database/open/migrations.ts';
 import '#database/testing/provided.ts';
 
-/** Makes the migrated embedded database once; each suite starts from a copy. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'compara-embedded-'));
-  const dumpFile = join(folder, 'migrated.tar');
-  await writeFile(dumpFile, (await dumpMigrated()).stream());
+const cache = 'node_modules/.cache/migrated';
+
+/** Makes the migrated embedded database, once for each state of the migrations; each suite starts from a copy. */
+export default async function setup(project: TestProject): Promise<void> {
+  const dumpFile = join(cache, `${stateOfMigrations()}.tar`);
+  if (!existsSync(dumpFile)) {
+    for (const old of globSync(`${cache}/*.tar`)) rmSync(old, { force: true });
+    mkdirSync(cache, { recursive: true });
+    const unfinished = `${dumpFile}.${process.pid}`;
+    await writeFile(unfinished, (await dumpMigrated()).stream());
+    renameSync(unfinished, dumpFile);
+  }
   project.provide('testDatabase', { kind: 'embedded', dumpFile });
-  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+function stateOfMigrations(): string {
+  const hash = createHash('sha256');
+  hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
+  const { migrationsFolder } = migrations;
+  for (const file of globSync(['*.sql', 'meta/_journal.json'], { cwd: migrationsFolder }).sort()) {
+    hash.update(file).update(readFileSync(join(migrationsFolder, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
 }

@@ -73,6 +73,9 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
             {['Combustível', 'Posto', 'Região', 'Preço', 'Na cidade', 'Data', 'Tendência'].map((head) => (
               <th key={head} role="columnheader" scope="col">
                 {head}
+                {head === 'Preço' && (
+                  <span className="block text-micro font-normal">R$/{unitOf(section.type)}</span>
+                )}
               </th>
             ))}
             <th role="columnheader" scope="col">

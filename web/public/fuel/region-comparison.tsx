@@ -67,7 +67,7 @@ function RegionRanges({
             range={range}
             scale={comparison}
             unit={unitOf(type)}
-            best={range.lowest === comparison.lowest}
+            standing={standingIn(range, ranges, comparison)}
           />
         ))}
       </ul>
@@ -75,14 +75,24 @@ function RegionRanges({
   );
 }
 
+function standingIn(
+  range: RegionRange,
+  ranges: readonly RegionRange[],
+  { lowest }: Scale,
+): RangeRowProps['standing'] {
+  if (range.lowest > lowest) return 'above';
+  return ranges.find((each) => each.lowest === lowest) === range ? 'tag' : 'tie';
+}
+
 interface RangeRowProps {
   range: RegionRange;
   scale: Scale;
   unit: ReturnType<typeof unitOf>;
-  best: boolean;
+  /** one tag in a comparison: a region as low as the tagged one says so in words */
+  standing: 'tag' | 'tie' | 'above';
 }
 
-function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, best }: RangeRowProps) {
+function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, standing }: RangeRowProps) {
   const from = share(lowest, scale);
   const to = share(highest, scale);
   return (
@@ -98,12 +108,13 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, bes
         />
       </span>
       <span className="flex flex-col items-end">
-        {best ? (
+        {standing === 'tag' ? (
           <PriceTag value={lowest} unit={unit} size="cell" spoken="menor preço da cidade" />
         ) : (
           <Price value={lowest} unit={unit} size="cell" show="digits" />
         )}
         <span className="text-micro text-muted-foreground num">
+          {standing === 'tie' && 'mesmo preço, '}
           {highest === lowest ? 'preço único' : `até ${formatAmount(highest)}`}
         </span>
       </span>

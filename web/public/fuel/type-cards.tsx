@@ -47,7 +47,7 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
                     />
                   )}
                 </span>
-                <Price value={lowest.price} unit={unitOf(type)} size="md" expired={comparison.expired} />
+                <Price value={lowest.price} unit={unitOf(type)} size="md" />
                 <span className="mt-auto flex items-center justify-between gap-2">
                   {type.trend && <Trend {...type.trend} today={today} look="short" />}
                   <Sparkline points={type.course} width={52} />

@@ -58,7 +58,7 @@ function TypeFacts({
   const [lowest] = comparison.ranked;
   return (
     <>
-      <Price value={lowest.price} unit={unitOf(type)} size="lg" expired={comparison.expired} />
+      <Price value={lowest.price} unit={unitOf(type)} size="lg" />
       <p className="text-small">
         {lowest.place.name}
         {lowest.place.Region && `, ${lowest.place.Region.name}`}

@@ -13,7 +13,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export type Looked = 'all' | 'colours';
 
 /** What keeps somebody from using the page, one line per place. Runs from outside, past the security policy. */
-export async function barriers(page: Page, looked: Looked): Promise<string[]> {
+export async function barriers(page: Page, looked: Looked = 'all'): Promise<string[]> {
   await page.evaluate(axe.source);
   const runOnly =
     looked === 'all'

@@ -48,7 +48,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          // Each file has a server and a browser of its own, and waits for them more than it works.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

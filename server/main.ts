@@ -10,9 +10,9 @@ import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { firstStart } from './first-start.ts';
 import { createPages } from './pages.ts';
-import { runUntilSignal } from './run-until-signal.ts';
 import { ListenError, startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
+import { untilSignal } from './until-signal.ts';
 
 /** `npm start`: the one process that serves the API and the pages. */
 async function main(): Promise<void> {
@@ -21,6 +21,8 @@ async function main(): Promise<void> {
   const lines = pino.destination({ sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024 });
   const log = pino({ level: config.logLevel }, lines);
   const flushing = setInterval(() => log.flush(), 1000).unref();
+  // Heard from here on: whoever reads the address may stop the server at once.
+  const asked = untilSignal(log);
   const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
   try {
     await firstStart(database, config, systemClock);
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
       openPages: (api) => createPages(build, api, config),
     });
     console.log(`Compara Palmas em ${server.address}`);
-    await runUntilSignal(log);
+    await asked;
     await server.close();
   } finally {
     // An open database would keep a process alive that serves nobody.

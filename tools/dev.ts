@@ -7,8 +7,8 @@ import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { firstStart } from '#server/first-start.ts';
 import { createPages } from '#server/pages.ts';
-import { runUntilSignal } from '#server/run-until-signal.ts';
 import { startServer } from '#server/start-server.ts';
+import { untilSignal } from '#server/until-signal.ts';
 
 /**
  * `npm run dev`: the same server, with the web straight from its sources and reloaded in the browser as they change.
@@ -17,6 +17,7 @@ import { startServer } from '#server/start-server.ts';
  */
 const config = readConfig(loadEnvironment());
 const log = pino({ level: config.logLevel });
+const asked = untilSignal(log);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
 await firstStart(database, config, systemClock);
 
@@ -40,7 +41,7 @@ const server = await startServer({
   },
 });
 console.log(`Compara Palmas em ${server.address} (desenvolvimento)`);
-await runUntilSignal(log);
+await asked;
 await vite?.close();
 await server.close();
 await database.close();

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
 import { isCurrent, siteNav } from './site-nav.ts';
 
-/** The phone's navigation, within the thumb's reach; from lg the header takes over. */
+/** The phone's navigation, within the thumb's reach; from lg the header takes over. Five words always fit its width. */
 export function BottomBar() {
   const { pathname } = useLocation();
   return (
@@ -21,12 +21,15 @@ export function BottomBar() {
                   to={entry.to}
                   aria-current={current ? 'page' : undefined}
                   className={clsx(
-                    'flex h-full flex-col items-center justify-center gap-1 text-micro',
+                    'flex h-full flex-col items-center justify-center gap-1 text-[min(0.8125rem,4.1vw)]',
                     current ? 'font-bold text-primary-ink' : 'font-semibold text-muted-foreground',
                   )}
                 >
                   <span
-                    className={clsx('rounded-full px-4 py-1', current && 'bg-primary-soft text-primary-ink')}
+                    className={clsx(
+                      'rounded-full px-[min(1rem,4vw)] py-1',
+                      current && 'bg-primary-soft text-primary-ink',
+                    )}
                   >
                     <entry.icon size={20} aria-hidden="true" />
                   </span>

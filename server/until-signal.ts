@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Resolves when the process is asked to stop; a second request ends it at once. */
-export function runUntilSignal(log: Logger): Promise<void> {
+export function untilSignal(log: Logger): Promise<void> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
     let asked = false;

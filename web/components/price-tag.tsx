@@ -55,6 +55,6 @@ export function BestLabel({ words = 'Menor preço', look = 'text' }: BestLabelPr
   return look === 'text' ? (
     <span className="text-small font-bold whitespace-nowrap text-best-ink">{words}</span>
   ) : (
-    <span className="tag-shape text-micro font-bold whitespace-nowrap">{words}</span>
+    <span className="tag-shape text-micro font-bold">{words}</span>
   );
 }

@@ -26,7 +26,7 @@ export function RegionComparison({ view, data }: { view: FuelView; data: FuelDat
   if (fuels.length === 0) return <Empty title="Nenhum dado disponível" />;
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid gap-3 lg:grid-cols-3 lg:gap-4">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-4">
         {fuels.slice(0, compared).map((fuel) => (
           <RegionRanges key={fuel.type.id} fuel={fuel} regions={data.regions} />
         ))}
@@ -96,28 +96,30 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, sta
   const from = share(lowest, scale);
   const to = share(highest, scale);
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)_6rem] items-center gap-3">
-      <span>
-        <span className="block font-semibold">{region.name}</span>
-        <span className="block text-micro text-muted-foreground">{counted(offers, 'posto')}</span>
-      </span>
-      <span className="relative block h-2.5 rounded-full bg-track" aria-hidden="true">
-        <span
-          className="absolute inset-y-0 min-w-2.5 rounded-full bg-primary"
-          style={{ left: `min(${from * 100}%, 100% - 0.625rem)`, width: `${(to - from) * 100}%` }}
-        />
-      </span>
-      <span className="flex flex-col items-end">
-        {standing === 'tag' ? (
-          <PriceTag value={lowest} unit={unit} size="cell" spoken="menor preço da cidade" />
-        ) : (
-          <Price value={lowest} unit={unit} size="cell" show="digits" />
-        )}
-        <span className="text-micro text-muted-foreground num">
-          {standing === 'tie' && 'mesmo preço, '}
-          {highest === lowest ? 'preço único' : `até ${formatAmount(highest)}`}
+    <li className="@container">
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)_6rem] items-center gap-3 @max-[15rem]:grid-cols-1">
+        <span>
+          <span className="block font-semibold">{region.name}</span>
+          <span className="block text-micro text-muted-foreground">{counted(offers, 'posto')}</span>
         </span>
-      </span>
+        <span className="relative block h-2.5 rounded-full bg-track" aria-hidden="true">
+          <span
+            className="absolute inset-y-0 min-w-2.5 rounded-full bg-primary"
+            style={{ left: `min(${from * 100}%, 100% - 0.625rem)`, width: `${(to - from) * 100}%` }}
+          />
+        </span>
+        <span className="flex flex-col items-end">
+          {standing === 'tag' ? (
+            <PriceTag value={lowest} unit={unit} size="cell" spoken="menor preço da cidade" />
+          ) : (
+            <Price value={lowest} unit={unit} size="cell" show="digits" />
+          )}
+          <span className="text-micro text-muted-foreground num">
+            {standing === 'tie' && 'mesmo preço, '}
+            {highest === lowest ? 'preço único' : `até ${formatAmount(highest)}`}
+          </span>
+        </span>
+      </div>
     </li>
   );
 }

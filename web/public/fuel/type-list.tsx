@@ -19,7 +19,7 @@ interface TypeListProps {
 export function TypeList({ fuels, to, today }: TypeListProps) {
   const lowest = ({ comparison }: FuelInCity) => comparison?.lowest ?? Number.POSITIVE_INFINITY;
   return (
-    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
       {fuels
         .toSorted((a, b) => lowest(a) - lowest(b))
         .map((fuel) => (
@@ -58,7 +58,7 @@ function TypeFacts({
   const [lowest] = comparison.ranked;
   return (
     <>
-      <Price value={lowest.price} unit={unitOf(type)} size="lg" />
+      <Price value={lowest.price} unit={unitOf(type)} size="md" />
       <p className="text-small">
         {lowest.place.name}
         {lowest.place.Region && `, ${lowest.place.Region.name}`}

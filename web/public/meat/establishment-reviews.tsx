@@ -28,7 +28,7 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
             <p className="text-small text-muted-foreground">Ninguém avaliou {name} ainda.</p>
           </div>
         ) : (
-          <div className="flex items-center gap-4 p-4">
+          <div className="flex flex-wrap items-center gap-4 p-4">
             <span className="price text-price-lg" aria-hidden="true">
               {formatRating(averageRating)}
             </span>

@@ -54,7 +54,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           Dúvida, sugestão, reclamação ou parceria: escreva, e a resposta vai para o seu e-mail.
         </p>
       </header>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
         <ContactForm result={actionData} />
         <ContactFacts tileUrl={loaderData.tileUrl} />
       </div>

@@ -170,7 +170,7 @@ async function document(app: FastifyInstance, { config }: World): Promise<void> 
       openapi: '3.1.0',
       info: {
         title: 'Compara Palmas',
-        description: 'Preços de combustível em Palmas, Tocantins, com fonte, data e validade em cada valor.',
+        description: 'Preços de carne e de combustível em Palmas, Tocantins, com fonte, data e validade em cada valor.',
         version: '1',
       },
     },

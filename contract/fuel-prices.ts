@@ -30,7 +30,7 @@ export const observationShape = z.object({
 export const fuelPriceShape = z
   .object({
     id,
-    price: reais.describe('Reais por litro'),
+    price: reais.describe('Reais por litro (GNV: por metro cúbico)'),
     fuelTypeId: id,
     fuelStationId: id,
     stationId: id,
@@ -60,7 +60,9 @@ export const fuelPriceEndpoints = {
     noun: 'fuel-prices',
     summary: 'Preço atual de cada combustível em cada posto, o menor primeiro; vencidos ao fim',
     query: z.object({
-      date: dayParam.optional().describe('Preços como eram conhecidos ao fim deste dia'),
+      date: dayParam
+        .optional()
+        .describe('Preços observados até o fim deste dia, com as correções feitas depois'),
       regionId: idParam.optional(),
       fuelTypeId: idParam.optional(),
       brandId: idParam.optional(),

@@ -21,7 +21,6 @@ export const messageBody = z.object({
   /** people do not see this field; who fills it in is not a person */
   site: z.string().max(200).default(''),
 });
-export type MessageBody = z.infer<typeof messageBody>;
 
 export const messageEndpoints = {
   sendMessage: endpoint({

@@ -25,7 +25,9 @@ export const promotionShape = z
     isActive: z.boolean(),
     fullPriceSeen: z
       .boolean()
-      .describe('true: o preço cheio foi visto neste estabelecimento nos últimos 30 dias'),
+      .describe(
+        'true: o preço cheio foi visto neste estabelecimento desde 30 dias antes do início da promoção',
+      ),
   })
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionShape>;

@@ -54,7 +54,10 @@ export interface Box {
   east: number;
 }
 
-/** The smallest latitude and longitude box that holds a circle of `radiusKm`; never misses a point of the circle. */
+/**
+ * The smallest latitude and longitude box that holds a circle of `radiusKm`: every point of it within ±180°. What
+ * lies across the 180th meridian is left out.
+ */
 export function boundingBox(center: Point, radiusKm: number): Box {
   const dLat = (radiusKm / earthRadiusKm) * (180 / Math.PI);
   const south = Math.max(-90, center.latitude - dLat);

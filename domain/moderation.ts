@@ -1,4 +1,3 @@
 /** States of what people send in. Spec, public side, section 4. */
 
 export const moderationStatuses = ['pending', 'approved', 'rejected'] as const;
-export type ModerationStatus = (typeof moderationStatuses)[number];

@@ -6,6 +6,8 @@ describe('money (spec, public side, section 5: Display)', () => {
     expect(toCentavos(6.89)).toBe(689);
     expect(toCentavos(1.005)).toBe(101);
     expect(toCentavos(4.35)).toBe(435);
+    expect(toCentavos(4.515)).toBe(452);
+    expect(toCentavos(4.514)).toBe(451);
     expect(toReais(689)).toBe(6.89);
   });
   it('is said as R$ with two decimals, thousands with a point', () => {

@@ -1,8 +1,9 @@
 /** Money is whole centavos inside and reais at the wire (design: Data). */
 
-/** Centavos from reais; rounds to the nearest centavo. 6.89 → 689. */
+/** Centavos from reais; rounds to the nearest centavo. 6.89 → 689, 4.515 → 452. */
 export function toCentavos(reais: number): number {
-  return Math.round((reais + Number.EPSILON) * 100);
+  // 4.515 * 100 is 451.49999999999994: what binary fractions add or take away goes first.
+  return Math.round(Number((reais * 100).toFixed(6)));
 }
 
 /** Reais from centavos, for the wire. 689 → 6.89. */

@@ -1,11 +1,14 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import { addDays, startOfDay } from '#domain/city-time.ts';
+import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
 import { today } from '../platform/clock.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { selectFuelHistory, selectFuelStation } from './fuel-station-queries.ts';
 import { presentHistoryEntry } from './present-fuel-station.ts';
+
+/** Five years, with their leap days: one call must not read all there is. */
+const longestDays = 5 * 365 + 2;
 
 export const listFuelStationHistory: Verb<Endpoints['listFuelStationHistory']> = async (
   { params, query },
@@ -15,6 +18,9 @@ export const listFuelStationHistory: Verb<Endpoints['listFuelStationHistory']> =
   const lastDay = query.to ?? now;
   const firstDay = query.from ?? addDays(lastDay, -365);
   if (firstDay > lastDay) throw invalid('from', 'O início precisa vir antes do fim.');
+  if (daysBetween(firstDay, lastDay) > longestDays) {
+    throw invalid('from', 'Escolha um período de até 5 anos.');
+  }
   const [station] = await selectFuelStation(database.orm, params.id);
   if (!station) throw notFound('Posto não encontrado.');
   const range = {

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { fuelPrices, fuelStationProfiles, fuelStations } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
@@ -30,7 +30,8 @@ const importLock = 7_201_606;
 /**
  * Writes prices of a survey in one transaction and a dozen statements, however many they are: all or nothing, so that
  * a run cut short can simply be repeated. At most one price for each station, fuel and day.
- * A price that another import had otherwise is a correction: the old one is withdrawn (design: Data).
+ * A price that another import had otherwise is a correction: the old one is withdrawn (design: Data). What this import
+ * has said before and somebody has corrected since stays corrected when the import is repeated.
  */
 export async function importBatch(
   orm: Orm,
@@ -164,9 +165,11 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
       ),
     );
   const byKey = new Map(existing.map((price) => [keyOf(price), price]));
+  const corrected = new Set((await selectCorrectedSince(tx, rows, importId)).map(keyOf));
   const withdrawn: number[] = [];
   const added: PriceRow[] = [];
   for (const row of rows) {
+    if (corrected.has(keyOf(row))) continue;
     const before = byKey.get(keyOf(row));
     if (before?.priceCentavos === row.priceCentavos) continue;
     if (before) withdrawn.push(before.id);
@@ -183,4 +186,22 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
     same: rows.length - added.length,
     corrected: withdrawn.length,
   };
+}
+
+/** What this import wrote before it was cut short, and is withdrawn by now. */
+function selectCorrectedSince(tx: Orm, rows: readonly PriceRow[], importId: number) {
+  return tx
+    .select({
+      stationId: fuelPrices.stationId,
+      fuelTypeId: fuelPrices.fuelTypeId,
+      observedAt: fuelPrices.observedAt,
+    })
+    .from(fuelPrices)
+    .where(
+      and(
+        eq(fuelPrices.importId, importId),
+        inArray(fuelPrices.stationId, [...new Set(rows.map(({ stationId }) => stationId))]),
+        isNotNull(fuelPrices.withdrawnAt),
+      ),
+    );
 }

@@ -23,7 +23,7 @@ export interface BegunImport {
   finished: { at: Date; figures: Figures } | undefined;
 }
 
-/** Finds or writes the record of loading a file for a city. One that was cut short is taken up again. */
+/** Finds or writes the record of loading a file for a city. One that was cut short is taken up again, as the same import. */
 export async function beginImport(
   orm: Orm,
   { path, fileName, city }: { path: string; fileName: string; city: City },

@@ -445,6 +445,23 @@ describe('a long file', () => {
     ]);
   });
 
+  it('cut short and repeated, leaves alone what has been corrected in between', async () => {
+    const path = write('corrected.csv', halfYearCsv(lines));
+    const cut = () => {
+      throw new Error('cut short');
+    };
+    await expect(importSurvey(database, path, { ...palmas, onProgress: cut })).rejects.toThrow('cut short');
+    const correction = { product: 'GASOLINA', day: '2024-06-01', price: '6.99' };
+    expect(await load(halfYear(correction))).toMatchObject({ rowsCorrected: 1 });
+    expect(await importSurvey(database, path, palmas)).toMatchObject({
+      rowsNew: 2_700,
+      rowsSame: 1_500,
+      rowsCorrected: 0,
+    });
+    expect((await prices()).filter(({ centavos }) => centavos === 699)).toHaveLength(1);
+    expect(await database.orm.$count(fuelPrices, isNull(fuelPrices.withdrawnAt))).toBe(4_200);
+  });
+
   it('may be loaded by two at a time', async () => {
     const path = write('both.csv', halfYearCsv(lines));
     const both = await Promise.all([

@@ -34,6 +34,12 @@ describe('configuration', () => {
       apiPrefix: '',
     });
   });
+  it('knows the site by its origin', () => {
+    const site = (SITE_URL: string) => readConfig({ SITE_URL }).siteUrl;
+    expect(site('https://exemplo.com.br')).toBe('https://exemplo.com.br');
+    expect(site('https://Exemplo.com.br:443/')).toBe('https://exemplo.com.br');
+    expect(site('http://exemplo.com.br:8080/')).toBe('http://exemplo.com.br:8080');
+  });
   it('believes proxies only in the networks it names', () => {
     const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustedProxies;
     expect(proxies('loopback')).toEqual(['loopback']);
@@ -58,6 +64,10 @@ describe('configuration', () => {
       'TILE_URL deve ser um endereço de mapas com {z}, {x} e {y}',
     ],
     [{ SITE_URL: 'palmas' }, 'SITE_URL deve ser um endereço'],
+    [{ SITE_URL: 'https://exemplo.com.br/palmas' }, 'SITE_URL deve ser só a origem, sem caminho'],
+    [{ SITE_URL: 'https://exemplo.com.br?a=1' }, 'SITE_URL deve ser só a origem, sem caminho'],
+    [{ SITE_URL: 'https://exemplo.com.br/#a' }, 'SITE_URL deve ser só a origem, sem caminho'],
+    [{ SITE_URL: 'https://ana:segredo@exemplo.com.br' }, 'SITE_URL deve ser só a origem, sem caminho'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL deve ser'],
   ])('%j is refused, saying what is wrong', (env, said) => {
     expect(refusal(env)).toContain(said);

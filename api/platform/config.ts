@@ -15,6 +15,12 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
+/** Nothing after the host but a slash. What is no address at all has been told already. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.href === `${url.origin}/`;
+}
+
 const variables = z.object({
   PORT: z.preprocess(
     emptyIsAbsent,
@@ -41,7 +47,11 @@ const variables = z.object({
     .string()
     .regex(/^(\/[a-z0-9-]+)*$/, 'deve ser vazio ou começar com / e não terminar com /, como /api')
     .default('/api'),
-  SITE_URL: optional(webAddress(/^https?$/, 'deve ser um endereço como https://compara.exemplo.com.br')),
+  SITE_URL: optional(
+    webAddress(/^https?$/, 'deve ser um endereço como https://compara.exemplo.com.br')
+      .refine(isOrigin, 'deve ser só a origem, sem caminho')
+      .transform((url) => new URL(url).origin),
+  ),
   TRUST_PROXY: z.preprocess(
     emptyIsAbsent,
     z
@@ -108,7 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: v.SEED,
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     apiPrefix: v.API_PREFIX,
-    siteUrl: v.SITE_URL?.replace(/\/+$/, '') ?? `http://localhost:${v.PORT}`,
+    siteUrl: v.SITE_URL ?? `http://localhost:${v.PORT}`,
     trustedProxies: v.TRUST_PROXY,
     tileUrl: v.TILE_URL,
     logLevel: v.LOG_LEVEL,

@@ -48,8 +48,15 @@ export class ServerListener {
       this.#client = undefined;
       if (!this.#closing.signal.aborted) this.#connecting = this.#reconnect();
     });
-    await client.connect();
-    for (const channel of this.#channels.names()) await client.query(`LISTEN ${quoteChannel(channel)}`);
+    try {
+      await client.connect();
+      for (const channel of this.#channels.names()) await client.query(`LISTEN ${quoteChannel(channel)}`);
+    } catch (error) {
+      clearInterval(heartbeat);
+      // Not waited for: a line that broke in between may never say goodbye.
+      client.end().catch(() => {});
+      throw error;
+    }
     this.#client = client;
     return client;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, it } from 'vitest';
 import { createRegion } from '../factories/regions.ts';
@@ -5,6 +6,7 @@ import { regions } from '../schema.ts';
 import { administer, databaseUrl } from '../testing/administer.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connectDatabase, openDatabase } from './open-database.ts';
+import { ServerListener } from './server-listener.ts';
 
 const { url, drop } = await createTestDatabase();
 const database = await openDatabase({ url, directory: '' });
@@ -54,6 +56,23 @@ it('listens again after its connection was lost, and says that something may hav
   await createRegion(database.orm);
   await expect.poll(() => heard).toEqual(['missed', 'regions']);
   await stop();
+});
+
+it('leaves no connection behind where it cannot listen again', async () => {
+  const listener = new ServerListener({ connectionString: url, application_name: 'listener' });
+  const quiet = { heard: () => {}, missed: () => {} };
+  await listener.listen('catalogue', quiet);
+  await expect(listener.listen('', quiet)).rejects.toThrow('zero-length');
+  await database.orm.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listener'`,
+  );
+  // Long enough for the first four tries.
+  await sleep(2_000);
+  const { rows } = await database.orm.execute(
+    sql`SELECT pid FROM pg_stat_activity WHERE application_name = 'listener'`,
+  );
+  expect(rows.length).toBeLessThan(2);
+  await listener.close();
 });
 
 it('counts in numbers, as the embedded database does', async () => {

@@ -37,7 +37,7 @@ export const establishments = pgTable(
       .notNull()
       .references(() => regions.id, { onDelete: 'restrict' }),
     sectorId: integer().references(() => sectors.id, { onDelete: 'restrict' }),
-    /** part of the demonstration city, gone with the first real establishment */
+    /** part of the demonstration city */
     isDemonstration: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -10,7 +10,11 @@ describe('prices as cells write them (survey files, quirk 3)', () => {
     ['125', 12500],
     ['8.04', 804],
     ['6.8899999999999997', 689],
+    ['6,8899999999', 689],
     ['2,899', 290],
+    ['4,515', 452],
+    ['4.5149999999999997', 452],
+    ['4,514', 451],
     [' 5,57 ', 557],
   ])('%s is %i centavos', (written, centavos) => {
     expect(parsePrice(written)).toBe(centavos);
@@ -21,6 +25,14 @@ describe('prices as cells write them (survey files, quirk 3)', () => {
       expect(parsePrice(written)).toBeUndefined();
     },
   );
+});
+
+it('rounds half a centavo up in every price of three decimals, as its digits say', () => {
+  for (let thousandths = 0; thousandths < 20_000; thousandths += 1) {
+    const written = `${Math.floor(thousandths / 1000)},${String(thousandths % 1000).padStart(3, '0')}`;
+    const centavos = Math.floor((thousandths + 5) / 10);
+    if (parsePrice(written) !== centavos) expect(written).toBe(`${centavos} centavos`);
+  }
 });
 
 describe('days as cells write them', () => {

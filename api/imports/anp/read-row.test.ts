@@ -97,10 +97,12 @@ describe('a price', () => {
       company: `J. DA SILVA ${cpf}`,
       trade: `POSTO ${cpf}`,
       street: `RUA A ${cpf}`,
+      number: cpf,
       complement: `FUNDOS ${cpf}`,
       neighbourhood: cpf,
+      brand: `VIBRA ${cpf}`,
     });
-    expect(verdict.kind).toBe('price');
+    expect(verdict).toMatchObject({ kind: 'price', price: { brand: 'Vibra', address: { number: '' } } });
     expect(JSON.stringify(verdict)).not.toContain('982');
   });
 });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Day, daysBetween, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -146,9 +145,4 @@ function NoHistory() {
       </div>
     </div>
   );
-}
-
-/** Same height as the chart, while its data is on the way. */
-export function HistoryChartSkeleton() {
-  return <Skeleton className="history-block rounded-lg" />;
 }

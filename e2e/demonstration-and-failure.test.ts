@@ -29,6 +29,8 @@ describe('the demonstration city', () => {
   });
 });
 
+const meatPaths = [paths.home(), paths.butchers(), paths.establishment(1), paths.product(1)];
+
 describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
   const { open } = visitors();
   let cluster: Cluster;
@@ -39,7 +41,8 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
     database = await cluster.createDatabase();
     site = await startSite({
       survey: smallCity(),
-      settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
+      // Real stations, and the invented shops beside them.
+      settings: { DATABASE_URL: database.url, LOG_LEVEL: 'silent', SEED: 'demo' },
     });
   });
   afterAll(async () => {
@@ -61,6 +64,30 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(await page.getByText('Posto Avenida').count()).toBe(0);
     await page.getByText('Posto Exemplo Norte').first().waitFor();
+
+    for (const [path, example] of [
+      [paths.home(), 'Açougue Exemplo'],
+      [paths.butchers(), 'Açougue Exemplo Norte'],
+    ] as const) {
+      const meat = await page.goto(path);
+      expect(meat?.status(), path).toBe(200);
+      expect(meat?.headers()['cache-control'], path).toBe('no-store');
+      expect(plain(await page.getByRole('note').textContent()), path).toContain('Dados de demonstração');
+      await page.getByText(example).first().waitFor({ state: 'attached' });
+    }
+    for (const [path, title, words] of [
+      [
+        paths.establishment(1),
+        'Erro ao carregar o estabelecimento',
+        'Não foi possível carregar os dados do estabelecimento',
+      ],
+      [paths.product(1), 'Erro ao carregar o produto', 'Não foi possível carregar os dados do produto'],
+    ] as const) {
+      expect((await page.goto(path))?.status(), path).toBe(503);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByText(words).waitFor();
+      expect(await page.getByRole('main').getByRole('link').count(), path).toBeGreaterThan(0);
+    }
 
     const station = await page.goto(paths.station(1));
     expect(station?.status()).toBe(503);
@@ -86,6 +113,8 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
     await page.goto(stationPath);
     await page.getByRole('heading', { level: 1, name: 'Posto Avenida' }).waitFor();
 
+    for (const path of meatPaths) expect((await page.goto(path))?.status(), path).toBe(200);
+
     // Somebody writes: what is kept is no longer current. Then the database goes.
     await database.run('NOTIFY catalogue');
     await database.cutOff();
@@ -100,6 +129,13 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
         /^Preços guardados em \d\d\/\d\d\/\d{4}, \d{1,2}h\d\d/,
       );
       expect(plain(await page.getByRole('main').textContent())).toContain('R$ 6,69 por litro');
+    }
+
+    for (const path of meatPaths) {
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      expect(plain(await page.getByRole('note').first().textContent()), path).toMatch(
+        /^Preços guardados em /,
+      );
     }
 
     await database.giveBack();

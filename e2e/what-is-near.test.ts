@@ -51,6 +51,38 @@ describe('what is near', () => {
     await soon(() => said(page)).toContain('lugares, do mais perto');
   });
 
+  it.each([
+    [1, 'Permissão para acessar a localização foi negada'],
+    [2, 'Informação de localização indisponível'],
+    [3, 'Tempo de solicitação de localização expirou'],
+    [9, 'Erro desconhecido ao obter localização'],
+  ])('says what kept the location away (code %i), and may be tried again', async (code, words) => {
+    const page = await visit(paths.home());
+    await page.evaluate((failure) => {
+      // The browser's own answer stands in for a phone without a signal.
+      Object.defineProperty(navigator.geolocation, 'getCurrentPosition', {
+        value: (_: unknown, fail: (error: { code: number }) => void) =>
+          setTimeout(() => fail({ code: failure }), 400),
+      });
+    }, code);
+    await comeNear(page);
+    await block(page).getByText('Verificando sua localização...').first().waitFor();
+    await block(page).getByText(words).first().waitFor();
+    if (code !== 1) {
+      await block(page).getByRole('button', { name: 'Tentar novamente' }).click();
+      await block(page).getByText('Verificando sua localização...').first().waitFor();
+    }
+  });
+
+  it('says when the browser knows no location at all', async () => {
+    const page = await visit(paths.home());
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true }),
+    );
+    await comeNear(page);
+    await block(page).getByText('Geolocalização não é suportada pelo seu navegador').first().waitFor();
+  });
+
   it('is said for a region or a CEP by those who refuse their location', async () => {
     const page = await visit(paths.nearby());
     await block(page).getByRole('heading', { name: 'Localização bloqueada' }).waitFor();

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { journey, plain } from './support/journey.ts';
+
+/** Somebody who wants contrafilé and has never been here before. */
+const { visit } = journey();
+
+it('goes from a few letters to the way to the cheapest shop', async () => {
+  const page = await visit(paths.home(), { width: 1280 });
+  const search = page.getByRole('main').getByRole('combobox', { name: 'Buscar carnes' });
+  await search.fill('contra file');
+  await page
+    .getByRole('main')
+    .getByRole('option', { name: /^Contra Filé/ })
+    .click();
+
+  await page.waitForURL((url) => url.pathname === '/acougues');
+  const row = page.getByRole('rowheader', { name: /Contra Filé/ }).first();
+  await row.waitFor();
+  await row.getByRole('link', { name: 'Contra Filé' }).click();
+
+  await page.waitForURL(/\/produto\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: 'Contra Filé' }).waitFor();
+  const cheapest = page
+    .getByRole('list', { name: /Contra Filé|Preços Oficiais/ })
+    .getByRole('listitem')
+    .first();
+  const price = /R\$ \d+,\d{2} por quilo/.exec(plain(await cheapest.textContent()))?.[0];
+  expect(price).toBeDefined();
+  const shop = plain(await cheapest.getByRole('link').first().textContent());
+  await cheapest.getByRole('link').first().click();
+
+  await page.waitForURL(/\/estabelecimento\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: shop }).waitFor();
+  expect(plain(await page.getByRole('main').textContent())).toContain(price ?? '');
+  const map = page.getByRole('link', { name: /Abrir mapa/ });
+  expect(await map.getAttribute('target')).toBe('_blank');
+  expect(await map.getAttribute('href')).toContain(encodeURIComponent(shop).replaceAll('%20', '+'));
+});

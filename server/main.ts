@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
+import { serializeError } from './error-serializer.ts';
 import { firstStart } from './first-start.ts';
 import { createPages } from './pages.ts';
 import { ListenError, startServer } from './start-server.ts';
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig(loadEnvironment());
   // A write wakes another thread: under load one for hundreds of lines, else one a second.
   const lines = pino.destination({ sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024 });
-  const log = pino({ level: config.logLevel }, lines);
+  const log = pino({ level: config.logLevel, serializers: { err: serializeError } }, lines);
   const flushing = setInterval(() => log.flush(), 1000).unref();
   // Heard from here on: whoever reads the address may stop the server at once.
   const asked = untilSignal(log);

@@ -34,7 +34,7 @@ export function createPages(
   const load = developing ? build : async () => build;
   const handle = createRequestHandler(load, developing ? 'development' : 'production');
   const transport =
-    (form?: SentForm): Transport =>
+    (made: { current: boolean }, form?: SentForm): Transport =>
     async ({ method, path, body }) => {
       const answer = await api.inject({
         method: method as 'GET',
@@ -44,6 +44,8 @@ export function createPages(
         ...(form && { remoteAddress: form.address }),
         ...(form?.forwardedFor !== undefined && { headers: { 'x-forwarded-for': form.forwardedFor } }),
       });
+      // A failure, the last good or yesterday's answer: the page around it holds for this moment only.
+      if (String(answer.headers['cache-control']).includes('no-store')) made.current = false;
       const lastGood = answer.headers[lastGoodHeader];
       return {
         status: answer.statusCode,
@@ -53,6 +55,7 @@ export function createPages(
     };
   const answer = async (path: string, requestId: string, form?: SentForm): Promise<Answer> => {
     const { provide } = (await load()).entry.module as unknown as typeof Entry;
+    const made = { current: true };
     const request = new Request(siteUrl + path, {
       headers: {
         'x-request-id': requestId,
@@ -62,7 +65,7 @@ export function createPages(
     });
     const response = await handle(
       request,
-      provide(transport(form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
+      provide(transport(made, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
     );
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
@@ -78,7 +81,7 @@ export function createPages(
         ...headers,
         ...(isPage ? pageHeaders(body, tileUrl) : securityHeaders),
       },
-      keep: response.status === 200 && !form && !noStore && !developing,
+      keep: response.status === 200 && !form && made.current && !noStore && !developing,
     };
   };
   return {

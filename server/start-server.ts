@@ -43,6 +43,8 @@ export interface RunningServer {
 
 /** for how long what is in flight may take when the server closes */
 const closingMs = 10_000;
+/** how often a closing server looks for connections that nobody uses any more */
+const idleLookMs = 100;
 
 export async function startServer({
   config,
@@ -97,10 +99,13 @@ export async function startServer({
     async close() {
       closing = true;
       const cut = setTimeout(() => server.closeAllConnections(), closingMs);
+      // A connection kept alive becomes idle with its last answer, which may be after this moment.
+      const idle = setInterval(() => server.closeIdleConnections(), idleLookMs);
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeIdleConnections();
       });
+      clearInterval(idle);
       clearTimeout(cut);
       await stopForgetting();
       stopReporting();

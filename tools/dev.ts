@@ -5,6 +5,7 @@ import { systemClock } from '#api/platform/clock.ts';
 import { readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { openDatabase } from '#database/open/open-database.ts';
+import { serializeError } from '#server/error-serializer.ts';
 import { firstStart } from '#server/first-start.ts';
 import { createPages } from '#server/pages.ts';
 import { startServer } from '#server/start-server.ts';
@@ -16,7 +17,7 @@ import { untilSignal } from '#server/until-signal.ts';
  * server's rooms changes (the watched paths stand in package.json).
  */
 const config = readConfig(loadEnvironment());
-const log = pino({ level: config.logLevel });
+const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
 const asked = untilSignal(log);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
 await firstStart(database, config, systemClock);

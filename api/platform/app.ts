@@ -111,9 +111,9 @@ function sendKept(request: FastifyRequest, response: FastifyReply, kept: Kept): 
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const { etag, headers, bytes } = kept.finished.variants[encoding];
   for (let i = 0; i < headers.length; i += 2) response.header(headers[i] ?? '', headers[i + 1]);
-  if (kept.lastGoodFrom) {
-    response.header('cache-control', 'no-store').header(lastGoodHeader, kept.lastGoodFrom.toISOString());
-  }
+  // What is made of it, a page too, must not be kept for current.
+  if (kept.lastGoodFrom || kept.standsIn) response.header('cache-control', 'no-store');
+  if (kept.lastGoodFrom) response.header(lastGoodHeader, kept.lastGoodFrom.toISOString());
   return isKnown(request.headers['if-none-match'], etag) ? response.status(304).send() : response.send(bytes);
 }
 
@@ -170,7 +170,8 @@ async function document(app: FastifyInstance, { config }: World): Promise<void> 
       openapi: '3.1.0',
       info: {
         title: 'Compara Palmas',
-        description: 'Preços de carne e de combustível em Palmas, Tocantins, com fonte, data e validade em cada valor.',
+        description:
+          'Preços de carne e de combustível em Palmas, Tocantins, com fonte, data e validade em cada valor.',
         version: '1',
       },
     },

@@ -73,6 +73,58 @@ describe('kept bytes (design: Serving)', () => {
     expect(body((await kept.get('/a', async () => text('never'))).finished)).toBe('saturday');
   });
 
+  it("makes no page of the new day out of yesterday's bytes, whether they stand in or come late", async () => {
+    const night = clockAt('2026-06-13T02:59:00Z');
+    const kept = createKeptBytes(night);
+    let answer = async () => text('friday');
+    /** as the pages do it: kept only when what it is made of is current */
+    const page = () =>
+      kept.get('/page', async () => {
+        const api = await kept.get('/api', () => answer());
+        return { ...text(`page of ${body(api.finished)}`), keep: !api.standsIn && !api.lastGoodFrom };
+      });
+    await kept.get('/api', answer);
+    night.set('2026-06-13T03:00:01Z');
+    let release: (answer: Answer) => void = () => {};
+    answer = () => new Promise((resolve) => (release = resolve));
+    expect(body((await page()).finished)).toBe('page of friday');
+    expect(kept.peek('/page')).toBeUndefined();
+    release(text('saturday'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(body((await page()).finished)).toBe('page of saturday');
+    expect(body(kept.peek('/page'))).toBe('page of saturday');
+  });
+
+  it('gives an answer the day on which its making began', async () => {
+    const night = clockAt('2026-06-13T02:59:59Z');
+    const kept = createKeptBytes(night);
+    let release: (answer: Answer) => void = () => {};
+    const late = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
+    night.set('2026-06-13T03:00:01Z');
+    const fresh = await kept.get('/a', async () => text('saturday'));
+    release(text('friday'));
+    expect(await late).toMatchObject({ finished: { day: '2026-06-12' }, standsIn: true });
+    expect(fresh).toMatchObject({ finished: { day: '2026-06-13' }, standsIn: false });
+    expect(body(kept.peek('/a'))).toBe('saturday');
+  });
+
+  it('lets invented queries push out only each other', async () => {
+    const kept = createKeptBytes(clock, 100_000);
+    await kept.get('/a', async () => text('plain'));
+    await kept.get('/a?first', async () => text('.'.repeat(2000)));
+    for (let i = 0; i < 50; i += 1) await kept.get(`/a?${i}`, async () => text('.'.repeat(2000)));
+    expect(kept.peek('/a?first')).toBeUndefined();
+    expect(kept.peek('/a?49')).toBeDefined();
+    expect(body(kept.peek('/a'))).toBe('plain');
+  });
+
+  it('compresses only what it keeps', async () => {
+    const kept = createKeptBytes(clock);
+    const { finished } = await kept.get('/a', async () => ({ ...text('.'.repeat(2000)), keep: false }));
+    expect(finished.variants.br.bytes).toBe(finished.variants.identity.bytes);
+    expect(finished.variants.br.headers).not.toContain('content-encoding');
+  });
+
   it('makes new bytes first when midnight is long past', async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
     const kept = createKeptBytes(night);

@@ -10,7 +10,8 @@ import { Failure } from './failure.ts';
  * Public answers kept whole in memory as finished bytes (design: Serving): identity, gzip and brotli, each with its
  * strong ETag. A write that changes the catalogue drops them all; an answer that was being made meanwhile is not kept.
  * At the city's midnight, when ages change, the old bytes may leave for a few minutes more while new ones are made.
- * What was dropped stays as last good: it leaves, with its age, only when making a new answer fails.
+ * What was dropped stays as last good: it leaves, with its age, only when making a new answer fails. An answer belongs to
+ * the moment at which its making began: what is made of old bytes must not pass for new.
  */
 
 /** What a producer makes. */
@@ -20,7 +21,7 @@ export interface Answer {
   body: string | Buffer;
   /** further headers, lower case */
   headers?: Readonly<Record<string, string>>;
-  /** false: sent but never kept (a failure, a page made of sample or last good data) */
+  /** false: sent once, as it is, and never kept (a failure, a page made of sample, last good or yesterday's data) */
   keep: boolean;
 }
 
@@ -38,6 +39,7 @@ interface Variant {
 export interface Finished {
   status: number;
   variants: Readonly<Record<Encoding, Variant>>;
+  /** when its making began */
   madeAt: Date;
   day: Day;
   generation: number;
@@ -47,7 +49,12 @@ export interface Finished {
 export interface Kept {
   finished: Finished;
   lastGoodFrom: Date | null;
+  /** no longer current: it leaves in place of one that is being made, or time went on while it was made */
+  standsIn?: boolean;
 }
+
+/** To what an answer belongs: when its making began, on which day of the city, after how many changes. */
+type Beginning = Pick<Finished, 'madeAt' | 'day' | 'generation'>;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -56,10 +63,14 @@ const brotliQuality = 6;
 const smallestWorthCompressing = 512;
 const compressible = /^text\/|json|javascript|xml|manifest/;
 const staleMinutes = 10;
+/** Addresses with a query are without number, and anybody can invent them: the part of the memory they may fill. */
+const queriesShare = 1 / 4;
 
-async function finish(answer: Answer, clock: Clock, generation: number): Promise<Finished> {
+async function finish(answer: Answer, beginning: Beginning): Promise<Finished> {
   const identity = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  const worth = identity.length >= smallestWorthCompressing && compressible.test(answer.contentType);
+  // Compressing costs more than one sending saves.
+  const worth =
+    answer.keep && identity.length >= smallestWorthCompressing && compressible.test(answer.contentType);
   const [br, gz] = worth
     ? await Promise.all([
         compressBrotli(identity, {
@@ -81,17 +92,14 @@ async function finish(answer: Answer, clock: Clock, generation: number): Promise
     const wholeHeaders = [...headers, 'content-length', String(bytes.length)];
     return { etag, headers, wholeHeaders, bytes };
   };
-  const now = clock.now();
   return {
+    ...beginning,
     status: answer.status,
     variants: {
       br: variant(br, 'br'),
       gzip: variant(gz, 'gzip'),
       identity: variant(identity, 'identity'),
     },
-    madeAt: now,
-    day: cityDay(now),
-    generation,
   };
 }
 
@@ -104,13 +112,22 @@ export interface KeptBytes {
   drop(): void;
 }
 
-/** @param maxBytes memory for all answers together; the least recently read leave first */
-export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): KeptBytes {
-  const entries = new LRUCache<string, Finished>({
-    maxSize: maxBytes,
+function createStore(maxSize: number): LRUCache<string, Finished> {
+  return new LRUCache<string, Finished>({
+    maxSize,
     sizeCalculation: ({ variants }, key) =>
       key.length + variants.identity.bytes.length * 2 + variants.gzip.bytes.length + variants.br.bytes.length,
   });
+}
+
+/**
+ * @param maxBytes memory for all answers together; the least recently read leave first, those of addresses with a query
+ *   and those without each among themselves
+ */
+export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): KeptBytes {
+  const queries = createStore(Math.floor(maxBytes * queriesShare));
+  const plain = createStore(maxBytes - queries.maxSize);
+  const storeOf = (key: string) => (key.includes('?') ? queries : plain);
   const making = new Map<string, Promise<Finished>>();
   let generation = 0;
   let midnight = 0;
@@ -130,14 +147,15 @@ export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): Kep
     clock.now().getTime() - startOfDay(day).getTime() < staleMinutes * 60_000;
 
   const makeOnce = (key: string, make: () => Promise<Answer>): Promise<Finished> => {
-    const underWay = `${generation} ${key}`;
+    const underWay = `${generation} ${day} ${key}`;
     const waiting = making.get(underWay);
     if (waiting) return waiting;
-    const started = generation;
+    const beginning = { madeAt: clock.now(), day, generation };
     const promise = make()
       .then(async (answer) => {
-        const finished = await finish(answer, clock, started);
-        if (answer.keep && started === generation) entries.set(key, finished);
+        const finished = await finish(answer, beginning);
+        rollDay();
+        if (answer.keep && isFresh(finished)) storeOf(key).set(key, finished);
         return finished;
       })
       .finally(() => making.delete(underWay));
@@ -145,24 +163,30 @@ export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): Kep
     return promise;
   };
 
+  const toKept = (finished: Finished, lastGoodFrom: Date | null = null): Kept => {
+    rollDay();
+    return { finished, lastGoodFrom, standsIn: !isFresh(finished) };
+  };
+
   return {
     peek(key) {
-      const entry = entries.get(key);
+      const entry = storeOf(key).get(key);
       if (entry === undefined) return undefined;
       rollDay();
       return isFresh(entry) ? entry : undefined;
     },
     async get(key, make) {
       rollDay();
+      const entries = storeOf(key);
       const entry = entries.get(key);
-      if (entry && isFresh(entry)) return { finished: entry, lastGoodFrom: null };
+      if (entry && isFresh(entry)) return toKept(entry);
       const promise = makeOnce(key, make);
       if (entry && mayStandIn(entry)) {
         promise.catch(() => {});
-        return { finished: entry, lastGoodFrom: null };
+        return toKept(entry);
       }
       try {
-        return { finished: await promise, lastGoodFrom: null };
+        return toKept(await promise);
       } catch (error) {
         if (error instanceof Failure && error.status < 500) {
           // Refused, not failed: what was there is gone.
@@ -170,7 +194,7 @@ export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): Kep
           throw error;
         }
         const lastGood = entries.get(key);
-        if (lastGood) return { finished: lastGood, lastGoodFrom: lastGood.madeAt };
+        if (lastGood) return toKept(lastGood, lastGood.madeAt);
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { TooMany } from './failure.ts';
 import { createRateLimit, networkOf } from './rate-limit.ts';
@@ -38,6 +39,15 @@ describe('rate limit', () => {
     call('a', 60);
     call('a', 300);
     expect([call('a', 600), call('a', 601), call('a', 660)]).toEqual([undefined, 59, undefined]);
+  });
+  it('forgets an address by itself, though nobody calls any more', async () => {
+    const standing = { now: () => new Date(start) };
+    const count = createRateLimit({ calls: 1, minutes: 60 / 60_000 }, standing);
+    count('a');
+    expect(() => count('a')).toThrow(TooMany);
+    await setTimeout(200);
+    // By the clock, which stands still, the first call would count for ever.
+    expect(() => count('a')).not.toThrow();
   });
   it('counts each address by itself', () => {
     const { call } = opened();

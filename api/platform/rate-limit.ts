@@ -16,7 +16,12 @@ export function createRateLimit(
   clock: Clock,
 ): (address: string) => void {
   const span = minutes * 60_000;
-  const callers = new LRUCache<string, readonly number[]>({ max: mostCallers });
+  const callers = new LRUCache<string, readonly number[]>({
+    max: mostCallers,
+    // An address is personal: it leaves the memory with its last call. These timers keep no process alive.
+    ttl: span,
+    ttlAutopurge: true,
+  });
   return (address) => {
     const now = clock.now().getTime();
     const caller = networkOf(address);

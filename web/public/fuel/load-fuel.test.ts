@@ -75,4 +75,8 @@ describe('where the fuel page has its data from (design section 6: sample data)'
     expect(standing).toEqual({ kind: 'current' });
     expect(data.brands).toEqual([{ id: 7, name: 'Vibra', logo: null }]);
   });
+  it('covers no mistake of ours with samples', async () => {
+    const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
+    await expect(loadFuel(mistaken)).rejects.toThrow(TypeError);
+  });
 });

@@ -3,11 +3,11 @@ import type { FuelStation } from '#contract/fuel-stations.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { type Standing, standingOf } from '../standing/standing.ts';
+import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
 import { type FuelData, toFuelKind, toFuelPlace, toFuelQuote } from './fuel-data.ts';
 import { sampleFuelData } from './sample-data.ts';
 
-/** The fuel page's data: current, else the last good, else samples (design section 6). Never fails. */
+/** The fuel page's data: current, else the last good, else samples (design section 6). No failure of the API is one of the page. */
 export async function loadFuel(transport: Transport): Promise<{ data: FuelData; standing: Standing }> {
   try {
     const [types, stations, prices, regions, brands] = await Promise.all([
@@ -15,7 +15,7 @@ export async function loadFuel(transport: Transport): Promise<{ data: FuelData; 
       call(transport, 'listFuelStations'),
       call(transport, 'listFuelPrices'),
       call(transport, 'listRegions'),
-      call(transport, 'listFuelBrands').catch(() => null),
+      call(transport, 'listFuelBrands').catch((error: unknown) => insteadOf(error, () => null)),
     ]);
     return {
       data: {
@@ -28,8 +28,11 @@ export async function loadFuel(transport: Transport): Promise<{ data: FuelData; 
       },
       standing: standingOf([types, stations, prices, regions], prices.demonstration),
     };
-  } catch {
-    return { data: sampleFuelData(cityDay(new Date())), standing: { kind: 'sample' } };
+  } catch (error) {
+    return insteadOf(error, () => ({
+      data: sampleFuelData(cityDay(new Date())),
+      standing: { kind: 'sample' },
+    }));
   }
 }
 

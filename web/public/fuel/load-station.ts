@@ -39,6 +39,7 @@ export async function loadStation(transport: Transport, id: string, asked: Asked
     call(transport, 'listFuelTypes'),
   ]);
   const { priceHistory: _, ...rest } = station.data;
+  const { history, lastGoodFrom } = await loadHistory(transport, id, asked, station.today);
   return {
     station: rest,
     types: types.data.map(({ id: typeId, name, prices, comparison }) => ({
@@ -47,9 +48,9 @@ export async function loadStation(transport: Transport, id: string, asked: Asked
       prices,
       comparison,
     })),
-    history: await loadHistory(transport, id, asked, station.today),
+    history,
     today: station.today,
-    standing: standingOf([station, types], station.demonstration),
+    standing: standingOf([station, types, { lastGoodFrom }], station.demonstration),
   };
 }
 
@@ -59,18 +60,22 @@ async function loadHistory(
   id: string,
   asked: AskedDays,
   today: Day,
-): Promise<StationHistory> {
+): Promise<{ history: StationHistory; lastGoodFrom: string | null }> {
   const query = { ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
   const to = asked.to ?? today;
   try {
-    const { data, city } = await call(transport, 'listFuelStationHistory', { params: { id }, query });
+    const { data, city, lastGoodFrom } = await call(transport, 'listFuelStationHistory', {
+      params: { id },
+      query,
+    });
     const oldest = data.at(-1);
     // Where nobody asked, the chart begins with the first collection instead of an empty stretch.
     const from = asked.from ?? (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
-    return { entries: data, weeks: city, from, to, problem: null };
+    return { history: { entries: data, weeks: city, from, to, problem: null }, lastGoodFrom };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status !== 400) throw error;
     const problem = error.failure?.issues?.[0]?.message ?? error.message;
-    return { entries: [], weeks: [], from: addDays(today, -365), to: today, problem };
+    const history = { entries: [], weeks: [], from: addDays(today, -365), to: today, problem };
+    return { history, lastGoodFrom: null };
   }
 }

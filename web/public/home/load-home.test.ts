@@ -54,7 +54,14 @@ const fuel = {
     { price: 4.99, fuelStationId: 6 },
     { price: 5.99, fuelStationId: 7 },
   ],
-  lowestPrice: { ...observed, price: 4.89, fuelStationId: 5, fuelStationName: 'Posto 32', regionName: 'Sul' },
+  lowestPrice: {
+    ...observed,
+    price: 4.89,
+    fuelStationId: 5,
+    fuelStationName: 'Posto 32',
+    regionName: 'Sul',
+    trend: { direction: 'stable', basis: 'previous', change: 0, since: '2026-06-03' },
+  },
   comparison: { stations: 2, average: null, highest: 4.99, expired: false },
   trend: null,
 };
@@ -150,5 +157,9 @@ describe('where it has its data from (design section 6: sample data)', () => {
       answering({ '/fuel/types': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),
     );
     expect(standing).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
+  });
+  it('covers no mistake of ours with samples', async () => {
+    const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
+    await expect(loadHome(mistaken)).rejects.toThrow(TypeError);
   });
 });

@@ -8,17 +8,20 @@ import { popularFirst } from '#domain/popular-cuts.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
-import { type Standing, standingOf } from '../standing/standing.ts';
+import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
 import { mostSaved, shownCuts } from './headline.ts';
 import { type HomeData, toBestCut, toBestFuel, toSearchedProduct } from './home-data.ts';
 import { sampleHomeData } from './sample-home.ts';
 
-/** The home page's data: current, else the last good, else samples (design section 6). Never fails. */
+/** The home page's data: current, else the last good, else samples (design section 6). No failure of the API is one of the page. */
 export async function loadHome(transport: Transport): Promise<{ data: HomeData; standing: Standing }> {
   try {
     return await load(transport);
-  } catch {
-    return { data: sampleHomeData(cityDay(new Date())), standing: { kind: 'sample' } };
+  } catch (error) {
+    return insteadOf(error, () => ({
+      data: sampleHomeData(cityDay(new Date())),
+      standing: { kind: 'sample' },
+    }));
   }
 }
 

@@ -97,4 +97,13 @@ describe('where the meat page has its data from (design section 6: sample data)'
       expect(data.quotes).toHaveLength(data.cuts.length * data.shops.length);
     },
   );
+  it('covers no mistake of ours with samples', async () => {
+    const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
+    await expect(loadMeat(mistaken)).rejects.toThrow(TypeError);
+  });
+  it('says so when what shops announce is old', async () => {
+    const old = { ...envelope([promotion(7)]), lastGoodFrom: '2026-06-10T18:00:00Z' };
+    const { standing } = await loadMeat(answering({ '/public/promotions': old }));
+    expect(standing).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
+  });
 });

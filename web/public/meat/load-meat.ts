@@ -2,11 +2,11 @@ import { cityDay } from '#domain/city-time.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { type Standing, standingOf } from '../standing/standing.ts';
+import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
 import { type MeatData, toCut, toPromotions, toQuotes, toShop } from './meat-data.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
-/** The meat page's data: current, else the last good, else samples (design section 6). Never fails. */
+/** The meat page's data: current, else the last good, else samples (design section 6). No failure of the API is one of the page. */
 export async function loadMeat(transport: Transport): Promise<{ data: MeatData; standing: Standing }> {
   try {
     const [products, establishments, prices, regions, promotions] = await Promise.all([
@@ -14,7 +14,7 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
       call(transport, 'listPublicEstablishments'),
       call(transport, 'listPublicPrices'),
       call(transport, 'listRegions'),
-      call(transport, 'listPublicPromotions').catch(() => null),
+      call(transport, 'listPublicPromotions').catch((error: unknown) => insteadOf(error, () => null)),
     ]);
     return {
       data: {
@@ -27,9 +27,15 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
         ...toQuotes(prices.data),
         today: prices.today,
       },
-      standing: standingOf([products, establishments, prices, regions], prices.demonstration),
+      standing: standingOf(
+        [products, establishments, prices, regions, ...(promotions ? [promotions] : [])],
+        prices.demonstration,
+      ),
     };
-  } catch {
-    return { data: sampleMeatData(cityDay(new Date())), standing: { kind: 'sample' } };
+  } catch (error) {
+    return insteadOf(error, () => ({
+      data: sampleMeatData(cityDay(new Date())),
+      standing: { kind: 'sample' },
+    }));
   }
 }

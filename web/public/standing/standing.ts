@@ -1,4 +1,5 @@
 import type { Answer } from '#web/api-client/call.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
 
 /** How far the data can be trusted; anything but 'current' is said in a banner and is not indexed. */
 export type Standing =
@@ -18,6 +19,15 @@ export function standingOf(
   const [oldest] = answers.flatMap(({ lastGoodFrom }) => lastGoodFrom ?? []).sort();
   if (oldest) return { kind: 'last-good', from: oldest };
   return { kind: demonstration ? 'demonstration' : 'current' };
+}
+
+/**
+ * What a page shows in place of what could not be had.
+ * @throws the error itself where it is not the API's: our own mistakes are never covered with samples
+ */
+export function insteadOf<T>(error: unknown, substitute: () => T): T {
+  if (error instanceof CallFailure) return substitute();
+  throw error;
 }
 
 /** A page that does not show current data is neither kept by anybody nor, but for a demonstration, whole. */

@@ -1,0 +1,54 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { handleErrors } from '#api/platform/error-handler.ts';
+import { serializeError } from './error-serializer.ts';
+
+const secret = 'Meu telefone é 63 99999-0000\n    at home (-10.2)';
+const failed = () => {
+  const refused = Object.assign(new Error('value too long for type character varying(10)'), {
+    code: '22001',
+    detail: `Failing row contains (${secret})`,
+  });
+  return new DrizzleQueryError('insert into messages values ($1)', [secret], refused);
+};
+const openLog = () => {
+  const lines: string[] = [];
+  const log = pino({ serializers: { err: serializeError } }, { write: (line) => lines.push(line) });
+  return { log, lines };
+};
+
+describe('errors in the log', () => {
+  it.each([
+    ['by itself', failed],
+    ['within another error', () => new Error(`saving: ${failed().message}`, { cause: failed() })],
+  ])('tell which statement failed and why, never with what values: %s', (_, make) => {
+    const { log, lines } = openLog();
+    log.error({ err: make() }, 'request failed');
+    const { err } = JSON.parse(lines.join('')) as { err: object };
+    expect(err).toMatchObject({
+      type: 'DrizzleQueryError',
+      query: 'insert into messages values ($1)',
+      code: '22001',
+      message: 'value too long for type character varying(10)',
+      stack: expect.stringContaining('error-serializer.test.ts'),
+    });
+    expect(JSON.stringify(err)).not.toMatch(/telefone|99999|-10\.2/);
+  });
+  it('keeps to it in the API, which logs with the same logger', async () => {
+    const { log, lines } = openLog();
+    const loggerInstance: FastifyBaseLogger = log;
+    const app = fastify({ loggerInstance });
+    handleErrors(app);
+    app.get('/', () => Promise.reject(failed()));
+    await app.inject('/');
+    await app.close();
+    expect(lines.join('')).toContain('insert into messages');
+    expect(lines.join('')).not.toMatch(/telefone|99999|-10\.2/);
+  });
+  it('leaves other errors whole', () => {
+    const error = Object.assign(new TypeError('no'), { code: 'X' });
+    expect(serializeError(error)).toMatchObject({ type: 'TypeError', message: 'no', code: 'X' });
+  });
+});

@@ -1,0 +1,38 @@
+import { Agent, get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { readConfig } from '#api/platform/config.ts';
+import type { Answer } from '#api/platform/kept-bytes.ts';
+import type { Database } from '#database/database.ts';
+import { startServer } from './start-server.ts';
+
+it('closes soon after its last answer, though the connection is kept alive', async () => {
+  let release: (answer: Answer) => void = () => {};
+  let began = () => {};
+  const asked = new Promise<void>((resolve) => (began = resolve));
+  const read = () => {
+    began();
+    return new Promise<Answer>((resolve) => (release = resolve));
+  };
+  const server = await startServer({
+    config: { ...readConfig({}), host: '127.0.0.1', port: 0 },
+    // Nothing asked here needs one.
+    database: { listen: async () => async () => {} } as unknown as Database,
+    log: pino({ level: 'silent' }),
+    files: () => undefined,
+    openPages: () => ({ read, receive: read, takesForm: async () => false }),
+  });
+  const agent = new Agent({ keepAlive: true });
+  const answered = new Promise<string>((resolve, reject) => {
+    get(`${server.address}/pagina`, { agent }, (response) => resolve(text(response))).on('error', reject);
+  });
+  await asked;
+  const closed = server.close();
+  const from = performance.now();
+  release({ status: 200, contentType: 'text/plain', body: 'whole', keep: false });
+  expect(await answered).toBe('whole');
+  await closed;
+  expect(performance.now() - from).toBeLessThan(3000);
+  agent.destroy();
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Answered, Transport } from '#web/api-client/transport.ts';
+import { loadStation } from './load-station.ts';
+
+const envelope = (data: unknown, more: object = {}): Answered => ({
+  status: 200,
+  body: { success: true, data, today: '2026-06-12', demonstration: false, ...more },
+  lastGoodFrom: null,
+});
+const answering =
+  (history: Answered): Transport =>
+  async ({ path }) => {
+    if (path === '/fuel/types') return envelope([]);
+    return path.endsWith('/history') ? history : envelope({ id: 5, priceHistory: [] });
+  };
+const noDays = { from: null, to: null };
+
+it('says so when the history of a station is old', async () => {
+  const history = envelope([], { city: [] });
+  const current = await loadStation(answering(history), '5', noDays);
+  expect(current.standing).toEqual({ kind: 'current' });
+  const old = { ...history, lastGoodFrom: '2026-06-10T18:00:00Z' };
+  const { standing } = await loadStation(answering(old), '5', noDays);
+  expect(standing).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
+});

@@ -32,6 +32,7 @@ export const fuelTypeShape = z
         fuelStationName: z.string(),
         regionName: z.string().nullable(),
         ...observationShape.shape,
+        trend: trendShape.describe('Do próprio posto, contra a coleta anterior dele'),
       })
       .nullable()
       .describe('O menor entre os preços válidos; onde todos venceram, o menor dos últimos conhecidos'),

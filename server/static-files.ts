@@ -17,7 +17,10 @@ const types: Record<string, string> = {
 /** The finished bytes of a file of the built web, by its path; undefined where there is none. */
 export type StaticFiles = (path: string) => Promise<Finished> | undefined;
 
-/** Reads the list of files once: only what was built is ever served, whatever path is asked for. */
+/**
+ * Reads all files once: only what was built is ever served, whatever path is asked for, and a new build beside a running
+ * server does not mix with it.
+ */
 export function openStaticFiles(directory: string): StaticFiles {
   const built = new Date();
   const kept = createKeptBytes({ now: () => built });
@@ -25,17 +28,20 @@ export function openStaticFiles(directory: string): StaticFiles {
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [`/${relative(directory, file).split(sep).join('/')}`, file]),
+      .map((file) => [
+        `/${relative(directory, file).split(sep).join('/')}`,
+        { file, body: readFileSync(file) },
+      ]),
   );
   return (path) => {
-    const file = files.get(path);
-    if (file === undefined) return undefined;
+    const found = files.get(path);
+    if (found === undefined) return undefined;
     const named = path.startsWith('/assets/');
     return kept
       .get(path, async () => ({
         status: 200,
-        contentType: types[extname(file)] ?? 'application/octet-stream',
-        body: readFileSync(file),
+        contentType: types[extname(found.file)] ?? 'application/octet-stream',
+        body: found.body,
         headers: {
           // Built names carry a hash of their content.
           'cache-control': named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -85,6 +85,7 @@ describe('GET /fuel/types', () => {
         lifeDays: 14,
         expiresOn: '2026-06-23',
         expired: false,
+        trend: { direction: 'down', basis: 'previous', change: -0.15, since: '2026-06-02' },
       },
       comparison: {
         day: testDay,

@@ -10,7 +10,7 @@ import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/f
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { today } from '../platform/clock.ts';
 import type { Verb } from '../platform/world.ts';
-import { presentObservation } from '../prices/present-observation.ts';
+import { presentObservation, presentTrend } from '../prices/present-observation.ts';
 import { selectFuelWeeks } from './fuel-week-queries.ts';
 
 export const listFuelTypes: Verb<Endpoints['listFuelTypes']> = async (_request, { database, clock }) => {
@@ -62,6 +62,7 @@ function summarise(
       fuelStationName: lowest.stationName,
       regionName: lowest.regionName,
       ...presentObservation(lowest, now),
+      trend: presentTrend(fuelTrend(lowest.priceCentavos, lowest.previousCentavos), lowest.previousAt),
     },
     comparison: {
       day: comparison.day,

@@ -90,7 +90,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
 }
 
 /** Null for a fuel nobody has a price of. */
-export function toBestFuel({ id, name, prices, lowestPrice, comparison, trend }: FuelType): BestFuel | null {
+export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelType): BestFuel | null {
   if (!lowestPrice || !comparison) return null;
   const ranked = prices.slice(0, comparison.stations);
   return {
@@ -108,7 +108,7 @@ export function toBestFuel({ id, name, prices, lowestPrice, comparison, trend }:
     mean: comparison.average,
     highest: comparison.highest,
     expired: comparison.expired,
-    trend,
+    trend: lowestPrice.trend,
   };
 }
 

@@ -7,7 +7,7 @@ import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
 import { type FuelData, toFuelKind, toFuelPlace, toFuelQuote } from './fuel-data.ts';
 import { sampleFuelData } from './sample-data.ts';
 
-/** The fuel page's data: current, else the last good, else samples (design section 6). No failure of the API is one of the page. */
+/** The fuel page's data: current, else the last good, else samples where the API fails (design section 6). */
 export async function loadFuel(transport: Transport): Promise<{ data: FuelData; standing: Standing }> {
   try {
     const [types, stations, prices, regions, brands] = await Promise.all([

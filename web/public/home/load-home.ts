@@ -13,7 +13,7 @@ import { mostSaved, shownCuts } from './headline.ts';
 import { type HomeData, toBestCut, toBestFuel, toSearchedProduct } from './home-data.ts';
 import { sampleHomeData } from './sample-home.ts';
 
-/** The home page's data: current, else the last good, else samples (design section 6). No failure of the API is one of the page. */
+/** The home page's data: current, else the last good, else samples where the API fails (design section 6). */
 export async function loadHome(transport: Transport): Promise<{ data: HomeData; standing: Standing }> {
   try {
     return await load(transport);

@@ -6,7 +6,7 @@ import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
 import { type MeatData, toCut, toPromotions, toQuotes, toShop } from './meat-data.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
-/** The meat page's data: current, else the last good, else samples (design section 6). No failure of the API is one of the page. */
+/** The meat page's data: current, else the last good, else samples where the API fails (design section 6). */
 export async function loadMeat(transport: Transport): Promise<{ data: MeatData; standing: Standing }> {
   try {
     const [products, establishments, prices, regions, promotions] = await Promise.all([

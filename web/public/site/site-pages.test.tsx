@@ -88,9 +88,9 @@ it('the contact page tells the other ways and the hours', () => {
     'Palmas, Tocantins',
     'href="tel:+556330000000"',
     'href="mailto:contato@exemplo.com.br"',
-    'Segunda a sexta</dt><dd class="text-right font-semibold">9h às 18h',
-    'Sábado</dt><dd class="text-right font-semibold">9h às 13h',
-    'Domingo</dt><dd class="text-right font-semibold">fechado',
+    'Segunda a sexta</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 18h',
+    'Sábado</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 13h',
+    'Domingo</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">fechado',
   ]) {
     expect(facts).toContain(text);
   }

@@ -66,6 +66,11 @@ describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', (
     expect(card).toContain('604 Sul · 2,4 km');
     expect(card).toContain('Desconto real: custava R$\u00A046,90 nos últimos 30 dias');
   });
+  it('rounds the discount once: 45,46% is 45%, though 45,5 is what is stored', () => {
+    const rounded = { ...promotion, originalPrice: 100, salePrice: 54.54, discountPercentage: 45.5 };
+    expect(promo({ promotion: rounded })).toContain('>45% OFF');
+    expect(promo({ promotion: { ...rounded, originalPrice: 0 } })).toContain('>46% OFF');
+  });
   it('says where nobody has seen the full price', () => {
     expect(promo({ promotion: { ...promotion, fullPriceSeen: false } })).toContain(
       'Preço cheio não visto aqui nos últimos 30 dias',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Promotion } from '#contract/promotions.ts';
 import { type Day, daysBetween, formatShortDate, formatWeekday } from '#domain/city-time.ts';
 import { formatDistance } from '#domain/distance.ts';
-import { formatPercent, formatReais } from '#domain/money.ts';
+import { formatPercent, formatReais, toCentavos } from '#domain/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Freshness } from './freshness.tsx';
 import { Price } from './price.tsx';
@@ -32,13 +32,13 @@ export interface PromoCardProps {
 
 /** An offer, checked against the shop's own last 30 days. Fills the height of its row. */
 export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardProps) {
-  const { title, Product, originalPrice, salePrice, discountPercentage, startDate, endDate } = promotion;
+  const { title, Product, originalPrice, salePrice, startDate, endDate } = promotion;
   const ended = endDate < today;
   const Heading = `h${level}` as const;
   return (
     <article className="relative flex h-full w-full flex-col gap-2 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={ended ? 'neutral' : 'offer'}>{formatPercent(discountPercentage)} OFF</Badge>
+        <Discount {...promotion} ended={ended} />
         <span className="text-small text-muted-foreground">
           {ended ? `Encerrada em ${formatShortDate(endDate)}` : `até ${formatWeekday(endDate)}`}
         </span>
@@ -70,6 +70,20 @@ export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardP
       </div>
     </article>
   );
+}
+
+type DiscountProps = Pick<
+  PromoCardProps['promotion'],
+  'originalPrice' | 'salePrice' | 'discountPercentage'
+> & {
+  ended?: boolean;
+};
+
+/** How much less than the full price. From the prices: `discountPercentage` is rounded, and rounding twice can add 1%. */
+export function Discount({ originalPrice, salePrice, discountPercentage, ended = false }: DiscountProps) {
+  const full = toCentavos(originalPrice);
+  const percent = full === 0 ? discountPercentage : ((full - toCentavos(salePrice)) * 100) / full;
+  return <Badge tone={ended ? 'neutral' : 'offer'}>{formatPercent(percent)} OFF</Badge>;
 }
 
 /** Whether the full price is one that people have really seen there. */

@@ -13,6 +13,7 @@ import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { loadDetail } from '../standing/load-detail.ts';
 import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
+import { orUnreached } from '../standing/load-unreached.ts';
 import { StandingBanner } from '../standing/standing-banner.tsx';
 import type { Route } from './+types/station-page.ts';
 import { regionWords } from './fuel-words.ts';
@@ -31,6 +32,11 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const asked = { from: query.get('from') || null, to: query.get('to') || null };
   return loadDetail(loadStation(context.get(transportContext), params.id, asked), site);
+}
+
+/** Without a connection the page says that its data cannot be had, as it does when the server has none. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orUnreached(serverLoader());
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -14,6 +14,7 @@ import { Field, Select } from '#web/ui/field.tsx';
 import type { Cut, MeatData } from './meat-data.ts';
 import type { CutRow, MeatChoice, MeatView, Offer } from './meat-view.ts';
 import { bestWords, whereWords } from './meat-words.ts';
+import { RegionRow } from './region-row.tsx';
 
 interface CutComparisonProps {
   view: MeatView;
@@ -149,17 +150,30 @@ function Ranking({ row, regionId, today }: RankingProps) {
       {ranked.length > 0 && (
         <div className="max-md:[&_.rank-ruler]:hidden">
           <RankList label={`${cut.name}, menor preço primeiro`}>
-            {ranked.map((offer, index) => (
-              <ShopRow
-                key={offer.shop.id}
-                offer={offer}
-                position={index + 1}
-                standing={!words || offer.price !== best?.price ? 'above' : index === 0 ? 'tag' : 'tie'}
-                bestWords={words}
-                row={row}
-                today={today}
-              />
-            ))}
+            {ranked.map((offer, index) => {
+              const lowestShown = best?.price ?? lowest;
+              const above = !words || offer.price !== lowestShown;
+              return above && lowestShown > lowest ? (
+                <RegionRow
+                  key={offer.shop.id}
+                  offer={offer}
+                  position={index + 1}
+                  first={lowestShown}
+                  comparison={comparison}
+                  today={today}
+                />
+              ) : (
+                <ShopRow
+                  key={offer.shop.id}
+                  offer={offer}
+                  position={index + 1}
+                  standing={above ? 'above' : index === 0 ? 'tag' : 'tie'}
+                  bestWords={words}
+                  row={row}
+                  today={today}
+                />
+              );
+            })}
           </RankList>
         </div>
       )}

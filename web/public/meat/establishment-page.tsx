@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { loadDetail } from '../standing/load-detail.ts';
 import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
+import { orUnreached } from '../standing/load-unreached.ts';
 import { StandingBanner } from '../standing/standing-banner.tsx';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
@@ -22,6 +23,11 @@ const failed = 'Erro ao carregar o estabelecimento';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadEstablishment(context.get(transportContext), params.id), context.get(siteContext));
+}
+
+/** Without a connection the page says that its data cannot be had, as it does when the server has none. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orUnreached(serverLoader());
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -1,13 +1,19 @@
 import type { MeatPrice } from '#contract/prices.ts';
 import { formatShortDate } from '#domain/city-time.ts';
-import { formatPercent, formatReais } from '#domain/money.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { formatReais } from '#domain/money.ts';
+import { Discount } from '#web/components/promo-card.tsx';
+
+interface OfferNoteProps {
+  offer: NonNullable<MeatPrice['promotion']>;
+  /** reais: the promotion's */
+  price: number;
+}
 
 /** Beside a promotion's price: how much less, than what, and until when. */
-export function OfferNote({ offer }: { offer: NonNullable<MeatPrice['promotion']> }) {
+export function OfferNote({ offer, price }: OfferNoteProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted-foreground num">
-      <Badge tone="offer">{formatPercent(offer.discountPercentage)} OFF</Badge>
+      <Discount {...offer} salePrice={price} />
       <s>
         <span className="sr-only">antes </span>
         {formatReais(offer.originalPrice)}

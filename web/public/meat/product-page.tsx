@@ -9,6 +9,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ExpiredBanner } from '../standing/expired-banner.tsx';
 import { loadDetail } from '../standing/load-detail.ts';
 import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
+import { orUnreached } from '../standing/load-unreached.ts';
 import { StandingBanner } from '../standing/standing-banner.tsx';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
@@ -23,6 +24,11 @@ const failed = 'Erro ao carregar o produto';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadProduct(context.get(transportContext), params.id), context.get(siteContext));
+}
+
+/** Without a connection the page says that its data cannot be had, as it does when the server has none. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orUnreached(serverLoader());
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

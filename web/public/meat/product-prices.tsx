@@ -136,7 +136,7 @@ function PriceRow({ price, position, comparison, today }: PriceRowProps) {
       standing={!inside ? 'out' : price === ranked[0] ? 'tag' : tied ? 'tie' : 'above'}
       percent
       bestWords={expired ? 'Menor da coleta' : 'Menor preço'}
-      trend={price.promotion && <OfferNote offer={price.promotion} />}
+      trend={price.promotion && <OfferNote offer={price.promotion} price={price.price} />}
     />
   );
 }

@@ -31,7 +31,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
         </Heading>
         <div className="shop-price-notes">
           {promotion ? (
-            <OfferNote offer={promotion} />
+            <OfferNote offer={promotion} price={price.price} />
           ) : (
             <span className="flex flex-wrap gap-x-2">
               <Trend {...trend} today={today} look="short" />

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { CutComparison } from './cut-comparison.tsx';
+import type { MeatData, Shop } from './meat-data.ts';
+import { type MeatChoice, viewMeat } from './meat-view.ts';
+
+const norte = { id: 1, name: 'Norte' };
+const sul = { id: 2, name: 'Sul' };
+const shop = (id: number, Region: Shop['Region']): Shop => ({
+  id,
+  name: `Loja ${id}`,
+  type: 'acougue',
+  verified: false,
+  address: null,
+  neighbourhood: null,
+  Region,
+  averageRating: null,
+  reviewCount: 0,
+  promotion_count: 0,
+});
+const data: MeatData = {
+  today: '2026-06-12',
+  regions: [norte, sul],
+  cuts: [{ id: 1, name: 'Picanha', description: null, synonyms: [] }],
+  shops: [shop(1, norte), shop(2, sul), shop(3, sul), shop(4, sul)],
+  promotions: [],
+  facts: [{ day: '2026-06-10', lifeDays: 10, source: 'admin', sourceName: 'Loja' }],
+  quotes: [
+    [1, 1, 40, 0],
+    [1, 2, 50, 0],
+    [1, 3, 55, 0],
+    [1, 4, 60, 0],
+  ],
+};
+const compared = (choice: MeatChoice) => {
+  const page = <CutComparison view={viewMeat(data, choice)} data={data} choice={choice} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+};
+
+describe('the differences of a ranking', () => {
+  it('are from the lowest of the city', () => {
+    expect(compared({ productId: 1 })).toMatch(
+      /Loja 2.*\+R\$\u00A010,00 · 25%.*Loja 3.*\+R\$\u00A015,00 · 38%/s,
+    );
+  });
+  it('are from the first of the list where a region leaves the lowest of the city out', () => {
+    const shown = compared({ productId: 1, regionId: 2 });
+    expect(shown).toMatch(/Menor da região.*2º.*Loja 3.*\+R\$\u00A05,00 · 10%.*3º.*\+R\$\u00A010,00 · 20%/s);
+    expect(shown).not.toContain('+R$\u00A015,00');
+  });
+});

@@ -26,18 +26,24 @@ describe('a CEP instead of a location', () => {
       '/api/fuel/stations': [at('77020010', -10.3)],
     });
     const place = await findZipcode('/api', '77020011', regions);
-    expect(place?.name).toBe('CEP 77020-011');
-    expect(place?.point.latitude).toBeCloseTo(-10.25);
+    expect(place).toMatchObject({
+      name: 'CEP 77020-011',
+      point: { latitude: expect.closeTo(-10.25) },
+    });
   });
   it('lies in the middle of its region where nobody shares it, also when the lists cannot be had', async () => {
     answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });
-    expect((await findZipcode('/api', '77001000', regions))?.point).toEqual(regions[0]?.centre);
+    expect(await findZipcode('/api', '77001000', regions)).toMatchObject({ point: regions[0]?.centre });
     answering({});
-    expect((await findZipcode('/api', '77020000', regions))?.point).toEqual(regions[1]?.centre);
+    expect(await findZipcode('/api', '77020000', regions)).toMatchObject({ point: regions[1]?.centre });
   });
   it('is unknown outside the city, and where the region has no place on the map', async () => {
-    answering({});
-    expect(await findZipcode('/api', '01310100', regions)).toBeUndefined();
-    expect(await findZipcode('/api', '77064000', regions)).toBeUndefined();
+    answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });
+    expect(await findZipcode('/api', '01310100', regions)).toBe('unknown');
+    expect(await findZipcode('/api', '77064000', regions)).toBe('unlocated');
+  });
+  it('is not called unknown when nobody could be asked', async () => {
+    answering({ '/api/public/establishments': [] });
+    expect(await findZipcode('/api', '77064000', regions)).toBe('unavailable');
   });
 });

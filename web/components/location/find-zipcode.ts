@@ -18,23 +18,34 @@ interface Listed {
   longitude: number | null;
 }
 
-/** Where a CEP lies: near the places that share it, else in the middle of its region. Undefined for an unknown CEP. */
+/** Why nobody can say where a CEP lies: not of the city, of a region without places on the map, or no answer. */
+export type ZipcodeTrouble = 'unknown' | 'unlocated' | 'unavailable';
+
+/** Where a CEP lies: near the places that share it, else in the middle of its region. */
 export async function findZipcode(
   apiPrefix: string,
   zipcode: string,
   regions: readonly RegionCentre[],
-): Promise<NamedPlace | undefined> {
+): Promise<NamedPlace | ZipcodeTrouble> {
   const lists = await Promise.all([
-    callFromBrowser(apiPrefix, 'GET /public/establishments').then(({ data }) => data, none),
-    callFromBrowser(apiPrefix, 'GET /fuel/stations').then(({ data }) => data, none),
+    callFromBrowser(apiPrefix, 'GET /public/establishments').then(listed, none),
+    callFromBrowser(apiPrefix, 'GET /fuel/stations').then(listed, none),
   ]);
-  const point = pointOfZipcode(zipcode, lists.flat().flatMap(placed)) ?? centreOfRegionOf(zipcode, regions);
-  return point && { name: `CEP ${formatZipcode(zipcode)}`, point };
+  const places = lists.flatMap((list) => list ?? []).flatMap(placed);
+  const region = regionOf(zipcode, regions);
+  const point = pointOfZipcode(zipcode, places) ?? region?.centre;
+  if (point) return { name: `CEP ${formatZipcode(zipcode)}`, point };
+  if (lists.includes(null)) return 'unavailable';
+  return region ? 'unlocated' : 'unknown';
 }
 
 /** Without the list the region still answers. */
-function none(): Listed[] {
-  return [];
+function none(): null {
+  return null;
+}
+
+function listed({ data }: { data: readonly Listed[] }): readonly Listed[] {
+  return data;
 }
 
 function placed({ zipcode, latitude, longitude }: Listed): ZipcodePlace[] {
@@ -43,7 +54,7 @@ function placed({ zipcode, latitude, longitude }: Listed): ZipcodePlace[] {
     : [{ zipcode, latitude, longitude }];
 }
 
-function centreOfRegionOf(zipcode: string, regions: readonly RegionCentre[]): Point | undefined {
+function regionOf(zipcode: string, regions: readonly RegionCentre[]): RegionCentre | undefined {
   const name = regionOfAddress({ neighbourhood: '', text: '', zipcode });
-  return regions.find((region) => region.name === name)?.centre ?? undefined;
+  return regions.find((region) => region.name === name);
 }

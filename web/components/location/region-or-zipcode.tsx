@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { parseZipcode } from '#domain/zipcode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
-import { findZipcode, type RegionCentre } from './find-zipcode.ts';
+import { findZipcode, type RegionCentre, type ZipcodeTrouble } from './find-zipcode.ts';
 import type { NamedPlace } from './use-whereabouts.ts';
 
 interface RegionOrZipcodeProps {
@@ -29,8 +29,8 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
     setSearching(true);
     const place = await findZipcode(apiPrefix, zipcode, regions);
     setSearching(false);
-    if (place) onName(place);
-    else setError('Não encontramos este CEP em Palmas. Confira os números ou escolha uma região.');
+    if (typeof place === 'object') onName(place);
+    else setError(say(place, known.length > 0));
   };
 
   return (
@@ -68,6 +68,16 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
       </Button>
     </form>
   );
+}
+
+function say(trouble: ZipcodeTrouble, regionsToo: boolean): string {
+  if (trouble === 'unavailable') return 'Não foi possível buscar agora.';
+  if (trouble === 'unlocated') {
+    const said = 'Ainda não sabemos o que há perto deste CEP.';
+    return regionsToo ? `${said} Escolha uma região.` : said;
+  }
+  const said = 'Não encontramos este CEP em Palmas. Confira os números';
+  return regionsToo ? `${said} ou escolha uma região.` : `${said}.`;
 }
 
 function missing(regionsToo: boolean): string {

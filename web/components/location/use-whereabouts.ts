@@ -1,21 +1,17 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import type { Point } from '#domain/distance.ts';
 import { type LocationState, locate } from './location.ts';
+import { type NamedPlace, nextWhereabouts, nowhere } from './whereabouts-state.ts';
 
-/** A place the visitor has named instead of giving the device's location. */
-export interface NamedPlace {
-  /** 'Região Sul', 'CEP 77020-000' */
-  name: string;
-  point: Point;
-}
+export type { NamedPlace };
 
 export interface Whereabouts {
   device: LocationState;
   /** what the visitor has named, which counts before the device */
   named: NamedPlace | null;
-  /** where to search from, a new object for each new search; null while nobody knows */
+  /** where to search from, a new object for each new search; null while nobody knows. The last known place stays while the device is asked. */
   point: Point | null;
-  /** Asks the device, forgetting what was named. The browser may ask for permission: call only when it is wanted. */
+  /** Asks the device, whose answer replaces what was named. The browser may ask for permission: call only when it is wanted. */
   ask: () => void;
   name: (place: NamedPlace) => void;
   /** Searches again, from where the visitor is now. */
@@ -24,19 +20,14 @@ export interface Whereabouts {
 
 /** Where the visitor is: the device's word, or a region or CEP of their own choice. Nothing is asked by itself. */
 export function useWhereabouts(): Whereabouts {
-  const [device, setDevice] = useState<LocationState>({ status: 'idle' });
-  const [named, setNamed] = useState<NamedPlace | null>(null);
+  const [{ device, named, located }, tell] = useReducer(nextWhereabouts, nowhere);
   const ask = useCallback(() => {
-    setNamed(null);
-    setDevice({ status: 'loading' });
-    locate(navigator.geolocation).then(setDevice);
+    tell({ kind: 'asked' });
+    locate(navigator.geolocation).then((answer) => tell({ kind: 'answered', device: answer }));
   }, []);
-  const refresh = useCallback(() => {
-    if (named) setNamed({ ...named, point: { ...named.point } });
-    else ask();
-  }, [named, ask]);
+  const name = useCallback((place: NamedPlace) => tell({ kind: 'named', place }), []);
   return useMemo(() => {
-    const located = device.status === 'done' ? device.point : null;
-    return { device, named, point: named?.point ?? located, ask, name: setNamed, refresh };
-  }, [device, named, ask, refresh]);
+    const refresh = named ? () => tell({ kind: 'again' }) : ask;
+    return { device, named, point: named?.point ?? located, ask, name, refresh };
+  }, [device, named, located, ask, name]);
 }

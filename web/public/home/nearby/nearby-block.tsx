@@ -1,7 +1,8 @@
 import { Beef, Fuel, RefreshCw } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#domain/text.ts';
+import { locationMessages } from '#web/components/location/location.ts';
 import { useInView } from '#web/components/location/use-in-view.ts';
 import type { Whereabouts } from '#web/components/location/use-whereabouts.ts';
 import { type HomeTabs, nearbyAnchor, paths } from '#web/paths.ts';
@@ -9,9 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { HomeData } from '../home-data.ts';
-import { listNearbyPlaces, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
-import { NearbyPanel } from './nearby-panel.tsx';
+import { listNearbyPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
+import { NearbyPanel, searchFailed } from './nearby-panel.tsx';
+import type { Shown } from './search-state.ts';
 import { useFound } from './use-found.ts';
+import { usePlaced } from './use-placed.ts';
 
 interface NearbyBlockProps {
   tabs: HomeTabs;
@@ -30,18 +33,30 @@ export function NearbyBlock({ tabs, whereabouts, data, apiPrefix }: NearbyBlockP
   const block = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
-  const found = useFound(
+  const search = useFound(
     point,
     useCallback(
       (from) => listNearbyPlaces({ apiPrefix, demonstration }, kind, from),
       [apiPrefix, demonstration, kind],
     ),
+    named?.name,
   );
-  useInView(block, ask);
+  const [seen, setSeen] = useState(false);
+  const placed = usePlaced(seen, kind, { apiPrefix, demonstration });
+  // Where no region has a place on the map there is probably none at all: nobody is asked where they are for nothing.
+  const unmapped = regions.length > 0 && regions.every(({ centre }) => !centre);
+  const byRegion = placed === false || (placed === undefined && unmapped);
+  useInView(
+    block,
+    useCallback(() => {
+      setSeen(true);
+      if (!unmapped) ask();
+    }, [ask, unmapped]),
+  );
 
   /** What was pressed goes away with its panel: the focus stays in the block. */
   const keepFocus = () => heading.current?.focus({ preventScroll: true });
-  const busy = device.status === 'loading' || found === 'searching';
+  const busy = device.status === 'loading' || search.busy;
 
   return (
     <section ref={block} id={nearbyAnchor} aria-labelledby="perto-de-voce" className="home-section">
@@ -51,10 +66,16 @@ export function NearbyBlock({ tabs, whereabouts, data, apiPrefix }: NearbyBlockP
             Perto de você
           </h2>
           <p role="status" className="mt-1 text-small text-muted-foreground">
-            {sayFound(named?.name, found)}
+            {byRegion
+              ? placed === false && unplaced[kind]
+              : sayFound(
+                  named?.name,
+                  search,
+                  device.status === 'error' ? locationMessages[device.trouble] : null,
+                )}
           </p>
         </div>
-        {(point || device.status === 'loading') && (
+        {!byRegion && (point || device.status === 'loading') && (
           <span className="flex flex-wrap gap-2">
             {named && (
               <Button
@@ -90,27 +111,32 @@ export function NearbyBlock({ tabs, whereabouts, data, apiPrefix }: NearbyBlockP
             ].map((tab) => ({ ...tab, to: paths.home({ ...tabs, nearby: tab.key }) }))}
           />
           <TabPanel tab={kind} group={group}>
-            <NearbyPanel
-              kind={kind}
-              whereabouts={{
-                ...whereabouts,
-                ask: () => {
+            {byRegion ? (
+              <ByRegion regions={regions} />
+            ) : (
+              <NearbyPanel
+                kind={kind}
+                whereabouts={{
+                  ...whereabouts,
+                  ask: () => {
+                    keepFocus();
+                    ask();
+                  },
+                  refresh: () => {
+                    keepFocus();
+                    refresh();
+                  },
+                }}
+                found={search.found}
+                busy={busy}
+                regions={regions}
+                apiPrefix={apiPrefix}
+                onName={(place) => {
                   keepFocus();
-                  ask();
-                },
-                refresh: () => {
-                  keepFocus();
-                  refresh();
-                },
-              }}
-              found={found}
-              regions={regions}
-              apiPrefix={apiPrefix}
-              onName={(place) => {
-                keepFocus();
-                name(place);
-              }}
-            />
+                  name(place);
+                }}
+              />
+            )}
           </TabPanel>
         </>
       ) : (
@@ -120,14 +146,26 @@ export function NearbyBlock({ tabs, whereabouts, data, apiPrefix }: NearbyBlockP
   );
 }
 
-function sayFound(name: string | undefined, found: NearbyPlace[] | 'searching' | null): string {
+const unplaced: Record<NearbyKind, string> = {
+  acougues: 'Ainda não sabemos a localização exata destes estabelecimentos.',
+  postos: 'Ainda não sabemos a localização exata destes postos.',
+};
+
+/** @param trouble why the device does not say where it is: told here only beside places, for the panel tells it otherwise */
+export function sayFound(
+  name: string | undefined,
+  { found, failed }: Shown<NearbyPlace[]>,
+  trouble: string | null,
+): string {
   const radius = `Raio de ${nearbyRadiusKm} km`;
   const where = name ? `${name} · ${radius}` : radius;
+  if (trouble && found !== null) return `${where} · ${trouble}`;
+  if (failed && found !== 'unavailable') return `${where} · ${searchFailed}`;
   if (!Array.isArray(found) || found.length === 0) return where;
   return `${where} · ${counted(found.length, 'lugar', 'lugares')}, do mais perto ao mais longe`;
 }
 
-/** Before any script, and without it: the regions of the city. */
+/** Before any script, without it, and where no place is on the map: the regions of the city. */
 function ByRegion({ regions }: Pick<HomeData, 'regions'>) {
   return (
     <ul className="home-grid">

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { around, listNearbyPlaces, listNearbyPromotions } from './nearby-data.ts';
+import { around, knowsPlaces, listNearbyPlaces, listNearbyPromotions } from './nearby-data.ts';
 
 const here = { latitude: -10.2, longitude: -48.3 };
 const source = { apiPrefix: '/api', demonstration: false };
@@ -55,7 +55,7 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
         data: [shop(1, { type: 'posto' }), shop(2, { type: 'mercado' })],
       },
     });
-    expect((await listNearbyPlaces(source, 'acougues', here)).map(({ id }) => id)).toEqual([2]);
+    expect(await listNearbyPlaces(source, 'acougues', here)).toMatchObject([{ id: 2 }]);
   });
   it('come from the full list, by distances of our own, when the call fails', async () => {
     answering({
@@ -64,9 +64,9 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
       },
     });
     const places = await listNearbyPlaces(source, 'acougues', here);
-    expect(places.map(({ id, distance }) => [id, distance])).toEqual([
-      [1, 1.1],
-      [3, 3.3],
+    expect(places).toMatchObject([
+      { id: 1, distance: 1.1 },
+      { id: 3, distance: 3.3 },
     ]);
   });
   it('are petrol stations in the other tab, with the same way out', async () => {
@@ -75,9 +75,9 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
       { id: 4, name: 'Açougue 4', type: 'posto', address: 'Rua 30', distance: 4.4, to: '/posto/4' },
     ]);
   });
-  it('are none, and the failure is logged, when nothing can be had', async () => {
+  it('are not said to be none when they cannot be had, and the failure is logged', async () => {
     answering({});
-    expect(await listNearbyPlaces(source, 'acougues', here)).toEqual([]);
+    expect(await listNearbyPlaces(source, 'acougues', here)).toBe('unavailable');
     expect(reportError).toHaveBeenCalledOnce();
   });
   it('never put invented places beside real ones, nor real ones beside samples', async () => {
@@ -96,11 +96,29 @@ describe('nearby promotions', () => {
     answering({ '/api/public/promotions/nearby': { data: [1, 2, 3, 4, 5] } });
     expect(await listNearbyPromotions(source, here)).toEqual({ list: [1, 2, 3, 4], today: '2026-06-12' });
   });
-  it('are absent when there are none, or none can be had', async () => {
+  it('are absent when there are none, which a failure does not say', async () => {
     answering({ '/api/public/promotions/nearby': { data: [] } });
     expect(await listNearbyPromotions(source, here)).toBeNull();
     answering({});
-    expect(await listNearbyPromotions(source, here)).toBeNull();
+    expect(await listNearbyPromotions(source, here)).toBe('unavailable');
     expect(reportError).toHaveBeenCalledOnce();
+  });
+});
+
+describe('whether places of a kind have coordinates', () => {
+  const nowhere = { latitude: null, longitude: null };
+  it('is told by the full list, of the kind that is shown', async () => {
+    answering({
+      '/api/public/establishments': { data: [shop(1, nowhere), shop(2, { type: 'posto' })] },
+      '/api/fuel/stations': { data: [shop(3, nowhere), shop(4)] },
+    });
+    expect(await knowsPlaces(source, 'acougues')).toBe(false);
+    expect(await knowsPlaces(source, 'postos')).toBe(true);
+  });
+  it('is unknown without the list, and beside invented places', async () => {
+    answering({});
+    expect(await knowsPlaces(source, 'acougues')).toBeUndefined();
+    answering({ '/api/fuel/stations': { data: [], demonstration: true } });
+    expect(await knowsPlaces(source, 'postos')).toBeUndefined();
   });
 });

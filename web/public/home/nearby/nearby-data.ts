@@ -28,12 +28,12 @@ interface Answered<Row> {
   demonstration: boolean;
 }
 
-/** Up to 8 places, the nearest first. Never fails: what cannot be had is logged, and is an empty list. */
+/** Up to 8 places, the nearest first. Never fails: that they cannot be had is logged, and is not the same as none. */
 export async function listNearbyPlaces(
   { apiPrefix, demonstration }: Source,
   kind: NearbyKind,
   point: Point,
-): Promise<NearbyPlace[]> {
+): Promise<NearbyPlace[] | 'unavailable'> {
   const query = { ...point, radius: nearbyRadiusKm };
   const keep = <Row>(answer: Answered<Row>) => (answer.demonstration === demonstration ? answer.data : []);
   try {
@@ -54,7 +54,7 @@ export async function listNearbyPlaces(
       .map(shopCard);
   } catch (error) {
     reportError(error);
-    return [];
+    return 'unavailable';
   }
 }
 
@@ -67,7 +67,7 @@ export interface NearbyPromotions {
 export async function listNearbyPromotions(
   { apiPrefix, demonstration }: Source,
   point: Point,
-): Promise<NearbyPromotions | null> {
+): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
     const answer = await callFromBrowser(apiPrefix, 'GET /public/promotions/nearby', {
       query: { ...point, radius: nearbyRadiusKm },
@@ -76,7 +76,29 @@ export async function listNearbyPromotions(
     return { list: answer.data.slice(0, mostPromotions), today: answer.today };
   } catch (error) {
     reportError(error);
-    return null;
+    return 'unavailable';
+  }
+}
+
+/** Whether any place of a kind has coordinates; undefined where that cannot be said. Without any, nothing can be near. */
+export async function knowsPlaces(
+  { apiPrefix, demonstration }: Source,
+  kind: NearbyKind,
+): Promise<boolean | undefined> {
+  const any = (rows: readonly { latitude: number | null; longitude: number | null }[]) =>
+    rows.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
+  try {
+    if (kind === 'postos') {
+      const stations = await callFromBrowser(apiPrefix, 'GET /fuel/stations');
+      return stations.demonstration === demonstration ? any(stations.data) : undefined;
+    }
+    const shops = await callFromBrowser(apiPrefix, 'GET /public/establishments');
+    return shops.demonstration === demonstration
+      ? any(shops.data.filter(({ type }) => sellsMeat(type)))
+      : undefined;
+  } catch {
+    // The search itself reports what is wrong.
+    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { LocationState } from '#web/components/location/location.ts';
+import { sayFound } from './nearby-block.tsx';
 import { NearbyPanel } from './nearby-panel.tsx';
 import { Promotions } from './nearby-promotions.tsx';
 
@@ -13,6 +14,7 @@ const panel = (device: LocationState, more: Partial<ComponentProps<typeof Nearby
         kind="acougues"
         whereabouts={{ device, named: null, ask: () => {}, refresh: () => {} }}
         found={null}
+        busy={false}
         regions={[
           { id: 2, name: 'Sul', centre: { latitude: -10.2, longitude: -48.3 } },
           { id: 3, name: 'Taquaralto', centre: null },
@@ -77,6 +79,21 @@ describe('what is near (spec, public side, section 2: Nearby establishments widg
     expect(empty).toMatch(/href="\/acougues"[^>]*>Ver todos estabelecimentos/);
     expect(panel(done, { found: [], kind: 'postos' })).toContain('Ver todos os postos');
   });
+  it('does not call a failed search an empty one', () => {
+    const failed = panel(done, { found: 'unavailable' });
+    expect(failed).toContain('Nenhum estabelecimento próximo');
+    expect(failed).toContain('Não foi possível buscar agora.');
+    expect(failed).not.toContain('Nada em');
+  });
+  it('says that it is searching again', () => {
+    expect(panel(done, { found: [], busy: true })).toMatch(/aria-busy="true".*Atualizando\.\.\./);
+  });
+  it('offers regions only where there are some to choose', () => {
+    const nowhere = { regions: [{ id: 3, name: 'Taquaralto', centre: null }] };
+    expect(panel({ status: 'error', trouble: 'denied' })).toContain('escolha uma região');
+    expect(panel({ status: 'error', trouble: 'denied' }, nowhere)).not.toContain('região');
+    expect(panel({ status: 'idle' }, nowhere)).not.toContain('região');
+  });
   it('lists the places', () => {
     const found = [
       { id: 3, type: 'mercado', name: 'Mercado da 303', to: '/estabelecimento/3', address: '303 Norte' },
@@ -112,4 +129,15 @@ it('lists promotions with their place and distance', () => {
   expect(shown).toContain('Promoções em Sua Região');
   expect(shown).toContain('604 Sul · 2,4 km');
   expect(shown).toContain('href="/estabelecimento/3"');
+});
+
+it('says beside the places that are kept why they are not newer', () => {
+  const kept = { found: [], busy: false, failed: false };
+  expect(sayFound(undefined, kept, 'Tempo de solicitação de localização expirou')).toBe(
+    'Raio de 10 km · Tempo de solicitação de localização expirou',
+  );
+  expect(sayFound('Região Sul', { ...kept, failed: true }, null)).toBe(
+    'Região Sul · Raio de 10 km · Não foi possível buscar agora.',
+  );
+  expect(sayFound(undefined, { ...kept, found: null }, 'Erro')).toBe('Raio de 10 km');
 });

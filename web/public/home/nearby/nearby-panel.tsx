@@ -9,27 +9,41 @@ import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
 import type { HomeData } from '../home-data.ts';
 import { type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
 import { NearbyList } from './nearby-list.tsx';
+import type { Shown } from './search-state.ts';
 
 export interface NearbyPanelProps {
   kind: NearbyKind;
   whereabouts: Pick<Whereabouts, 'device' | 'named' | 'ask' | 'refresh'>;
-  /** null while nobody knows where to search */
-  found: NearbyPlace[] | 'searching' | null;
+  /** null while nobody knows where to search; what was found before stays while it is searched for again */
+  found: Shown<NearbyPlace[]>['found'];
+  /** a search is under way */
+  busy: boolean;
   regions: HomeData['regions'];
   apiPrefix: string;
   onName: (place: NamedPlace) => void;
 }
 
+export const searchFailed = 'Não foi possível buscar agora.';
+
 /** What is near, or why that cannot be said yet. Spec, public side, section 2 (Nearby establishments widget). */
 export function NearbyPanel(props: NearbyPanelProps) {
-  const { kind, found, whereabouts } = props;
+  const { kind, found, busy, whereabouts } = props;
   if (found === null) return <Unlocated {...props} />;
   if (found === 'searching') return <Searching />;
-  if (found.length > 0) return <NearbyList places={found} />;
+  if (found !== 'unavailable' && found.length > 0) return <NearbyList places={found} />;
   return (
-    <State icon={MapPin} title="Nenhum estabelecimento próximo" text={`Nada em ${nearbyRadiusKm} km.`}>
+    <State
+      icon={MapPin}
+      title="Nenhum estabelecimento próximo"
+      text={found === 'unavailable' ? searchFailed : `Nada em ${nearbyRadiusKm} km.`}
+    >
       <div className="flex flex-wrap gap-3">
-        <Button variant="soft" icon={<RefreshCw aria-hidden="true" />} onClick={whereabouts.refresh}>
+        <Button
+          variant="soft"
+          icon={<RefreshCw aria-hidden="true" />}
+          busy={busy && 'Atualizando...'}
+          onClick={whereabouts.refresh}
+        >
           Atualizar
         </Button>
         {kind === 'acougues' ? (
@@ -50,6 +64,7 @@ export function NearbyPanel(props: NearbyPanelProps) {
 function Unlocated({ whereabouts, regions, apiPrefix, onName }: NearbyPanelProps) {
   const choice = <RegionOrZipcode regions={regions} apiPrefix={apiPrefix} onName={onName} />;
   const { device, ask } = whereabouts;
+  const choosable = regions.some(({ centre }) => centre);
   if (device.status === 'loading' || device.status === 'done') {
     return (
       <State icon={LocateFixed} title="Verificando sua localização..." aside={choice}>
@@ -62,7 +77,7 @@ function Unlocated({ whereabouts, regions, apiPrefix, onName }: NearbyPanelProps
       <State
         icon={LocateFixed}
         title="Onde você está?"
-        text="Com a sua localização, uma região ou um CEP, mostramos o que há por perto."
+        text={`Com a sua localização${choosable ? ', uma região' : ''} ou um CEP, mostramos o que há por perto.`}
         aside={choice}
       >
         <Button onClick={ask}>Usar minha localização</Button>
@@ -75,7 +90,7 @@ function Unlocated({ whereabouts, regions, apiPrefix, onName }: NearbyPanelProps
         icon={LocateOff}
         tone="gold"
         title="Localização bloqueada"
-        text={`${locationMessages.denied}. Libere no cadeado do navegador ou escolha uma região.`}
+        text={`${locationMessages.denied}. Libere no cadeado do navegador ou ${choosable ? 'escolha uma região' : 'informe um CEP'}.`}
         aside={choice}
       >
         <Button

@@ -17,14 +17,16 @@ interface NearbyPromotionsProps extends Source {
 
 /** 'Promoções em Sua Região': there only when there are any. Spec, public side, section 2. */
 export function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyPromotionsProps) {
-  const found = useFound(
+  const { found } = useFound(
     point,
     useCallback(
       (from) => listNearbyPromotions({ apiPrefix, demonstration }, from),
       [apiPrefix, demonstration],
     ),
   );
-  return found === null || found === 'searching' ? null : <Promotions {...found} />;
+  return found === null || found === 'searching' || found === 'unavailable' ? null : (
+    <Promotions {...found} />
+  );
 }
 
 export function Promotions({ list, today }: Found) {

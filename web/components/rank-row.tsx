@@ -25,11 +25,13 @@ export interface RankRowProps {
   /** reais: all prices compared; null leaves out the ruler (the price is not in the comparison) */
   compared: readonly number[] | null;
   mean: number | null;
+  /** reais: what the difference is from, where it is not the lowest of all compared: the first of the list shown */
+  first?: number | undefined;
   /**
-   * 'tag' the one lowest of the set; 'tie' as low as that one, further away; 'above' in the ranking;
+   * 'tag' the one lowest of the set; 'first' of a list that the lowest is not part of; 'tie' as low as that one, further away; 'above' in the ranking;
    * 'out' expired while others are valid: pale, no difference, no ruler
    */
-  standing: 'tag' | 'tie' | 'above' | 'out';
+  standing: 'tag' | 'first' | 'tie' | 'above' | 'out';
   /** share of the difference beside it, '+R$ 3,08 · 6%'; fuel leaves it out */
   percent?: boolean | undefined;
   bestWords?: BestWords | undefined;
@@ -89,7 +91,7 @@ export function RankRow(props: RankRowProps) {
   );
 }
 
-function RankPrice({ price, unit, standing, compared, percent = false, bestWords }: RankRowProps) {
+function RankPrice({ price, unit, standing, compared, first, percent = false, bestWords }: RankRowProps) {
   if (standing === 'tag') {
     return (
       <>
@@ -98,7 +100,7 @@ function RankPrice({ price, unit, standing, compared, percent = false, bestWords
       </>
     );
   }
-  const lowest = compared && compared.length > 0 ? Math.min(...compared) : null;
+  const lowest = compared && compared.length > 0 ? (first ?? Math.min(...compared)) : null;
   return (
     <>
       <Price value={price} unit={unit} show="digits" expired={standing === 'out'} />

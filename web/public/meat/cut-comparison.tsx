@@ -14,7 +14,6 @@ import { Field, Select } from '#web/ui/field.tsx';
 import type { Cut, MeatData } from './meat-data.ts';
 import type { CutRow, MeatChoice, MeatView, Offer } from './meat-view.ts';
 import { bestWords, whereWords } from './meat-words.ts';
-import { RegionRow } from './region-row.tsx';
 
 interface CutComparisonProps {
   view: MeatView;
@@ -151,23 +150,15 @@ function Ranking({ row, regionId, today }: RankingProps) {
         <div className="max-md:[&_.rank-ruler]:hidden">
           <RankList label={`${cut.name}, menor preço primeiro`}>
             {ranked.map((offer, index) => {
-              const lowestShown = best?.price ?? lowest;
-              const above = !words || offer.price !== lowestShown;
-              return above && lowestShown > lowest ? (
-                <RegionRow
-                  key={offer.shop.id}
-                  offer={offer}
-                  position={index + 1}
-                  first={lowestShown}
-                  comparison={comparison}
-                  today={today}
-                />
-              ) : (
+              const first = best?.price ?? lowest;
+              const level = offer.price === first;
+              return (
                 <ShopRow
                   key={offer.shop.id}
                   offer={offer}
                   position={index + 1}
-                  standing={above ? 'above' : index === 0 ? 'tag' : 'tie'}
+                  standing={!level ? 'above' : words && index === 0 ? 'tag' : index === 0 ? 'first' : 'tie'}
+                  first={first}
                   bestWords={words}
                   row={row}
                   today={today}
@@ -195,13 +186,15 @@ function Ranking({ row, regionId, today }: RankingProps) {
 interface ShopRowProps {
   offer: Offer;
   position?: number;
-  standing: 'tag' | 'tie' | 'above' | 'out';
+  standing: 'tag' | 'first' | 'tie' | 'above' | 'out';
+  /** reais: what the differences are from */
+  first?: number;
   bestWords?: BestWords | undefined;
   row: CutRow;
   today: Day;
 }
 
-function ShopRow({ offer, position, standing, bestWords: words, row, today }: ShopRowProps) {
+function ShopRow({ offer, position, standing, first, bestWords: words, row, today }: ShopRowProps) {
   const { comparison } = row;
   return (
     <RankRow
@@ -216,6 +209,7 @@ function ShopRow({ offer, position, standing, bestWords: words, row, today }: Sh
       today={today}
       compared={standing === 'out' ? null : comparison.ranked.map(({ price }) => price)}
       mean={comparison.mean}
+      first={first}
       standing={standing}
       percent
       bestWords={words}

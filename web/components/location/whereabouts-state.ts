@@ -42,7 +42,10 @@ export function nextWhereabouts(state: WhereaboutsState, event: WhereaboutsEvent
         const { point: located } = event.device;
         return { ...state, device: event.device, located, named: namedSince ? named : null };
       }
-      return { ...state, device: namedSince ? { status: 'idle' } : event.device };
+      // Who gave up a named place and could not be located chooses anew.
+      return namedSince
+        ? { ...state, device: { status: 'idle' } }
+        : { ...state, device: event.device, named: null };
     }
     case 'named':
       // The device's trouble no longer matters.

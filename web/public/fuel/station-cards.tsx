@@ -44,7 +44,7 @@ function StationCard({ place, quotes, today }: StationCardProps) {
         <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
           <Fuel size={22} aria-hidden="true" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 wrap-anywhere">
           <h3 className="heading text-h4">{place.name}</h3>
           <p className="text-small text-muted-foreground">{place.address}</p>
         </div>

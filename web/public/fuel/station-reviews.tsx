@@ -13,7 +13,7 @@ export function StationReviews({ station }: { station: StationData['station'] })
         Avaliações
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-card p-4">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold">Sem avaliações</p>
           <p className="text-small text-muted-foreground">Ninguém avaliou o {station.name} ainda.</p>
         </div>

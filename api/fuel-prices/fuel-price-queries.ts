@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -10,20 +10,12 @@ import {
   priceLives,
   regions,
 } from '#database/schema.ts';
+import { isBefore, newestFirst, type ObservationColumns, standing } from '../prices/newest-observation.ts';
 
 /** One current price with all that is said beside it. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
 
-type ObservationColumns = Record<
-  'id' | 'stationId' | 'fuelTypeId' | 'paymentCondition' | 'observedAt' | 'withdrawnAt',
-  AnyPgColumn
->;
-
-/** In the very order of the index fuel_prices_newest: with nulls elsewhere, the whole history would be read and sorted. */
-const newestFirst = (table: ObservationColumns) => [
-  sql`${table.observedAt} desc nulls last`,
-  sql`${table.id} desc nulls last`,
-];
+type PairColumns = ObservationColumns & Record<'stationId' | 'fuelTypeId', AnyPgColumn>;
 
 /**
  * The newest observation of each fuel at each station, with the one before it. For each of the few hundred pairs one
@@ -31,13 +23,8 @@ const newestFirst = (table: ObservationColumns) => [
  * payment conditions are not mixed in. With `before`, as known just before that instant.
  */
 export function selectFuelPrices(orm: Orm, before?: Date) {
-  const newest = (table: ObservationColumns) =>
-    and(
-      eq(table.stationId, fuelStations.id),
-      eq(table.fuelTypeId, fuelTypes.id),
-      eq(table.paymentCondition, 'any'),
-      isNull(table.withdrawnAt),
-    );
+  const newest = (table: PairColumns) =>
+    and(eq(table.stationId, fuelStations.id), eq(table.fuelTypeId, fuelTypes.id), standing(table));
   const latest = orm
     .select()
     .from(fuelPrices)
@@ -49,13 +36,7 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
   const previous = orm
     .select({ priceCentavos: earlier.priceCentavos, observedAt: earlier.observedAt })
     .from(earlier)
-    .where(
-      and(
-        newest(earlier),
-        // Compared as a pair, so that the index is entered at the latest and not at the newest of all.
-        sql`(${earlier.observedAt}, ${earlier.id}) < (${latest.observedAt}, ${latest.id})`,
-      ),
-    )
+    .where(and(newest(earlier), isBefore(earlier, latest)))
     .orderBy(...newestFirst(earlier))
     .limit(1)
     .as('previous');

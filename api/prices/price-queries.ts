@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -13,20 +13,12 @@ import {
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { running } from '../promotions/promotion-queries.ts';
+import { isBefore, newestFirst, type ObservationColumns, standing } from './newest-observation.ts';
 
 /** The newest observation of a product at an establishment with all that is said beside it, and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
 
-type ObservationColumns = Record<
-  'id' | 'productId' | 'establishmentId' | 'paymentCondition' | 'observedAt' | 'withdrawnAt',
-  AnyPgColumn
->;
-
-/** In the very order of the index prices_newest: with nulls elsewhere, the whole history would be read and sorted. */
-const newestFirst = (table: ObservationColumns) => [
-  sql`${table.observedAt} desc nulls last`,
-  sql`${table.id} desc nulls last`,
-];
+type PairColumns = ObservationColumns & Record<'productId' | 'establishmentId', AnyPgColumn>;
 
 export interface PriceScope {
   productIds?: readonly number[];
@@ -39,13 +31,8 @@ export interface PriceScope {
  * selectCurrentFuelPrices). Only the price anyone pays: other payment conditions are not mixed in.
  */
 export function selectObservedPrices(orm: Orm, today: Day, { productIds, establishmentId }: PriceScope = {}) {
-  const newest = (table: ObservationColumns) =>
-    and(
-      eq(table.productId, products.id),
-      eq(table.establishmentId, establishments.id),
-      eq(table.paymentCondition, 'any'),
-      isNull(table.withdrawnAt),
-    );
+  const newest = (table: PairColumns) =>
+    and(eq(table.productId, products.id), eq(table.establishmentId, establishments.id), standing(table));
   const latest = orm
     .select()
     .from(prices)
@@ -57,13 +44,7 @@ export function selectObservedPrices(orm: Orm, today: Day, { productIds, establi
   const previous = orm
     .select({ priceCentavos: earlier.priceCentavos, observedAt: earlier.observedAt })
     .from(earlier)
-    .where(
-      and(
-        newest(earlier),
-        // Compared as a pair, so that the index is entered at the latest and not at the newest of all.
-        sql`(${earlier.observedAt}, ${earlier.id}) < (${latest.observedAt}, ${latest.id})`,
-      ),
-    )
+    .where(and(newest(earlier), isBefore(earlier, latest)))
     .orderBy(...newestFirst(earlier))
     .limit(1)
     .as('previous');

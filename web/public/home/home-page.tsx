@@ -32,14 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 const seen = keepLastSeen<{ data: HomeData; standing: Standing; siteUrl: string; apiPrefix: string }>();
 
 /** Without a connection the page shows what this tab has seen last, instead of failing. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    const page = seen.recall();
-    if (page) return page;
-    throw error;
-  }
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return seen.load(serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -8,9 +8,14 @@ export function keepLastSeen<Page extends { standing: Standing }>() {
       if (page.standing.kind === 'current' || page.standing.kind === 'demonstration')
         seen = { page, at: new Date() };
     },
-    /** The page as it was, saying since when; undefined where this tab has not seen it yet. */
-    recall(): Page | undefined {
-      return seen && { ...seen.page, standing: { kind: 'last-good', from: seen.at.toISOString() } };
+    /** The page as the server makes it; where it cannot be had, as this tab has seen it last, saying since when. */
+    async load(fromServer: () => Promise<Page>): Promise<Page> {
+      try {
+        return await fromServer();
+      } catch (error) {
+        if (!seen) throw error;
+        return { ...seen.page, standing: { kind: 'last-good', from: seen.at.toISOString() } };
+      }
     },
   };
 }

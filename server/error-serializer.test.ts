@@ -6,6 +6,8 @@ import { handleErrors } from '#api/platform/error-handler.ts';
 import { serializeError } from './error-serializer.ts';
 
 const secret = 'Meu telefone é 63 99999-0000\n    at home (-10.2)';
+/** Whole pieces of it: digits alone may stand in a time or a duration, too. */
+const written = /telefone|99999-0000|\(-10\.2\)/;
 const failed = () => {
   const refused = Object.assign(new Error('value too long for type character varying(10)'), {
     code: '22001',
@@ -34,7 +36,7 @@ describe('errors in the log', () => {
       message: 'value too long for type character varying(10)',
       stack: expect.stringContaining('error-serializer.test.ts'),
     });
-    expect(JSON.stringify(err)).not.toMatch(/telefone|99999|-10\.2/);
+    expect(JSON.stringify(err)).not.toMatch(written);
   });
   it('keeps to it in the API, which logs with the same logger', async () => {
     const { log, lines } = openLog();
@@ -45,7 +47,7 @@ describe('errors in the log', () => {
     await app.inject('/');
     await app.close();
     expect(lines.join('')).toContain('insert into messages');
-    expect(lines.join('')).not.toMatch(/telefone|99999|-10\.2/);
+    expect(lines.join('')).not.toMatch(written);
   });
   it('leaves other errors whole', () => {
     const error = Object.assign(new TypeError('no'), { code: 'X' });

@@ -26,11 +26,26 @@ import { listRegions } from './regions/list-regions.ts';
 import { listPublicReportedPrices } from './reported-prices/list-reported-prices.ts';
 import { listPublicEstablishmentReviews } from './reviews/list-establishment-reviews.ts';
 import { listPublicSectors } from './sectors/list-sectors.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endSession } from './sessions/end-session.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
+import { changeEmail } from './users/change-email.ts';
+import { changePassword } from './users/change-password.ts';
+import { confirmEmail } from './users/confirm-email.ts';
+import { deleteAccount } from './users/delete-account.ts';
+import { forgotPassword } from './users/forgot-password.ts';
+import { readPersonalData } from './users/read-personal-data.ts';
+import { readProfile } from './users/read-profile.ts';
+import { register } from './users/register.ts';
+import { resetPassword } from './users/reset-password.ts';
+import { updateProfile } from './users/update-profile.ts';
 
 /** Which verb stands behind each entry of the endpoint table; a missing one does not compile. */
 export const verbs: Verbs = {
   listRegions,
-  listPublicRegions: ({ params, query, body }, world) => listRegions({ params, query, body }, world),
+  listPublicRegions: (request, world) => listRegions(request, world),
   listFuelBrands,
   listFuelTypes,
   listFuelStations,
@@ -43,12 +58,11 @@ export const verbs: Verbs = {
   listPublicProducts,
   searchProducts,
   readProduct,
-  readPublicProduct: ({ params, query, body }, world) => readProduct({ params, query, body }, world),
+  readPublicProduct: (request, world) => readProduct(request, world),
   listPublicEstablishments,
   listNearbyEstablishments,
   readEstablishment,
-  readPublicEstablishment: ({ params, query, body }, world) =>
-    readEstablishment({ params, query, body }, world),
+  readPublicEstablishment: (request, world) => readEstablishment(request, world),
   listPublicPrices,
   listBestPrices,
   listProductPrices,
@@ -57,9 +71,23 @@ export const verbs: Verbs = {
   listNearbyPromotions,
   readPublicPromotion,
   listEstablishmentPromotions,
-  listPublicEstablishmentPromotions: ({ params, query, body }, world) =>
-    listEstablishmentPromotions({ params, query, body }, world),
+  listPublicEstablishmentPromotions: (request, world) => listEstablishmentPromotions(request, world),
   listPublicEstablishmentReviews,
   listPublicReportedPrices,
   sendMessage,
+  signIn,
+  signOut,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  register,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  readProfile,
+  updateProfile,
+  changePassword,
+  changeEmail,
+  readPersonalData,
+  deleteAccount,
 };

@@ -22,6 +22,10 @@ export interface Endpoint {
   /** what stands beside `data` in the envelope */
   beside?: z.ZodObject;
   failures: readonly FailureCode[];
+  /** only what is one's own can be reached: how the call refuses what belongs to somebody else */
+  owned?: FailureCode;
+  /** a call that succeeds for whoever may make it, where one can be written down; ids in paths are not part of it */
+  example?: { query?: object; body?: object };
   /** how often one network address may call; what is more is refused as 'too_many' */
   limit?: { calls: number; minutes: number };
   /** a public read of the catalogue: its finished bytes stay in memory until a write changes the catalogue */
@@ -35,12 +39,12 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a verb receives: validated and with defaults filled in. */
-export interface Request<E extends Endpoint> {
+/** What a verb receives of the call: validated and with defaults filled in. */
+export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-}
+};
 
 /** What a caller gives. */
 export interface Call<E extends Endpoint> {
@@ -57,4 +61,14 @@ export type Reply<E extends Endpoint> = { data: z.output<E['data']> } & (E['besi
 /** The whole body of a success. */
 export function replyShape(entry: Endpoint): z.ZodObject {
   return z.object({ success: z.literal(true), data: entry.data, ...entry.beside?.shape });
+}
+
+/** Every way in which a call may be refused, or fail. */
+export function failuresOf({ who, failures }: Endpoint): readonly FailureCode[] {
+  const refusals = {
+    anyone: [],
+    user: ['unauthenticated'],
+    admin: ['unauthenticated', 'forbidden'],
+  } as const;
+  return [...new Set<FailureCode>([...refusals[who], ...failures, 'internal', 'unavailable'])];
 }

@@ -12,6 +12,8 @@ import { regionEndpoints } from './regions.ts';
 import { reportedPriceEndpoints } from './reported-prices.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
+import { sessionEndpoints } from './sessions.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every call of the API. Adding one is an entry in its noun's file, a verb in its noun's folder, and a test. */
 export const endpoints = {
@@ -29,6 +31,8 @@ export const endpoints = {
   ...reviewEndpoints,
   ...reportedPriceEndpoints,
   ...messageEndpoints,
+  ...sessionEndpoints,
+  ...userEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

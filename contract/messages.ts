@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { messageSubjects } from '#domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-
-const required = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    // The database holds every character but this one.
-    .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');
+import { requiredText } from './shapes.ts';
 
 /** The contact form. Spec, public side, section 3 (Contact form) and section 2 (/contato). */
 export const messageBody = z.object({
-  nome: required('Informe seu nome.').max(200, 'Use até 200 caracteres.'),
-  email: required('Informe seu e-mail.').pipe(
+  nome: requiredText('Informe seu nome.').max(200, 'Use até 200 caracteres.'),
+  email: requiredText('Informe seu e-mail.').pipe(
     z.email('Informe um e-mail válido.').max(200, 'Use até 200 caracteres.'),
   ),
   assunto: z.enum(messageSubjects, { error: 'Escolha um assunto.' }),
-  mensagem: required('Escreva sua mensagem.').max(5000, 'Use até 5.000 caracteres.'),
+  mensagem: requiredText('Escreva sua mensagem.').max(5000, 'Use até 5.000 caracteres.'),
   /** people do not see this field; who fills it in is not a person */
   site: z.string().max(200).default(''),
 });

@@ -40,3 +40,12 @@ export const listFacts = z.object({
   today: day.describe('O dia da cidade em que a resposta foi feita'),
   demonstration: z.boolean().describe('true: dados de demonstração, não são preços reais'),
 });
+
+/** Text that must be there. */
+export const requiredText = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    // The database holds every character but this one.
+    .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');

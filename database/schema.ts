@@ -1,6 +1,7 @@
 /** Every table, for Drizzle. */
 export * from './tables/categories.ts';
 export * from './tables/establishments.ts';
+export * from './tables/favorites.ts';
 export * from './tables/fuel-brands.ts';
 export * from './tables/fuel-prices.ts';
 export * from './tables/fuel-stations.ts';
@@ -15,4 +16,5 @@ export * from './tables/regions.ts';
 export * from './tables/reported-prices.ts';
 export * from './tables/reviews.ts';
 export * from './tables/sectors.ts';
+export * from './tables/sessions.ts';
 export * from './tables/users.ts';

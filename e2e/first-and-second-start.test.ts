@@ -19,7 +19,7 @@ describe('npm start', () => {
   it("prints the address, and the administrator's password the first time only", async () => {
     const first = start();
     const [, address = ''] = await first.says(/Compara Palmas em (http:\S+)/);
-    expect(first.printed()).toMatch(/Administrador criado: admin@localhost/);
+    expect(first.printed()).toMatch(/Administrador criado: admin@comparapalmas.local/);
     expect(first.printed()).toMatch(/Senha \(mostrada só agora\): \S{16,}/);
     expect(first.printed()).toContain('Cidade de demonstração criada.');
     expect((await fetch(`${address}/healthz`)).status).toBe(200);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { lastGoodHeader } from '#api/platform/app.ts';
 import {
   type Answer,
   chooseEncoding,
@@ -10,6 +9,7 @@ import {
   type Kept,
   type KeptBytes,
 } from '#api/platform/kept-bytes.ts';
+import { lastGoodHeader } from '#api/platform/mount.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 import { receiveForm } from './receive-form.ts';

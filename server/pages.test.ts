@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { buildApi } from '#api/platform/app.ts';
 import { readConfig } from '#api/platform/config.ts';
 import { createKeptBytes } from '#api/platform/kept-bytes.ts';
+import { openWorld } from '#api/platform/open-world.ts';
 import { verbs } from '#api/verbs.ts';
 import type { Database } from '#database/database.ts';
 import { provide, transportContext } from '#web/api-client/transport.ts';
@@ -34,9 +35,9 @@ async function openSite(start: string) {
   let regions = async () => ['friday'];
   const clock = { now: () => now };
   const kept = createKeptBytes(clock);
-  const config = readConfig({});
+  const config = readConfig({ SECRET: 'nobody guesses this in a test of pages' });
   const api = await buildApi(
-    { database: {} as Database, config, clock, kept, log: pino({ level: 'silent' }) },
+    openWorld({ database: {} as Database, config, clock, kept, log: pino({ level: 'silent' }) }),
     {
       ...verbs,
       listRegions: async () => {

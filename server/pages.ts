@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { lastGoodHeader } from '#api/platform/app.ts';
 import type { Config } from '#api/platform/config.ts';
 import type { Answer } from '#api/platform/kept-bytes.ts';
+import { lastGoodHeader } from '#api/platform/mount.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { pageHeaders, securityHeaders } from './content-security.ts';

@@ -9,6 +9,8 @@ import { buildApi } from '#api/platform/app.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
 import { createKeptBytes, type KeptBytes } from '#api/platform/kept-bytes.ts';
+import { openWorld } from '#api/platform/open-world.ts';
+import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { verbs } from '#api/verbs.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
@@ -56,7 +58,8 @@ export async function startServer({
   openPages,
   before,
 }: Parts): Promise<RunningServer> {
-  const api = await buildApi({ database, config, clock, kept, log }, verbs);
+  const world = openWorld({ database, config, clock, kept, log });
+  const api = await buildApi(world, verbs);
   await api.ready();
   const stopListening = await database.listen('catalogue', { heard: kept.drop, missed: kept.drop });
   const report = (error: unknown, requestId: string | null) =>
@@ -89,8 +92,11 @@ export async function startServer({
   });
   await listen(server, config);
   const stopForgetting = everyDay(
-    () => forgetOldMessages(database.orm, clock.now()),
-    (error) => log.error({ err: error }, 'old messages were not erased'),
+    async () => {
+      await forgetOldMessages(database.orm, clock.now());
+      await forgetExpired(database.orm, clock.now());
+    },
+    (error) => log.error({ err: error }, 'what is past its time was not erased'),
   );
   const { port } = server.address() as AddressInfo;
 
@@ -111,6 +117,8 @@ export async function startServer({
       stopReporting();
       await stopListening();
       await api.close();
+      await world.afterwards.settled();
+      world.mailer.close();
     },
   };
 }

@@ -1,3 +1,5 @@
+import { linkedPages } from '#contract/links.ts';
+
 /** The one author of every address. Query parameters that are empty are left out. */
 
 type Parameters = Record<string, string | number | null | undefined>;
@@ -75,8 +77,34 @@ export function internalPath(path: string | null | undefined, fallback: string):
 /** The id of the home page's block of what is near. */
 export const nearbyAnchor = 'perto';
 
-const signIn = (path: string) => (returnTo?: string) =>
-  withQuery(path, { [returnParameter]: returnTo === undefined ? undefined : internalPath(returnTo, '') });
+/** On the way to the sign-in page: the session has run out. */
+export const expiredParameter = 'sessao';
+const expiredValue = 'expirada';
+
+export function saysExpired(query: URLSearchParams): boolean {
+  return query.get(expiredParameter) === expiredValue;
+}
+
+const signIn =
+  (path: string) =>
+  (returnTo?: string, { expired = false } = {}) =>
+    withQuery(path, {
+      [expiredParameter]: expired ? expiredValue : undefined,
+      [returnParameter]: returnTo === undefined ? undefined : internalPath(returnTo, ''),
+    });
+
+/** The tabs of the account, in the order of its menu. Spec, public side, section 2 (User account page). */
+export const accountTabs = [
+  'cupons',
+  'favoritos',
+  'precos-relatados',
+  'avaliacoes',
+  'comprovantes',
+  'enviar-comprovante',
+  'perfil',
+  'configuracoes',
+] as const;
+export type AccountTab = (typeof accountTabs)[number];
 
 export const paths = {
   home: ({ radar, nearby }: Partial<HomeTabs> = {}) =>
@@ -107,12 +135,15 @@ export const paths = {
     }),
   login: signIn('/login'),
   register: signIn('/cadastro'),
-  forgottenPassword: () => '/esqueci-senha',
+  forgottenPassword: () => linkedPages.forgottenPassword,
+  resetPassword: () => linkedPages.resetPassword,
+  confirmEmail: () => linkedPages.confirmEmail,
   about: () => '/sobre',
   terms: () => '/termos',
   privacy: () => '/privacidade',
   contact: () => '/contato',
-  dashboard: () => '/dashboard',
+  /** the account; without a tab its menu, beside which a wide screen has room for the profile */
+  dashboard: (tab?: AccountTab) => withQuery('/dashboard', { aba: tab }),
   admin: () => '/admin',
 } as const;
 

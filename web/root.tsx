@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { siteContext } from '#web/api-client/transport.ts';
 import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
+import { SessionKeeper } from '#web/components/session/session-keeper.tsx';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { themeScript } from '#web/components/theme.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -12,6 +14,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
+
+/** What every page needs to know of the site. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ apiPrefix: context.get(siteContext).apiPrefix });
 
 /** The title of a page that failed; every page that works says its own. */
 export const meta: Route.MetaFunction = ({ error }) => [
@@ -44,6 +49,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <SessionKeeper />
       <Toaster />
     </>
   );

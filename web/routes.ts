@@ -17,6 +17,6 @@ export default [
   ]),
   route('sitemap.xml', 'public/site/sitemap.ts'),
   route('robots.txt', 'public/site/robots.ts'),
-  route('login', 'public/accounts/login-page.tsx'),
-  route('cadastro', 'public/accounts/register-page.tsx'),
+  route('login', 'account/entry/login-page.tsx'),
+  route('cadastro', 'account/entry/register-page.tsx'),
 ] satisfies RouteConfig;

@@ -63,6 +63,12 @@ const variables = z.object({
         'deve ser uma lista de redes: loopback, linklocal, uniquelocal, endereços ou faixas como 10.0.0.0/8',
       ),
   ),
+  SECRET: optional(z.string().min(32, 'deve ter 32 caracteres ou mais')),
+  SMTP_URL: optional(webAddress(/^smtps?$/, 'deve ser um endereço smtp://usuario:senha@servidor:porta')),
+  MAIL_FROM: z.preprocess(
+    emptyIsAbsent,
+    z.email({ error: 'deve ser um e-mail' }).default('nao-responda@comparapalmas.local'),
+  ),
   TILE_URL: optional(
     webAddress(/^https?$/, 'deve ser um endereço de mapas com {z}, {x} e {y}').refine(
       (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
@@ -93,6 +99,12 @@ export interface Config {
   siteUrl: string;
   /** networks whose X-Forwarded-For is believed; none by default */
   trustedProxies: string[];
+  /** signs tokens; undefined: one is made and kept in dataDirectory */
+  secret: string | undefined;
+  /** undefined: mails are written to the folder 'outbox' in dataDirectory */
+  smtpUrl: string | undefined;
+  /** who mails are from */
+  mailFrom: string;
   tileUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -120,6 +132,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiPrefix: v.API_PREFIX,
     siteUrl: v.SITE_URL ?? `http://localhost:${v.PORT}`,
     trustedProxies: v.TRUST_PROXY,
+    secret: v.SECRET,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
     tileUrl: v.TILE_URL,
     logLevel: v.LOG_LEVEL,
   };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
-import { lastGoodHeader } from './app.ts';
+import { lastGoodHeader } from './mount.ts';
 import { at, openTestApi, testDay } from './testing.ts';
 
 const api = await openTestApi();

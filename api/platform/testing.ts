@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import { expect } from 'vitest';
@@ -10,6 +13,7 @@ import { verbs } from '../verbs.ts';
 import { buildApi } from './app.ts';
 import { readConfig } from './config.ts';
 import { createKeptBytes } from './kept-bytes.ts';
+import { openWorld } from './open-world.ts';
 import type { World } from './world.ts';
 
 /** The day on which the tests of the API happen: a Friday. */
@@ -54,8 +58,14 @@ export async function openTestApi({
   const database = await openTestDatabase();
   const clock = { now: () => at(testDay, '12:00:00') };
   const kept = createKeptBytes(clock);
-  const config = readConfig({ API_PREFIX: apiPrefix, TRUST_PROXY: trustedProxies.join() });
-  const world: World = { database, config, clock, kept, log: pino({ level: 'silent' }) };
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-api-'));
+  const config = readConfig({
+    API_PREFIX: apiPrefix,
+    TRUST_PROXY: trustedProxies.join(),
+    DATA_DIR: dataDirectory,
+    SECRET: 'nobody guesses this in a test of the API',
+  });
+  const world = openWorld({ database, config, clock, kept, log: pino({ level: 'silent' }) });
   const app = await buildApi(world, verbs);
   extend?.(app);
   await app.ready();
@@ -110,7 +120,9 @@ export async function openTestApi({
     },
     async close() {
       await app.close();
+      await world.afterwards.settled();
       await database.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Endpoint, Reply, Request } from '#contract/endpoint.ts';
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
+import type { Afterwards } from './afterwards.ts';
+import type { Auth } from './auth.ts';
+import type { Caller, Origin } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { KeptBytes } from './kept-bytes.ts';
+import type { Mailer } from './mail.ts';
 
 /** What every verb stands on, handed in once at the start. */
 export interface World {
@@ -13,9 +17,23 @@ export interface World {
   clock: Clock;
   kept: KeptBytes;
   log: FastifyBaseLogger;
+  auth: Auth;
+  mailer: Mailer;
+  afterwards: Afterwards;
+  /** for keyed hashes; never leaves */
+  secret: string;
 }
 
+/** A call as its verb sees it. Who calls is known, and allowed, where the entry asks for more than anyone. */
+export type Request<E extends Endpoint> = Input<E> & {
+  caller: E['who'] extends 'anyone' ? undefined : Caller;
+  origin: Origin;
+};
+
+/** What a verb answers: the reply, and a new name for the browser that calls, if it is to get one. */
+export type Answer<E extends Endpoint> = Reply<E> & { device?: string };
+
 /** Does what one entry of the endpoint table promises. */
-export type Verb<E extends Endpoint> = (request: Request<E>, world: World) => Promise<Reply<E>>;
+export type Verb<E extends Endpoint> = (request: Request<E>, world: World) => Promise<Answer<E>>;
 
 export type Verbs = { [N in EndpointName]: Verb<Endpoints[N]> };

@@ -25,11 +25,11 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 it('creates an administrator with a password of its own, said this once', async () => {
   const created = await createFirstAdministrator(orm, {});
   expect(created).toEqual({
-    email: 'admin@localhost',
+    email: 'admin@comparapalmas.local',
     generatedPassword: expect.stringMatching(/^[\w-]{20}$/),
   });
-  expect(await signsIn('admin@localhost', created?.generatedPassword ?? '')).toBe(true);
-  expect(await signsIn('admin@localhost', 'outra senha')).toBe(false);
+  expect(await signsIn('admin@comparapalmas.local', created?.generatedPassword ?? '')).toBe(true);
+  expect(await signsIn('admin@comparapalmas.local', 'outra senha')).toBe(false);
   const [user] = await orm.select().from(users);
   expect(user).toMatchObject({ name: 'Administrador', role: 'admin', emailVerified: true });
   expect(await orm.select().from(accounts)).toMatchObject([

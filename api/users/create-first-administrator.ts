@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { accounts, users } from '#database/schema.ts';
 
-const defaultEmail = 'admin@localhost';
+const defaultEmail = 'admin@comparapalmas.local';
 
 export interface FirstAdministrator {
   email: string;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-export const userRoles = ['user', 'admin'] as const;
+import { userRoles } from '#domain/roles.ts';
 
 /** People with an account, in the shape better-auth keeps them. */
 export const users = pgTable(
@@ -12,6 +11,8 @@ export const users = pgTable(
     /** lower case */
     email: text().notNull(),
     emailVerified: boolean().notNull().default(false),
+    /** digits with area code */
+    phone: text(),
     image: text(),
     role: text({ enum: userRoles }).notNull().default('user'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -20,6 +21,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email').on(t.email),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_phone_digits', sql`${t.phone} ~ '^[0-9]{10,11}$'`),
     check('users_role_known', sql`${t.role} in ('user', 'admin')`),
   ],
 );
@@ -35,8 +37,29 @@ export const accounts = pgTable(
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
+    // For signing in through somebody else, which nobody does yet; better-auth asks for the columns.
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: timestamp({ withTimezone: true }),
+    refreshTokenExpiresAt: timestamp({ withTimezone: true }),
+    scope: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('accounts_user').on(t.userId), uniqueIndex('accounts_once').on(t.providerId, t.accountId)],
+);
+
+/** What a link in a mail proves, under the hash of its secret, in the shape better-auth keeps it. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier)],
 );

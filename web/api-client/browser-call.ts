@@ -9,33 +9,40 @@ import { CallFailure } from './transport.ts';
 const timeoutMs = 10_000;
 
 /** 'GET /public/establishments/nearby' and the like, each with the name of its entry. */
-type Lines = {
+export type Lines = {
   [N in EndpointName as `${Endpoints[N]['method']} ${Endpoints[N]['path']}`]: N;
 };
 
 /**
  * Makes one call from the browser. The call is named by its line in the table, which the compiler checks: the table
  * itself, with all its shapes, stays on the server, and pages stay light.
- * @param apiPrefix out of `siteContext`, handed over by the page's loader
+ * @param apiPrefix out of `useApiPrefix`, or of `siteContext` by the page's loader
+ * @param token of who is signed in, where the call asks for somebody
  * @throws {CallFailure} when the answer is not a success; other errors when there is none (connection, 10 s)
  */
 export async function callFromBrowser<L extends keyof Lines>(
   apiPrefix: string,
   line: L,
   given: Call<Endpoints[Lines[L]]> = {},
+  token?: string,
 ): Promise<Answer<Lines[L]>> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
   const response = await fetch(apiPrefix + addressOf(path, params, query), {
     method,
     signal: AbortSignal.timeout(timeoutMs),
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok || !answer) throw new CallFailure(response.status, failureIn(answer));
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const answer: unknown = isPage ? null : await response.json().catch(() => null);
+  if (!response.ok || !answer) {
+    const wait = Number(response.headers.get('retry-after')) || null;
+    throw new CallFailure(response.status, failureIn(answer), { isPage, retryAfterSeconds: wait });
+  }
   return { ...(answer as Answer<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
 }
 

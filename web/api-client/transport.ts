@@ -38,10 +38,23 @@ export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly status: number;
   readonly failure: FailureBody | undefined;
+  /** a page came in place of an answer */
+  readonly isPage: boolean;
+  /** how long the server asks to wait */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, failure: FailureBody | undefined) {
+  constructor(
+    status: number,
+    failure: FailureBody | undefined,
+    {
+      isPage = false,
+      retryAfterSeconds = null,
+    }: { isPage?: boolean; retryAfterSeconds?: number | null } = {},
+  ) {
     super(failure?.message ?? `HTTP ${status}`);
     this.status = status;
     this.failure = failure;
+    this.isPage = isPage;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,3 +1,4 @@
+import '#web/whole.css';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { BottomBar } from '#web/components/shell/bottom-bar.tsx';

@@ -1,0 +1,55 @@
+import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import type { Audience } from '#contract/endpoint.ts';
+import { sessions } from '#database/schema.ts';
+import { endOfSession, isNewUse } from '#domain/sessions.ts';
+import type { Caller, Origin } from './caller.ts';
+import { Failure } from './failure.ts';
+import type { World } from './world.ts';
+
+/**
+ * Lets in who may make a call. The role is read with the session, so that losing it holds at once.
+ * @throws {Failure} 'unauthenticated' without a living session, 'forbidden' for who is no administrator
+ */
+export async function admit(
+  origin: Origin,
+  who: Audience,
+  world: Pick<World, 'auth' | 'clock' | 'database'>,
+): Promise<Caller> {
+  if (origin.authorization === undefined) {
+    throw new Failure('unauthenticated', 'Entre na sua conta para continuar.');
+  }
+  const caller = await whoCalls(origin.authorization, world);
+  if (!caller) throw new Failure('unauthenticated');
+  if (who === 'admin' && caller.role !== 'admin') throw new Failure('forbidden');
+  return caller;
+}
+
+/** Who holds the session of an Authorization header, if it lives; a use of it. */
+async function whoCalls(
+  authorization: string,
+  { auth, clock, database }: Pick<World, 'auth' | 'clock' | 'database'>,
+): Promise<Caller | null> {
+  const found = await auth.api.getSession({ headers: new Headers({ authorization }) }).catch((error) => {
+    // better-auth says no more than that it could not look.
+    if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable');
+    throw error;
+  });
+  if (!found) return null;
+  const { session, user } = found;
+  const now = clock.now();
+  if (isNewUse(session.updatedAt, now)) {
+    await database.orm
+      .update(sessions)
+      .set({ updatedAt: now, expiresAt: endOfSession(session.remembered !== false, session.createdAt, now) })
+      .where(eq(sessions.id, Number(session.id)));
+  }
+  return {
+    id: Number(user.id),
+    role: user.role === 'admin' ? 'admin' : 'user',
+    name: user.name,
+    email: user.email,
+    phone: user.phone ?? null,
+    sessionId: Number(session.id),
+  };
+}

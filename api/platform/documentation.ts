@@ -1,0 +1,46 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { World } from './world.ts';
+
+/** Each shape is written once for what comes in and once for what leaves; a component that nothing points to goes. */
+function withoutUnused(made: ReturnType<typeof jsonSchemaTransformObject>): typeof made {
+  const schemas = 'components' in made ? made.components?.schemas : undefined;
+  if (!schemas) return made;
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow(made.paths);
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
+  return made;
+}
+
+/** OpenAPI 3.1 out of the endpoint table, at /openapi.json and to read at /docs. */
+export async function document(app: FastifyInstance, { config }: World): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Compara Palmas',
+        description:
+          'Preços de carne e de combustível em Palmas, Tocantins, com fonte, data e validade em cada valor.',
+        version: '1',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+  });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: `${config.apiPrefix}/docs`,
+    theme: { title: 'API do Compara Palmas' },
+    staticCSP: true,
+  });
+  app.get(`${config.apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#database/database.ts';
+import { resetLetter } from '../users/letters.ts';
+import { createAfterwards } from './afterwards.ts';
+import { createAuth, linkMinutes } from './auth.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { KeptBytes } from './kept-bytes.ts';
+import { createMailer } from './mail.ts';
+import { readSecret } from './secret.ts';
+import type { World } from './world.ts';
+
+interface Ground {
+  database: Database;
+  config: Config;
+  clock: Clock;
+  kept: KeptBytes;
+  log: FastifyBaseLogger;
+}
+
+/** What the verbs stand on, out of what the server has opened. */
+export function openWorld({ database, config, clock, kept, log }: Ground): World {
+  const secret = readSecret(config);
+  const mailer = createMailer(config, log);
+  const auth = createAuth({
+    database,
+    siteUrl: config.siteUrl,
+    secret,
+    sendReset: (person, link) => mailer.send(resetLetter(person, link, linkMinutes, config)),
+  });
+  const afterwards = createAfterwards((error) => log.error({ err: error }, 'work afterwards failed'));
+  return { database, config, clock, kept, log, auth, mailer, afterwards, secret };
+}

@@ -1,0 +1,16 @@
+import { lt } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { attempts, knownDevices, sessions, verifications } from '#database/schema.ts';
+import { deviceDays } from '../platform/device-cookie.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Erases what has no use any more: ended sessions, spent links, forgotten tries, browsers that nobody came back with. */
+export async function forgetExpired(orm: Orm, now: Date): Promise<void> {
+  await orm.delete(sessions).where(lt(sessions.expiresAt, now));
+  await orm.delete(verifications).where(lt(verifications.expiresAt, now));
+  await orm.delete(attempts).where(lt(attempts.forgottenAt, now));
+  await orm
+    .delete(knownDevices)
+    .where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - deviceDays * dayMs)));
+}

@@ -1,0 +1,26 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { sessions } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import type { Verb } from '../platform/world.ts';
+import { describeDevice } from './describe-device.ts';
+
+/** Where one is signed in; the session that asks comes first, then the last used. */
+export const listSessions: Verb<Endpoints['listSessions']> = async ({ caller }, { database, clock }) => {
+  const rows = await database.orm
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.id), gt(sessions.expiresAt, clock.now())))
+    .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.updatedAt), desc(sessions.id));
+  return {
+    data: rows.map(({ id, userAgent, remembered, createdAt, updatedAt, expiresAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      current: id === caller.sessionId,
+      remembered,
+      createdAt: toCityIso(createdAt),
+      lastUsedAt: toCityIso(updatedAt),
+      expiresAt: toCityIso(expiresAt),
+    })),
+  };
+};

@@ -1,0 +1,36 @@
+import { isAPIError } from 'better-auth/api';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { countAttempt, forgetAttempts, takeBackAttempt } from '../platform/attempts.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Verb } from '../platform/world.ts';
+import { presentSignedIn } from '../users/present-user.ts';
+import { authHeaders } from './auth-headers.ts';
+import { rememberDevice } from './known-devices.ts';
+import { signInTries } from './sign-in-attempts.ts';
+
+/** Signs in. An address without an account is answered as a wrong password is, in the same time. */
+export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world) => {
+  const { email, password, remember } = body;
+  const tries = await signInTries(email, origin, world);
+  await countAttempt(tries.network ? [...tries.account, tries.network] : tries.account, world);
+  const { response, headers } = await world.auth.api
+    .signInEmail({
+      body: { email, password, rememberMe: remember },
+      headers: authHeaders(origin),
+      returnHeaders: true,
+    })
+    .catch((error) => {
+      if (isAPIError(error) && error.statusCode < 500) {
+        throw new Failure('unauthenticated', 'E-mail ou senha incorretos.');
+      }
+      throw error;
+    });
+  await forgetAttempts(tries.account, world);
+  if (tries.network) await takeBackAttempt(tries.network, world);
+  const signedIn = presentSignedIn(response.user, headers);
+  const now = world.clock.now();
+  return {
+    data: signedIn,
+    device: await rememberDevice(world.database.orm, signedIn.user.id, origin.device, now),
+  };
+};

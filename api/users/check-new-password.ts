@@ -1,0 +1,30 @@
+import { shortestPassword } from '#domain/passwords.ts';
+import { invalid } from '../platform/failure.ts';
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The most common passwords that are long enough to be tried; loaded with the first question. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(
+        dictionary['passwords-common'].filter((word) => String(word).length >= shortestPassword).map(String),
+      ),
+  );
+  return common;
+}
+
+/**
+ * Refuses a password that anybody would try first: one of the most common, or the account's own address.
+ * @param field the name under which it was sent
+ * @throws {Failure} 'invalid', for that field
+ */
+export async function checkNewPassword(field: string, password: string, email?: string): Promise<void> {
+  const said = password.toLowerCase();
+  if ((await commonPasswords()).has(said)) {
+    throw invalid(field, 'Essa senha é muito comum e seria adivinhada. Escolha outra.');
+  }
+  if (email !== undefined && [email, email.split('@')[0]].includes(said)) {
+    throw invalid(field, 'A senha não pode ser o seu e-mail. Escolha outra.');
+  }
+}

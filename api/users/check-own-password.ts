@@ -1,0 +1,27 @@
+import { isAPIError } from 'better-auth/api';
+import { patience } from '#domain/attempts.ts';
+import { countAttempt, forgetAttempts, type Tried } from '../platform/attempts.ts';
+import type { Caller, Origin } from '../platform/caller.ts';
+import { invalid } from '../platform/failure.ts';
+import type { World } from '../platform/world.ts';
+import { authHeaders } from '../sessions/auth-headers.ts';
+
+/**
+ * Makes sure that whoever holds the session knows the password too.
+ * @param field the name under which it was sent
+ * @throws {Failure} 'invalid' for that field, 'too_many' after some wrong ones
+ */
+export async function checkOwnPassword(
+  { caller, origin }: { caller: Caller; origin: Origin },
+  field: string,
+  password: string,
+  world: World,
+): Promise<void> {
+  const tried: Tried[] = [{ what: ['own-password', String(caller.id)], patience: patience.ownPassword }];
+  await countAttempt(tried, world);
+  await world.auth.api.verifyPassword({ body: { password }, headers: authHeaders(origin) }).catch((error) => {
+    if (isAPIError(error) && error.statusCode === 400) throw invalid(field, 'Senha incorreta.');
+    throw error;
+  });
+  await forgetAttempts(tried, world);
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Profile } from '#contract/users.ts';
+import type { Orm } from '#database/database.ts';
+import { favorites, reportedPrices, reviews, users } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { Failure } from '../platform/failure.ts';
+
+/** @throws {Failure} 'unauthenticated' when the account has gone meanwhile */
+export async function selectProfile(orm: Orm, userId: number): Promise<Profile> {
+  const [row] = await orm
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      role: users.role,
+      createdAt: users.createdAt,
+      favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
+      reviews: orm.$count(reviews, eq(reviews.userId, users.id)),
+      reportedPrices: orm.$count(reportedPrices, eq(reportedPrices.userId, users.id)),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Failure('unauthenticated');
+  const { createdAt, favorites: followed, reviews: written, reportedPrices: reported, ...user } = row;
+  return {
+    ...user,
+    createdAt: toCityIso(createdAt),
+    counts: { favorites: followed, reviews: written, reportedPrices: reported },
+  };
+}

@@ -1,0 +1,39 @@
+import { isAPIError } from 'better-auth/api';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { isUniqueViolation } from '../platform/database-errors.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Verb } from '../platform/world.ts';
+import { authHeaders } from '../sessions/auth-headers.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { presentSignedIn } from './present-user.ts';
+
+/** Creates an account and signs in. That an address has one already is said: see docs/decisions/0009-accounts.md. */
+export const register: Verb<Endpoints['register']> = async ({ body, origin }, world) => {
+  const { name, email, password, phone } = body;
+  await checkNewPassword('password', password, email);
+  const { response, headers } = await world.auth.api
+    .signUpEmail({
+      body: { name, email, password, ...(phone !== null && { phone }) },
+      headers: authHeaders(origin),
+      returnHeaders: true,
+    })
+    .catch((error) => {
+      if (isTaken(error)) {
+        const message = 'Já existe uma conta com este e-mail. Entre nela ou peça outra senha.';
+        throw new Failure('conflict', message, [{ field: 'email', message }]);
+      }
+      throw error;
+    });
+  const signedIn = presentSignedIn(response.user, headers);
+  const now = world.clock.now();
+  return {
+    data: signedIn,
+    device: await rememberDevice(world.database.orm, signedIn.user.id, origin.device, now),
+  };
+};
+
+/** better-auth looks first; of two at once, the database refuses one. */
+function isTaken(error: unknown): boolean {
+  return (isAPIError(error) && error.statusCode === 422) || isUniqueViolation(error);
+}

@@ -1,0 +1,6 @@
+/** Pages that mails lead to. What proves something stands after '#': it reaches no server, no log and no other site. */
+export const linkedPages = {
+  resetPassword: '/redefinir-senha',
+  confirmEmail: '/confirmar-email',
+  forgottenPassword: '/esqueci-senha',
+} as const;

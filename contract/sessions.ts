@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cityDateTime, id, idParams } from './shapes.ts';
+import { currentPassword, email, signedInShape } from './users.ts';
+
+export const sessionShape = z.object({
+  id,
+  device: z.string().describe("'Chrome no Android' e parecidos"),
+  /** the one that asks */
+  current: z.boolean(),
+  remembered: z.boolean(),
+  createdAt: cityDateTime,
+  lastUsedAt: cityDateTime,
+  expiresAt: cityDateTime,
+});
+export type Session = z.infer<typeof sessionShape>;
+
+export const sessionEndpoints = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    who: 'anyone',
+    noun: 'sessions',
+    summary: 'Entra na conta',
+    body: z.object({
+      email,
+      password: currentPassword,
+      remember: z.boolean({ error: 'Informe sim ou não.' }).default(true),
+    }),
+    data: signedInShape,
+    failures: ['invalid', 'unauthenticated', 'too_many', 'too_large', 'unsupported_media'],
+    kept: false,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    who: 'anyone',
+    noun: 'sessions',
+    summary: 'Encerra a sessão que pede; sem sessão não faz nada',
+    data: z.object({ ended: z.literal(true) }),
+    failures: [],
+    example: {},
+    kept: false,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/users/sessions',
+    who: 'user',
+    noun: 'sessions',
+    summary: 'Onde a própria conta está aberta, a de agora primeiro',
+    data: z.array(sessionShape),
+    failures: [],
+    kept: false,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/users/sessions/:id',
+    who: 'user',
+    noun: 'sessions',
+    summary: 'Encerra uma das próprias sessões',
+    params: idParams,
+    data: z.object({ ended: z.literal(true) }),
+    failures: ['invalid', 'not_found'],
+    owned: 'not_found',
+    kept: false,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/users/sessions',
+    who: 'user',
+    noun: 'sessions',
+    summary: 'Encerra todas as próprias sessões, menos a que pede',
+    data: z.object({ ended: z.number().int().nonnegative() }),
+    failures: [],
+    kept: false,
+  }),
+};

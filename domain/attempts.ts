@@ -1,0 +1,42 @@
+/**
+ * How long somebody who tries at a secret has to wait. The first tries are free, as people mistype; then each one
+ * doubles the wait, up to a most. Who succeeds is counted from nothing again.
+ */
+export interface Patience {
+  /** tries before the first wait */
+  free: number;
+  firstWaitSeconds: number;
+  mostWaitSeconds: number;
+  /** after so long without a try everything is forgotten; longer than the longest wait */
+  forgetSeconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** By who tries at what. */
+export const patience = {
+  /** at one account, from a browser in which its owner has been: strangers are not counted with the owner */
+  knownDevice: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
+  /** at one account, from one network */
+  accountFromNetwork: {
+    free: 5,
+    firstWaitSeconds: 5,
+    mostWaitSeconds: 15 * minute,
+    forgetSeconds: 24 * hour,
+  },
+  /** at one account, from anywhere unknown: many networks guess together; its owner may be among them, so it stays short */
+  account: { free: 50, firstWaitSeconds: 1, mostWaitSeconds: minute, forgetSeconds: 24 * hour },
+  /** at any account, from one network: a whole neighbourhood may share one */
+  network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: hour },
+  /** at the password of one's own account, by who is signed in */
+  ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
+  /** mails to one address: each is one try, and none of them succeeds */
+  mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
+} as const satisfies Record<string, Patience>;
+
+/** Seconds to wait after the n-th failed try in a row, n from 1. */
+export function waitAfter(failures: number, { free, firstWaitSeconds, mostWaitSeconds }: Patience): number {
+  if (failures < free) return 0;
+  return Math.min(firstWaitSeconds * 2 ** (failures - free), mostWaitSeconds);
+}

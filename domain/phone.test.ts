@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone, readPhone } from './phone.ts';
+
+describe('reading a telephone number (spec, public side, section 2, /cadastro)', () => {
+  it.each([
+    ['(63) 99999-1234', '63999991234'],
+    ['63 3215 1000', '6332151000'],
+    ['+55 (63) 99999-1234', '63999991234'],
+  ])('%s is %s', (typed, digits) => {
+    expect(readPhone(typed)).toBe(digits);
+  });
+  it.each(['', '99999-1234', '(03) 99999-1234', '(63) 89999-1234', '(63) 99999-12345', '(63) 9999-123'])(
+    '%j is none',
+    (typed) => {
+      expect(readPhone(typed)).toBeNull();
+    },
+  );
+});
+
+describe('writing a telephone number', () => {
+  it.each([
+    ['', ''],
+    ['6', '6'],
+    ['63', '63'],
+    ['639', '(63) 9'],
+    ['63999', '(63) 999'],
+    ['6399999', '(63) 9999-9'],
+    ['6330000000', '(63) 3000-0000'],
+    ['63999991234', '(63) 99999-1234'],
+    ['(63) 99999-12349', '(63) 99999-1234'],
+  ])('%s is %s', (typed, written) => {
+    expect(formatPhone(typed)).toBe(written);
+  });
+});

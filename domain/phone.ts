@@ -1,0 +1,21 @@
+/** Brazilian telephone numbers: area code of two digits, then eight (fixed) or nine (mobile, beginning with 9). */
+
+const number = /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/;
+
+/** The digits of a number as it was typed, without the country's code; null when it is no telephone number. */
+export function readPhone(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '');
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
+  return number.test(national) ? national : null;
+}
+
+/** As one writes it, also while it is being typed: '(63) 99999-9999', '(63) 3000-0000', '(63) 99'. */
+export function formatPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 11);
+  const area = digits.slice(0, 2);
+  const rest = digits.slice(2);
+  if (rest === '') return area;
+  const first = rest.length > 8 ? 5 : 4;
+  const local = rest.length > first ? `${rest.slice(0, first)}-${rest.slice(first)}` : rest;
+  return `(${area}) ${local}`;
+}

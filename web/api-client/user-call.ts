@@ -1,0 +1,37 @@
+import type { Call } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { currentSession, endSession } from '#web/components/session/session.ts';
+import { callFromBrowser, type Lines } from './browser-call.ts';
+import type { Answer } from './call.ts';
+import { CallFailure } from './transport.ts';
+
+/** There is no session, or it has ended: whoever keeps the session leads to the sign-in page, and back after. */
+export class SignedOut extends Error {
+  override name = 'SignedOut';
+}
+
+/**
+ * Makes one call as who is signed in (spec, public side, sections 4 and 8: the authenticated helper). Without a token,
+ * with a 401 or with a page in place of an answer the session ends.
+ * @throws {SignedOut} then; {CallFailure} for other refusals; other errors when there is no answer (connection, 10 s)
+ */
+export async function callAsUser<L extends keyof Lines>(
+  apiPrefix: string,
+  line: L,
+  given: Call<Endpoints[Lines[L]]> = {},
+): Promise<Answer<Lines[L]>> {
+  const session = currentSession();
+  if (!session) {
+    endSession('expired');
+    throw new SignedOut();
+  }
+  try {
+    return await callFromBrowser(apiPrefix, line, given, session.token);
+  } catch (error) {
+    if (error instanceof CallFailure && (error.status === 401 || error.isPage)) {
+      endSession('expired', session.token);
+      throw new SignedOut();
+    }
+    throw error;
+  }
+}

@@ -1,30 +1,48 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inlineScriptSources, pageHeaders } from './content-security.ts';
+import { createNonce, inlineScriptSources, securePage } from './content-security.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const part = (name: string, html: string, tiles?: string) =>
+  securePage(html, 'n1', tiles)
+    .headers['content-security-policy']?.split('; ')
+    .find((one) => one.startsWith(name));
 
 describe('scripts of a page (design: Serving)', () => {
-  it('names inline scripts by their hash, once each, and no other', () => {
+  it('names the marked inline scripts by their hash, once each, and no other', () => {
     const html =
-      '<script>a()</script><script type="module" async="">b()</script><script>a()</script>' +
-      '<script src="/x.js"></script><script type="application/ld+json">{"a":1}</script>';
-    expect(inlineScriptSources(html)).toEqual([hash('a()'), hash('b()')]);
+      '<script nonce="n1">a()</script><script type="module" async="" nonce="n1">b()</script>' +
+      '<script nonce="n1">a()</script><script src="/x.js" nonce="n1"></script>' +
+      '<script type="application/ld+json">{"a":1}</script>';
+    expect(inlineScriptSources(html, 'n1')).toEqual([hash('a()'), hash('b()')]);
   });
-  it('never allows inline scripts at large', () => {
-    const policy = pageHeaders('<script>a()</script>', undefined)['content-security-policy'];
-    const scripts = policy?.split('; ').find((part) => part.startsWith('script-src'));
-    expect(scripts).toBe(`script-src 'self' ${hash('a()')}`);
-  });
-  it('lets map pictures in from where the operator says, and from nowhere else', () => {
-    const images = (tiles?: string) =>
-      pageHeaders('', tiles)
-        ['content-security-policy']?.split('; ')
-        .find((part) => part.startsWith('img-src'));
-    expect(images()).toBe("img-src 'self' data:");
-    expect(images('https://tile.exemplo/{z}/{x}/{y}.png')).toBe("img-src 'self' data: https://tile.exemplo");
-    expect(images('https://{s}.tile.exemplo/{z}/{x}/{y}.png')).toBe(
-      "img-src 'self' data: https://*.tile.exemplo",
+  it('does not allow a script that somebody brought in, whatever mark it claims', () => {
+    const brought =
+      '<script>steal()</script><script nonce="n0">steal()</script><script nonce>steal()</script>';
+    expect(part('script-src', `<script nonce="n1">a()</script>${brought}`)).toBe(
+      `script-src 'self' ${hash('a()')}`,
     );
   });
+  it('takes the marks off, so that kept pages have none to copy', () => {
+    const { html } = securePage(
+      '<link rel="stylesheet" href="/a.css" nonce="n1"/><script nonce="n1">a()</script>',
+      'n1',
+      undefined,
+    );
+    expect(html).toBe('<link rel="stylesheet" href="/a.css"/><script>a()</script>');
+  });
+  it('marks each rendering anew', () => {
+    expect(createNonce()).toMatch(/^[\w-]{22}$/);
+    expect(createNonce()).not.toBe(createNonce());
+  });
+});
+
+it('lets map pictures in from where the operator says, and from nowhere else', () => {
+  expect(part('img-src', '')).toBe("img-src 'self' data:");
+  expect(part('img-src', '', 'https://tile.exemplo/{z}/{x}/{y}.png')).toBe(
+    "img-src 'self' data: https://tile.exemplo",
+  );
+  expect(part('img-src', '', 'https://{s}.tile.exemplo/{z}/{x}/{y}.png')).toBe(
+    "img-src 'self' data: https://*.tile.exemplo",
+  );
 });

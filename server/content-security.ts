@@ -1,25 +1,39 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
-/** Headers that keep a page to itself (design: Serving): inline scripts by hash, so cached HTML keeps its header. */
+/**
+ * Headers that keep a page to itself (design: Serving): inline scripts by hash, so cached HTML keeps its header. Only
+ * scripts that carry the mark of this one rendering are hashed: what somebody brought into the page's data cannot.
+ */
 
 const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** The sources of a page's inline scripts, as Content-Security-Policy names them. JSON data does not run. */
-export function inlineScriptSources(html: string): string[] {
+/** A mark that nobody can know before the page is made. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+export interface SecuredPage {
+  /** the page without the marks */
+  html: string;
+  headers: Record<string, string>;
+}
+
+/** The sources of the inline scripts that carry the mark, as Content-Security-Policy names them. */
+export function inlineScriptSources(html: string, nonce: string): string[] {
   const sources = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(scripts)) {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
+    if (/\bsrc=/.test(attributes) || !attributes.includes(markOf(nonce))) continue;
     sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
   return [...sources];
 }
 
 /** @param tileUrl where map pictures come from, if anywhere */
-export function pageHeaders(html: string, tileUrl: string | undefined): Record<string, string> {
+export function securePage(html: string, nonce: string, tileUrl: string | undefined): SecuredPage {
   const tiles = tileUrl ? ` ${new URL(tileUrl).origin.replace(/\{s\}|%7Bs%7D/i, '*')}` : '';
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptSources(html)].join(' '),
+    ["script-src 'self'", ...inlineScriptSources(html, nonce)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data:${tiles}`,
     "object-src 'none'",
@@ -27,7 +41,14 @@ export function pageHeaders(html: string, tileUrl: string | undefined): Record<s
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
-  return { 'content-security-policy': policy.join('; '), ...securityHeaders };
+  return {
+    html: html.replaceAll(markOf(nonce), ''),
+    headers: { 'content-security-policy': policy.join('; '), ...securityHeaders },
+  };
+}
+
+function markOf(nonce: string): string {
+  return ` nonce="${nonce}"`;
 }
 
 export const securityHeaders = {

@@ -5,7 +5,7 @@ import type { Answer } from '#api/platform/kept-bytes.ts';
 import { lastGoodHeader } from '#api/platform/mount.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
-import { pageHeaders, securityHeaders } from './content-security.ts';
+import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { takesForm } from './form-routes.ts';
 import type { SentForm } from './receive-form.ts';
 
@@ -54,11 +54,13 @@ export function createPages(
       };
     };
   const answer = async (path: string, requestId: string, form?: SentForm): Promise<Answer> => {
-    const { provide } = (await load()).entry.module as unknown as typeof Entry;
+    const { provide, scriptNonceHeader } = (await load()).entry.module as unknown as typeof Entry;
     const made = { current: true };
+    const nonce = createNonce();
     const request = new Request(siteUrl + path, {
       headers: {
         'x-request-id': requestId,
+        [scriptNonceHeader]: nonce,
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       ...(form && { method: 'POST', body: form.body }),
@@ -70,16 +72,18 @@ export function createPages(
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
     const text = await response.text();
-    const body = isPage ? text.replaceAll(modulePreload, modulePreload + whenThereIsRoom) : text;
+    const page = isPage
+      ? securePage(text.replaceAll(modulePreload, modulePreload + whenThereIsRoom), nonce, tileUrl)
+      : { html: text, headers: securityHeaders };
     const noStore = headers['cache-control']?.includes('no-store') ?? false;
     return {
       status: response.status,
       contentType,
-      body,
+      body: page.html,
       headers: {
         'cache-control': form ? 'no-store' : 'public, max-age=0, must-revalidate',
         ...headers,
-        ...(isPage ? pageHeaders(body, tileUrl) : securityHeaders),
+        ...page.headers,
       },
       keep: response.status === 200 && !form && made.current && !noStore && !developing,
     };

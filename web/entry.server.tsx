@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { RequestNumber } from '#web/components/error-number.tsx';
+import { ScriptNonce, scriptNonceHeader } from '#web/components/script-nonce.ts';
 
 /** Header in which the server names the request; a failure page shows it for people to quote. */
 const requestIdHeader = 'x-request-id';
@@ -13,7 +14,7 @@ const failures = channel('compara-palmas:page-failure');
 
 export const streamTimeout = 10_000;
 
-/** Pages leave whole: the server keeps them as finished bytes and hashes their inline scripts. */
+/** Pages leave whole: the server keeps them as finished bytes and hashes the inline scripts that carry its mark. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -23,13 +24,17 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
 
+  const nonce = request.headers.get(scriptNonceHeader) ?? undefined;
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => abort(), streamTimeout);
     const { pipe, abort } = renderToPipeableStream(
       <RequestNumber value={request.headers.get(requestIdHeader)}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ScriptNonce value={nonce}>
+          <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+        </ScriptNonce>
       </RequestNumber>,
       {
+        ...(nonce && { nonce }),
         onAllReady() {
           clearTimeout(timeout);
           const body = new PassThrough();
@@ -58,5 +63,6 @@ function report(request: Request, error: unknown) {
   else process.stderr.write(`${failure.url}: ${error instanceof Error ? error.stack : String(error)}\n`);
 }
 
-/** The server fills each request's context through this, so that both use the same keys. */
+/** The server fills each request's context and marks through these, so that both use the same keys. */
 export { provide } from '#web/api-client/transport.ts';
+export { scriptNonceHeader } from '#web/components/script-nonce.ts';

@@ -1,10 +1,11 @@
 import latinFont from '@fontsource-variable/encode-sans/files/encode-sans-latin-standard-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { siteContext } from '#web/api-client/transport.ts';
 import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
+import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { SessionKeeper } from '#web/components/session/session-keeper.tsx';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { themeScript } from '#web/components/theme.ts';
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(ScriptNonce);
   return (
     // The theme script puts a class here before React wakes up.
     <html lang="pt-BR" suppressHydrationWarning>
@@ -32,13 +34,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
-        <script>{themeScript}</script>
+        <script nonce={nonce}>{themeScript}</script>
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration {...(nonce && { nonce })} />
         <Scripts />
       </body>
     </html>

@@ -22,8 +22,8 @@ export interface Endpoint {
   /** what stands beside `data` in the envelope */
   beside?: z.ZodObject;
   failures: readonly FailureCode[];
-  /** only what is one's own can be reached: how the call refuses what belongs to somebody else */
-  owned?: FailureCode;
+  /** how the call refuses what belongs to somebody else; false: what the path names is everybody's */
+  owned?: FailureCode | false;
   /** a call that succeeds for whoever may make it, where one can be written down; ids in paths are not part of it */
   example?: { query?: object; body?: object };
   /** how often one network address may call; what is more is refused as 'too_many' */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { endpoint } from './endpoint.ts';
-import { nearbyQuery } from './fuel-stations.ts';
+import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { priceShape } from './prices.ts';
 import { promotionShape } from './promotions.ts';
 import { regionShape } from './regions.ts';
@@ -99,6 +99,7 @@ export const establishmentEndpoints = {
         .transform((text) => text === 'true')
         .describe('true: só os que têm promoções em vigor'),
     }),
+    example: nearbyExample,
     data: z.array(nearbyEstablishmentShape),
     beside: listFacts,
     failures: ['invalid'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fuelPriceShape, observationShape } from './fuel-prices.ts';
+import { fuelPriceShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
+import { nearbyExample, nearbyQuery } from './nearby.ts';
+import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { cityDateTime, dayParam, id, idParam, idParams, listFacts, reais } from './shapes.ts';
 
@@ -77,28 +79,6 @@ export const fuelStationDetailShape = fuelStationShape
   .meta({ id: 'FuelStationDetail' });
 export type FuelStationDetail = z.infer<typeof fuelStationDetailShape>;
 
-const coordinate = (name: string, limit: number) =>
-  z.coerce
-    .number({ error: `Informe a ${name} em graus.` })
-    .min(-limit, `A ${name} vai de −${limit} a ${limit} graus.`)
-    .max(limit, `A ${name} vai de −${limit} a ${limit} graus.`);
-
-/** An empty text is not a number. */
-const said = <S extends z.ZodType>(shape: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), shape);
-
-/** Where somebody stands and how far they look. Spec, public side, section 9: 5 km unless said. */
-export const nearbyQuery = z.object({
-  latitude: said(coordinate('latitude', 90)),
-  longitude: said(coordinate('longitude', 180)),
-  radius: z.coerce
-    .number({ error: 'Informe o raio em quilômetros.' })
-    .positive('O raio precisa ser maior que zero.')
-    .max(100, 'O raio vai até 100 km.')
-    .default(5)
-    .describe('Quilômetros'),
-});
-
 export const fuelStationEndpoints = {
   listFuelStations: endpoint({
     method: 'GET',
@@ -118,6 +98,7 @@ export const fuelStationEndpoints = {
     noun: 'fuel-stations',
     summary: 'Postos dentro de um raio, os mais próximos primeiro; só os que têm coordenadas',
     query: nearbyQuery,
+    example: nearbyExample,
     data: z.array(nearbyFuelStationShape),
     beside: listFacts,
     failures: ['invalid'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { observationShape, trendShape } from './fuel-prices.ts';
+import { observationShape, trendShape } from './observations.ts';
 import { day, id, listFacts, reais } from './shapes.ts';
 
 /** What the city's stations asked for one fuel in one week of collection. */

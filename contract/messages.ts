@@ -26,6 +26,9 @@ export const messageEndpoints = {
     data: z.object({ received: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
     limit: { calls: 5, minutes: 10 },
+    example: {
+      body: { nome: 'Ana', email: 'ana@example.com', assunto: 'duvida', mensagem: 'Onde fica o açougue?' },
+    },
     kept: false,
   }),
 };

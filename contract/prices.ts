@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { endpoint } from './endpoint.ts';
-import { observationShape, trendShape } from './fuel-prices.ts';
+import { observationShape, trendShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { cityDateTime, day, id, idParam, idParams, listFacts, reais, searchParam } from './shapes.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categoryShape } from './categories.ts';
 import { endpoint } from './endpoint.ts';
-import { observationShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
+import { observationShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
 import { id, idParams, listFacts, reais, searchParam } from './shapes.ts';
 
@@ -68,6 +68,7 @@ export const productEndpoints = {
     noun: 'products',
     summary: 'Até 5 produtos que respondem ao que foi digitado, também por sinônimos; a partir de 2 letras',
     query: z.object({ search: searchParam }),
+    example: { query: { search: 'picanha' } },
     data: z.array(productShape),
     beside: listFacts,
     failures: ['invalid'],

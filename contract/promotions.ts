@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { nearbyQuery } from './fuel-stations.ts';
+import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { day, id, idParams, listFacts, reais } from './shapes.ts';
 
 export const promotionShape = z
@@ -72,6 +72,7 @@ export const promotionEndpoints = {
     noun: 'promotions',
     summary: 'Promoções em vigor dentro de um raio, as mais próximas primeiro',
     query: nearbyQuery,
+    example: nearbyExample,
     data: z.array(nearbyPromotionShape),
     beside: listFacts,
     failures: ['invalid'],

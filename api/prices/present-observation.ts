@@ -1,4 +1,4 @@
-import type { TrendFacts } from '#contract/fuel-prices.ts';
+import type { TrendFacts } from '#contract/observations.ts';
 import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { expiresOn, isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, failuresOf } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { failures } from '#contract/failures.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
+import { createUser } from '#database/factories/users.ts';
+import type { UserRole } from '#domain/roles.ts';
+import { openTestApi, testDay } from './platform/testing.ts';
+
+/**
+ * Who may make each call of the table, tried out: as a visitor, as the person whom a thing belongs to, as another person
+ * and as an administrator. An entry of the table joins by itself.
+ */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const people = ['visitor', 'user', 'other user', 'admin'] as const;
+type Person = (typeof people)[number];
+
+interface SignedIn {
+  sessionId: number;
+  token: string;
+}
+
+/** A new person for each call: what one call changes is not there for the next. */
+async function signInAs(role: UserRole): Promise<SignedIn> {
+  const { internalAdapter } = await api.world.auth.$context;
+  const session = await internalAdapter.createSession(String((await createUser(orm, { role })).id));
+  const signature = createHmac('sha256', api.world.secret).update(session.token).digest('base64');
+  return { sessionId: Number(session.id), token: `${session.token}.${signature}` };
+}
+
+/** What stands for the id after a part of a path. */
+const ids: Record<string, (owner: SignedIn) => number> = { sessions: ({ sessionId }) => sessionId };
+
+beforeAll(async () => {
+  const { productId, establishmentId } = await createPrice(orm);
+  const promotion = await createPromotion(orm, { startDate: testDay, endDate: testDay });
+  const { stationId } = await createFuelPrice(orm);
+  for (const part of ['products', 'product']) ids[part] = () => productId;
+  for (const part of ['establishments', 'establishment']) ids[part] = () => establishmentId;
+  ids.promotions = () => promotion.id;
+  ids.stations = () => stationId;
+});
+
+function addressOf({ path, example }: Endpoint, owner: SignedIn): string {
+  const filled = path.replace(/([^/]+)\/:\w+/g, (_, part: string) => {
+    const id = ids[part];
+    if (!id) throw new Error(`say in api/access.test.ts what stands for the id after '${part}/'`);
+    return `${part}/${id(owner)}`;
+  });
+  const query = new URLSearchParams(example?.query as Record<string, string> | undefined);
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}
+
+async function statusAs(person: Person, entry: Endpoint): Promise<number> {
+  const owner = await signInAs('user');
+  const caller = {
+    visitor: () => undefined,
+    user: () => owner,
+    'other user': () => signInAs('user'),
+    admin: () => signInAs('admin'),
+  }[person];
+  const token = (await caller())?.token;
+  const answer = await api.app.inject({
+    method: entry.method,
+    url: `/api${addressOf(entry, owner)}`,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(entry.body && { payload: entry.example?.body ?? {} }),
+  });
+  return answer.statusCode;
+}
+
+/** Whether the entry says that this person may not, and how it refuses them. */
+function refusalOf(person: Person, { who, owned }: Endpoint): number | undefined {
+  if (who === 'anyone') return undefined;
+  if (person === 'visitor') return failures.unauthenticated.status;
+  if (who === 'admin' && person !== 'admin') return failures.forbidden.status;
+  return owned && person !== 'user' ? failures[owned].status : undefined;
+}
+
+/** A call that can be made up out of its entry must succeed; of the others no more is known than that they may. */
+function statusesOf(entry: Endpoint): number[] {
+  const complete = entry.example !== undefined || (!entry.body && !entry.query?.safeParse({}).error);
+  if (complete) return [200];
+  const refusals = entry.who === 'anyone' ? [] : ['unauthenticated', 'forbidden'];
+  const declared = failuresOf(entry).filter(
+    (code) => failures[code].status < 500 && !refusals.includes(code),
+  );
+  return [200, ...declared.map((code) => failures[code].status)];
+}
+
+it('an entry of one person with an id in its path says whose the thing is', () => {
+  const silent = Object.values(endpoints)
+    .filter(({ who, path, owned }: Endpoint) => who === 'user' && path.includes('/:') && owned === undefined)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(silent).toEqual([]);
+});
+
+describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
+  const entry: Endpoint = endpoints[name];
+  it.each(people)('as %s', async (person) => {
+    const refusal = refusalOf(person, entry);
+    const status = await statusAs(person, entry);
+    if (refusal !== undefined) expect(status).toBe(refusal);
+    else expect(statusesOf(entry)).toContain(status);
+  });
+});

@@ -1,16 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
-import { expect } from 'vitest';
+import PostalMime, { type Email } from 'postal-mime';
+import { expect, vi } from 'vitest';
 import { type Endpoint, type Reply, replyShape } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { type FailureBody, failureShape } from '#contract/failures.ts';
 import type { Database, Orm } from '#database/database.ts';
+import { createPerson, type User } from '#database/factories/users.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { verbs } from '../verbs.ts';
 import { buildApi } from './app.ts';
+import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { createKeptBytes } from './kept-bytes.ts';
 import { openWorld } from './open-world.ts';
@@ -24,17 +28,53 @@ export function at(day: string, time = '08:00:00'): Date {
   return new Date(`${day}T${time}-03:00`);
 }
 
-/** The API as it runs, over a private database, at an hour that stands still; tests drive it by `inject`. */
+/** A call, beside its path. */
+export interface Sent {
+  /** GET unless told, or unless the entry of the contract tells */
+  method?: Endpoint['method'];
+  /** sent as JSON; a text goes as it is */
+  body?: unknown;
+  token?: string | undefined;
+  /** network address */
+  from?: string;
+  /** names the browser, as its cookie does */
+  device?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** Who is signed in. */
+export interface Person extends User {
+  password: string;
+  token: string;
+  /** what names the browser from now on */
+  device: string;
+}
+
+/**
+ * The API as it runs, over a private database, at an hour that stands still until a test lets it pass; tests drive it
+ * by `inject`. The hour is the whole process's: libraries have no other clock than the verbs.
+ */
 export interface TestApi {
   app: FastifyInstance;
   database: Database;
   orm: Orm;
   world: World;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(path: string, sent?: Sent): Promise<LightMyRequestResponse>;
   /** The body of a success, after checking that it is what the contract promises and nothing beside it. */
-  read<N extends EndpointName>(name: N, path: string): Promise<{ success: true } & Reply<Endpoints[N]>>;
+  read<N extends EndpointName>(
+    name: N,
+    path: string,
+    sent?: Sent,
+  ): Promise<{ success: true } & Reply<Endpoints[N]>>;
   /** The body of a failure, and its status. */
-  refusal(path: string): Promise<FailureBody & { status: number }>;
+  refusal(path: string, sent?: Sent): Promise<FailureBody & { status: number }>;
+  /** Signs a new person in; `role: 'admin'` for an administrator. */
+  signIn(overrides?: Parameters<typeof createPerson>[1]): Promise<Person>;
+  /** Lets time pass. */
+  pass(seconds: number): void;
+  /** Every mail written so far, also what is being written, the oldest first. */
+  mails(): Promise<Email[]>;
   /** Resolves at the next change of the catalogue that is heard, when nothing kept is fresh any more. */
   dropped(): Promise<void>;
   /** Resolves when every change committed so far has been heard. */
@@ -56,7 +96,8 @@ export async function openTestApi({
   extend,
 }: Options = {}): Promise<TestApi> {
   const database = await openTestDatabase();
-  const clock = { now: () => at(testDay, '12:00:00') };
+  vi.setSystemTime(at(testDay, '12:00:00'));
+  const clock = systemClock;
   const kept = createKeptBytes(clock);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-api-'));
   const config = readConfig({
@@ -89,6 +130,19 @@ export async function openTestApi({
   // An inject that nobody waits for has not begun; an async function begins it.
   const get: TestApi['get'] = async (path, headers = {}) =>
     app.inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
+  const send: TestApi['send'] = async (path, { method = 'GET', body, token, from, device, headers } = {}) =>
+    app.inject({
+      method,
+      url: `${apiPrefix}${path}`,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(device !== undefined && { cookie: `dispositivo=${device}` }),
+        ...headers,
+      },
+      ...(from !== undefined && { remoteAddress: from }),
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
   let probes = 0;
 
   return {
@@ -97,17 +151,35 @@ export async function openTestApi({
     orm: database.orm,
     world,
     get,
-    async read(name, path) {
-      const response = await get(path);
-      expect(response.statusCode, response.body).toBe(200);
+    send,
+    async read(name, path, sent) {
       const entry: Endpoint = endpoints[name];
+      const response = await send(path, { method: entry.method, ...sent });
+      expect(response.statusCode, response.body).toBe(200);
       const body = response.json();
       expect(replyShape(entry).parse(body)).toEqual(body);
       return body;
     },
-    async refusal(path) {
-      const response = await get(path);
+    async refusal(path, sent) {
+      const response = await send(path, sent);
       return { status: response.statusCode, ...failureShape.strict().parse(response.json()) };
+    },
+    async signIn(overrides) {
+      const person = await createPerson(database.orm, overrides);
+      const { email, password } = person;
+      const response = await send('/auth/login', { method: 'POST', body: { email, password } });
+      expect(response.statusCode, response.body).toBe(200);
+      const [cookie] = response.cookies;
+      return { ...person, token: response.json().data.token, device: cookie?.value ?? '' };
+    },
+    pass: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
+    async mails() {
+      await world.afterwards.settled();
+      const outbox = join(dataDirectory, 'outbox');
+      const files = (await readdir(outbox).catch(() => [])).map((name) => join(outbox, name));
+      const written = new Map(files.map((file) => [file, statSync(file, { bigint: true }).mtimeNs]));
+      const inOrder = files.toSorted((a, b) => Number((written.get(a) ?? 0n) - (written.get(b) ?? 0n)));
+      return Promise.all(inOrder.map(async (file) => PostalMime.parse(await readFile(file))));
     },
     dropped: () => hear(() => true),
     async settled() {
@@ -123,6 +195,7 @@ export async function openTestApi({
       await world.afterwards.settled();
       await database.close();
       rmSync(dataDirectory, { recursive: true, force: true });
+      vi.useRealTimers();
     },
   };
 }

@@ -1,5 +1,6 @@
+import { hashPassword } from 'better-auth/crypto';
 import type { Orm } from '../database.ts';
-import { users } from '../schema.ts';
+import { accounts, users } from '../schema.ts';
 import { nextNumber, onlyRow } from './unique.ts';
 
 export type User = typeof users.$inferSelect;
@@ -12,4 +13,20 @@ export async function createUser(
   const number = nextNumber();
   const values = { name: `Pessoa ${number}`, email: `pessoa${number}@example.com`, ...overrides };
   return onlyRow(await orm.insert(users).values(values).returning());
+}
+
+const password = 'carne de sol na brasa';
+let hash: Promise<string> | undefined;
+
+/** Inserts a person who can sign in with the password that is returned: the same for all, as hashing takes its time. */
+export async function createPerson(
+  orm: Orm,
+  overrides: Partial<typeof users.$inferInsert> = {},
+): Promise<User & { password: string }> {
+  hash ??= hashPassword(password);
+  const user = await createUser(orm, overrides);
+  await orm
+    .insert(accounts)
+    .values({ userId: user.id, accountId: String(user.id), providerId: 'credential', password: await hash });
+  return { ...user, password };
 }

@@ -9,9 +9,14 @@ export function readPhone(typed: string): string | null {
   return number.test(national) ? national : null;
 }
 
-/** As one writes it, also while it is being typed: '(63) 99999-9999', '(63) 3000-0000', '(63) 99'. */
+/**
+ * As one writes it, also while it is being typed: '(63) 99999-9999', '(63) 3000-0000', '(63) 99'. The country's code of
+ * a number that was pasted goes; 55 is an area, too, so one digit too many does not make it the country's.
+ */
 export function formatPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 11);
+  const all = typed.replace(/\D/g, '');
+  const international = /^\s*\+\s*55/.test(typed) || (all.length > 12 && all.startsWith('55'));
+  const digits = (international ? all.slice(2) : all).slice(0, 11);
   const area = digits.slice(0, 2);
   const rest = digits.slice(2);
   if (rest === '') return area;

@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
 import { addressOf } from './address.ts';
 import type { Answer } from './call.ts';
-import { CallFailure } from './transport.ts';
+import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
 const timeoutMs = 10_000;
@@ -18,7 +18,7 @@ export type Lines = {
  * itself, with all its shapes, stays on the server, and pages stay light.
  * @param apiPrefix out of `useApiPrefix`, or of `siteContext` by the page's loader
  * @param token of who is signed in, where the call asks for somebody
- * @throws {CallFailure} when the answer is not a success; other errors when there is none (connection, 10 s)
+ * @throws {CallFailure} when the answer is not a success; {NoAnswer} when there is none (connection, 10 s)
  */
 export async function callFromBrowser<L extends keyof Lines>(
   apiPrefix: string,
@@ -36,14 +36,26 @@ export async function callFromBrowser<L extends keyof Lines>(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error) => {
+    throw new NoAnswer(isLate(error) ? 'late' : 'unreachable', error);
   });
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const answer: unknown = isPage ? null : await response.json().catch(() => null);
+  const answer: unknown = isPage ? null : await response.json().catch(noJson);
   if (!response.ok || !answer) {
     const wait = Number(response.headers.get('retry-after')) || null;
     throw new CallFailure(response.status, failureIn(answer), { isPage, retryAfterSeconds: wait });
   }
   return { ...(answer as Answer<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
+}
+
+/** A body that is no JSON says nothing; one that is cut off by time is no answer. */
+function noJson(error: unknown): null {
+  if (isLate(error)) throw new NoAnswer('late', error);
+  return null;
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 /** What went wrong, in our server's words; something else may have answered in its place. */

@@ -58,3 +58,14 @@ export class CallFailure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** There was no answer at all: no connection, or too long a wait. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+  readonly why: 'unreachable' | 'late';
+
+  constructor(why: NoAnswer['why'], cause: unknown) {
+    super(why, { cause });
+    this.why = why;
+  }
+}

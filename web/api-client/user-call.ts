@@ -13,7 +13,7 @@ export class SignedOut extends Error {
 /**
  * Makes one call as who is signed in (spec, public side, sections 4 and 8: the authenticated helper). Without a token,
  * with a 401 or with a page in place of an answer the session ends.
- * @throws {SignedOut} then; {CallFailure} for other refusals; other errors when there is no answer (connection, 10 s)
+ * @throws {SignedOut} then; {CallFailure} for other refusals; {NoAnswer} when there is no answer (connection, 10 s)
  */
 export async function callAsUser<L extends keyof Lines>(
   apiPrefix: string,

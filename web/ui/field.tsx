@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronsUpDown, CircleAlert, type LucideIcon } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface FieldProps {
   label: string;
@@ -38,23 +38,37 @@ export function Field({ label, required = false, hint, error, id: given, classNa
         ...((error || hint) && { 'aria-describedby': note }),
         ...(error && { 'aria-invalid': true }),
       })}
-      {error ? (
-        <p id={note} className="mt-1.5 flex gap-1.5 text-small font-semibold text-up-ink">
-          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={note} className="mt-1.5 text-small text-muted-foreground">
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={note} hint={hint} error={error} />
     </div>
   );
 }
 
-interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FieldNoteProps {
+  /** what the control's aria-describedby names */
+  id: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+/** Under a control: what is wrong with it, or else its hint. */
+export function FieldNote({ id, hint, error }: FieldNoteProps) {
+  if (error) {
+    return (
+      <p id={id} className="mt-1.5 flex gap-1.5 text-small font-semibold text-up-ink">
+        <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+        {error}
+      </p>
+    );
+  }
+  if (!hint) return null;
+  return (
+    <p id={id} className="mt-1.5 text-small text-muted-foreground">
+      {hint}
+    </p>
+  );
+}
+
+interface InputProps extends ComponentProps<'input'> {
   icon?: LucideIcon | undefined;
 }
 
@@ -74,7 +88,7 @@ export interface Option {
   label: string;
 }
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends ComponentProps<'select'> {
   options: readonly Option[];
   icon?: LucideIcon | undefined;
 }

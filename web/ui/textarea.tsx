@@ -1,7 +1,7 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import './textarea.css';
 
 /** Text of several lines; grows with what is written. */
-export function Textarea(attributes: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function Textarea(attributes: ComponentProps<'textarea'>) {
   return <textarea {...attributes} className="field-control" />;
 }

@@ -1,0 +1,34 @@
+import type { Issue } from '#contract/failures.ts';
+import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
+
+/** What a person should know of a call that failed. */
+export interface Told {
+  message: string;
+  /** what is wrong with what was sent, the first of each field */
+  issues: readonly Issue[];
+}
+
+const noAnswerWords = {
+  unreachable: 'Não foi possível falar com o servidor. Confira sua conexão e tente de novo.',
+  late: 'O servidor demorou demais para responder. Tente de novo em instantes.',
+};
+
+/**
+ * @param fallback said where the server gives no reason
+ * @throws {Error} what is no failure of a call, but a mistake of ours
+ */
+export function tellFailure(error: unknown, fallback: string): Told {
+  if (error instanceof NoAnswer) return { message: noAnswerWords[error.why], issues: [] };
+  if (!(error instanceof CallFailure)) throw error;
+  const { failure, retryAfterSeconds } = error;
+  const issues = (failure?.issues ?? []).filter(
+    ({ field }, index, all) => all.findIndex((other) => other.field === field) === index,
+  );
+  const wait = retryAfterSeconds === null ? '' : ` ${waitWords(retryAfterSeconds)}`;
+  return { message: (failure?.message ?? fallback) + wait, issues };
+}
+
+function waitWords(seconds: number): string {
+  if (seconds === 1) return 'Falta 1 segundo.';
+  return seconds < 120 ? `Faltam ${seconds} segundos.` : `Faltam ${Math.ceil(seconds / 60)} minutos.`;
+}

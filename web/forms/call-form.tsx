@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { FormNotice, ProblemSummary } from '#web/ui/form-notice.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { CallForm } from './use-call-form.ts';
+
+interface CallFormProps<Values extends FieldValues> {
+  form: CallForm<Values>;
+  /** heads the reason, where the whole call failed: 'Não foi possível entrar' */
+  troubleTitle: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The form around its fields: why it failed or what is wrong at the top, announced and focused. */
+export function CallFormFrame<Values extends FieldValues>({
+  form,
+  troubleTitle,
+  className = 'flex flex-col gap-5',
+  children,
+}: CallFormProps<Values>) {
+  const notice = useRef<HTMLDivElement>(null);
+  const { trouble } = form;
+  useEffect(() => {
+    if (trouble !== null) notice.current?.focus();
+  }, [trouble]);
+  return (
+    // Before script is there a form would send itself: then at least nothing of it stands in the address.
+    <form id={form.id} method="post" noValidate onSubmit={form.submit} className={className}>
+      {trouble !== null && (
+        <FormNotice kind="trouble" title={troubleTitle} ref={notice}>
+          {trouble}
+        </FormNotice>
+      )}
+      <ProblemSummary problems={form.problems} />
+      {children}
+    </form>
+  );
+}
+
+interface SubmitProps<Values extends FieldValues> {
+  form: CallForm<Values>;
+  /** verb in the gerund: 'Entrando...' */
+  busy: string;
+  /** as wide as the form; the way of phones and of narrow cards */
+  block?: boolean;
+  children: ReactNode;
+}
+
+export function SubmitButton<Values extends FieldValues>({
+  form,
+  busy,
+  block = false,
+  children,
+}: SubmitProps<Values>) {
+  const hydrated = useHydrated();
+  return (
+    <Button type={hydrated ? 'submit' : 'button'} size="lg" block={block} busy={form.busy && busy}>
+      {children}
+    </Button>
+  );
+}

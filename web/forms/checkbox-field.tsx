@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FieldNote } from '#web/ui/field.tsx';
+import type { FieldOfForm } from './text-field.tsx';
+import { controlId } from './use-call-form.ts';
+import './checkbox-field.css';
+
+interface CheckboxFieldProps<Values extends FieldValues>
+  extends Pick<FieldOfForm<Values>, 'form' | 'name' | 'hint'> {
+  /** may hold links */
+  label: ReactNode;
+  /** said where it has to be checked and is not */
+  mustBe?: string;
+}
+
+/** Something to choose or to agree to. */
+export function CheckboxField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  mustBe,
+}: CheckboxFieldProps<Values>) {
+  const id = controlId(form.id, name);
+  const note = `${id}-nota`;
+  const { error } = form.fields.getFieldState(name, form.fields.formState);
+  const registered = form.fields.register(name, {
+    ...(mustBe !== undefined && { validate: (checked: boolean) => checked || mustBe }),
+  });
+  return (
+    <div className="min-w-0">
+      <div className="flex items-start gap-2.5">
+        <span className="grid min-h-tap place-items-center">
+          <input
+            {...registered}
+            id={id}
+            type="checkbox"
+            required={mustBe !== undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error || hint ? note : undefined}
+            className="field-check"
+          />
+        </span>
+        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2.5">
+          {label}
+        </label>
+      </div>
+      <FieldNote id={note} hint={hint} error={error?.message} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { SignedOut } from '#web/api-client/user-call.ts';
+import type { FieldProblem } from '#web/ui/form-notice.tsx';
+import { tellFailure } from './call-failures.ts';
+
+interface CallFormChoices<Values extends FieldValues> {
+  /** stands before the ids of its controls */
+  id: string;
+  /** a field without one keeps what was typed, or filled in by the browser, before script was there */
+  defaultValues?: DefaultValues<Values>;
+  /** makes the call and does what follows from its success; the button is busy until all of it is done */
+  send: (values: Values) => Promise<unknown>;
+  /** said where the server gives no reason: 'Erro ao fazer login' */
+  fallback: string;
+  /** told of every call that failed, beside what the form shows */
+  onFailure?: (message: string) => void;
+}
+
+/** For forms with flat values, whose names are those of the call's body. */
+export interface CallForm<Values extends FieldValues> {
+  id: string;
+  /** react-hook-form's own: watch, reset, setError, formState */
+  fields: UseFormReturn<Values>;
+  busy: boolean;
+  /** what was wrong with the fields at the last try, from top to bottom */
+  problems: readonly FieldProblem[];
+  /** why the last try failed, where no field is to blame */
+  trouble: string | null;
+  submit: (event: FormEvent) => void;
+}
+
+/** A form that makes one call. What the server finds wrong stands beside its field, as what was seen before sending. */
+export function useCallForm<Values extends FieldValues>({
+  id,
+  defaultValues,
+  send,
+  fallback,
+  onFailure,
+}: CallFormChoices<Values>): CallForm<Values> {
+  const fields = useForm<Values>({ shouldFocusError: false, ...(defaultValues && { defaultValues }) });
+  const { errors, isSubmitting, submitCount } = fields.formState;
+  const sending = useRef(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+
+  const sendOnce = fields.handleSubmit(async (values) => {
+    try {
+      await send(values);
+    } catch (error) {
+      // Whoever keeps the session leads to the sign-in page.
+      if (error instanceof SignedOut) return;
+      const { message, issues } = tellFailure(error, fallback);
+      const besideFields = issues.filter(({ field }) => field in values);
+      for (const issue of besideFields) {
+        fields.setError(issue.field as Path<Values>, { type: 'server', message: issue.message });
+      }
+      if (besideFields.length === 0) setTrouble(issues[0]?.message ?? message);
+      onFailure?.(message);
+    }
+  });
+
+  // The list stays as it is until the next try: what is put right does not move the fields below it.
+  const listProblems = useEffectEvent(() => setProblems(fromTopToBottom(problemsIn(errors, id))));
+  useEffect(() => {
+    if (submitCount > 0) listProblems();
+  }, [submitCount]);
+  useEffect(() => {
+    if (problems[0]) document.getElementById(problems[0].id)?.focus();
+  }, [problems]);
+
+  return {
+    id,
+    fields,
+    busy: isSubmitting,
+    problems,
+    trouble,
+    submit(event) {
+      event.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      setTrouble(null);
+      sendOnce(event).finally(() => {
+        sending.current = false;
+      });
+    },
+  };
+}
+
+export function controlId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
+function problemsIn<Values extends FieldValues>(errors: FieldErrors<Values>, formId: string): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    typeof error?.message === 'string' ? [{ id: controlId(formId, name), message: error.message }] : [],
+  );
+}
+
+function fromTopToBottom(problems: FieldProblem[]): FieldProblem[] {
+  const place = new Map<string, number>();
+  for (const [index, control] of [...document.querySelectorAll('[aria-invalid="true"]')].entries()) {
+    place.set(control.id, index);
+  }
+  return problems.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callFromBrowser } from './browser-call.ts';
-import { CallFailure } from './transport.ts';
+import { CallFailure, NoAnswer } from './transport.ts';
 
 const answering = (body: unknown, init: ResponseInit = {}) => {
   const asked = vi.fn(async (_address: string, _init: RequestInit) => Response.json(body, init));
@@ -39,5 +39,32 @@ describe('a call from the browser', () => {
   it('fails where something else answers in its place', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
     await expect(callFromBrowser('/api', 'GET /regions')).rejects.toThrow(CallFailure);
+  });
+  it('tells a page from an answer, and how long to wait', async () => {
+    vi.stubGlobal('fetch', async () => {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'retry-after': '45' };
+      return new Response('<html>', { status: 503, headers });
+    });
+    const failed = callFromBrowser('/api', 'GET /regions');
+    await expect(failed).rejects.toMatchObject({ status: 503, isPage: true, retryAfterSeconds: 45 });
+  });
+  it.each([
+    ['without a connection', new TypeError('Failed to fetch'), 'unreachable'],
+    ['after too long a wait', new DOMException('timed out', 'TimeoutError'), 'late'],
+  ])('has no answer %s', async (_, error, why) => {
+    vi.stubGlobal('fetch', () => Promise.reject(error));
+    const failed = callFromBrowser('/api', 'GET /regions');
+    await expect(failed).rejects.toThrow(NoAnswer);
+    await expect(failed).rejects.toMatchObject({ why });
+  });
+  it('has none where it is cut off by time', async () => {
+    const cutOff = new ReadableStream({
+      pull: (stream) => stream.error(new DOMException('timed out', 'TimeoutError')),
+    });
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(cutOff, { headers: { 'content-type': 'application/json' } }),
+    );
+    await expect(callFromBrowser('/api', 'GET /regions')).rejects.toMatchObject({ why: 'late' });
   });
 });

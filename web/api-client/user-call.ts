@@ -12,7 +12,7 @@ export class SignedOut extends Error {
 
 /**
  * Makes one call as who is signed in (spec, public side, sections 4 and 8: the authenticated helper). Without a token,
- * with a 401 or with a page in place of an answer the session ends.
+ * with a 401 or with a page in place of an answer the session ends; a server in trouble ends none.
  * @throws {SignedOut} then; {CallFailure} for other refusals; {NoAnswer} when there is no answer (connection, 10 s)
  */
 export async function callAsUser<L extends keyof Lines>(
@@ -28,10 +28,10 @@ export async function callAsUser<L extends keyof Lines>(
   try {
     return await callFromBrowser(apiPrefix, line, given, session.token);
   } catch (error) {
-    if (error instanceof CallFailure && (error.status === 401 || error.isPage)) {
-      endSession('expired', session.token);
-      throw new SignedOut();
-    }
+    const isOver =
+      error instanceof CallFailure && (error.status === 401 || (error.isPage && error.status < 500));
+    // Where another session has begun meanwhile, in another tab, this call has failed and nothing has ended.
+    if (isOver && endSession('expired', session.token)) throw new SignedOut();
     throw error;
   }
 }

@@ -1,18 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { takeSessionEnd } from './session.ts';
-import { useSession } from './use-session.ts';
+import { arrived, currentWayOut, watchSession } from './session.ts';
 
-/** Stands once, in the root: where a session has run out, leads to the sign-in page, and back after. */
+/** Stands once, in the root: where a session is over, leads to the sign-in page, and from there back. */
 export function SessionKeeper() {
-  const session = useSession();
+  const expired = useSyncExternalStore(watchSession, currentWayOut, () => null) === 'expired';
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const isOut = session === null;
   useEffect(() => {
-    if (!isOut || takeSessionEnd() !== 'expired' || pathname === paths.login()) return;
-    navigate(paths.login(pathname + search + hash, { expired: true }), { replace: true });
-  }, [isOut, navigate, pathname, search, hash]);
+    if (!expired) return;
+    if (pathname === paths.login()) arrived();
+    else navigate(paths.login(pathname + search + hash, { expired: true }), { replace: true });
+  }, [expired, navigate, pathname, search, hash]);
   return null;
 }

@@ -12,17 +12,18 @@ export interface Session {
 const tokenKey = 'token';
 const userKey = 'user';
 
-/** Why the last session of this tab ended, for the page that asks to sign in again. */
-export type SessionEnd = 'left' | 'expired';
+/** Why this tab is being led out of its session: the person left, or the session was over. */
+export type WayOut = 'left' | 'expired';
 
 const listeners = new Set<() => void>();
 let parsed: { token: string; text: string; session: Session } | null = null;
-let lastEnd: SessionEnd | null = null;
+let wayOut: WayOut | null = null;
 
 function tell() {
   for (const listener of listeners) listener();
 }
 
+/** @param listener told of what this tab does and of what others do */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -49,32 +50,41 @@ export function currentSession(): Session | null {
 
 /** Signed in or up. Where the browser refuses to keep it, it holds for this page only. */
 export function keepSession({ token, user }: Session) {
-  lastEnd = null;
-  writeEntry(tokenKey, token);
+  wayOut = null;
+  // The token comes last: whoever sees it finds its person, too.
   writeEntry(userKey, JSON.stringify(user));
+  writeEntry(tokenKey, token);
   tell();
 }
 
-/** The person has another name, address or telephone from now on. */
+/** The person has another name, address or telephone from now on. Somebody else may be signed in by then. */
 export function keepUser({ id, name, email, phone, role }: User) {
-  if (!currentSession()) return;
+  if (currentSession()?.user.id !== id) return;
   writeEntry(userKey, JSON.stringify({ id, name, email, phone, role }));
   tell();
 }
 
-/** @param token ends only this session: meanwhile another may have begun */
-export function endSession(end: SessionEnd, token?: string) {
-  if (token !== undefined && readEntry(tokenKey) !== token) return;
-  lastEnd = end;
+/**
+ * @param token ends only this session: meanwhile another may have begun
+ * @returns whether nobody is signed in now
+ */
+export function endSession(end: WayOut, token?: string): boolean {
+  const kept = readEntry(tokenKey);
+  if (token !== undefined && kept !== null && kept !== token) return false;
+  wayOut = end;
   clear();
   tell();
+  return true;
 }
 
-/** Told once. */
-export function takeSessionEnd(): SessionEnd | null {
-  const end = lastEnd;
-  lastEnd = null;
-  return end;
+/** Set from the end of a session until this tab has arrived where that leads to; meanwhile nobody else leads it. */
+export function currentWayOut(): WayOut | null {
+  return wayOut;
+}
+
+export function arrived() {
+  wayOut = null;
+  tell();
 }
 
 /** Entries in memory where the browser keeps none: then the session is this page's own. */

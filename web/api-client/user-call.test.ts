@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentSession, currentWayOut, endSession, keepSession } from '#web/components/session/session.ts';
+import { stubBrowser } from '#web/components/session/testing.ts';
+import { CallFailure, NoAnswer } from './transport.ts';
+import { callAsUser, SignedOut } from './user-call.ts';
+
+const user = { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user' as const };
+const refused = (status: number, code: string) =>
+  Response.json({ success: false, code, message: 'Recusado.' }, { status });
+const page = (status: number) =>
+  new Response('<!doctype html>', { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+const answering = (answer: () => Response | Promise<Response>) => {
+  const asked = vi.fn(async (_address: string, _init: RequestInit) => answer());
+  vi.stubGlobal('fetch', asked);
+  return asked;
+};
+const call = () => callAsUser('/api', 'GET /users/profile');
+
+beforeEach(() => {
+  stubBrowser();
+  keepSession({ token: 'old', user });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call as who is signed in (spec, public side, sections 4 and 8)', () => {
+  it('carries the token', async () => {
+    const asked = answering(() => Response.json({ success: true, data: user }));
+    expect((await call()).data).toEqual(user);
+    expect(asked.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer old' });
+    expect(currentSession()?.token).toBe('old');
+  });
+  it.each([
+    ['a 401', () => refused(401, 'unauthenticated')],
+    ['a page in place of an answer', () => page(200)],
+    ['a page that was not found', () => page(404)],
+  ])('ends the session with %s', async (_, answer) => {
+    answering(answer);
+    await expect(call()).rejects.toThrow(SignedOut);
+    expect(currentSession()).toBeNull();
+    expect(currentWayOut()).toBe('expired');
+  });
+  it('is not even made without a session', async () => {
+    const asked = answering(() => Response.json({ success: true, data: user }));
+    endSession('left');
+    await expect(call()).rejects.toThrow(SignedOut);
+    expect(asked).not.toHaveBeenCalled();
+    expect(currentWayOut()).toBe('expired');
+  });
+  it.each([
+    ['a 403', () => refused(403, 'forbidden')],
+    ['a 429', () => refused(429, 'too_many')],
+    ['a 500', () => refused(500, 'internal')],
+    ['a page of somebody in between, whose server is away', () => page(502)],
+  ])('leaves the session alone with %s', async (_, answer) => {
+    answering(answer);
+    await expect(call()).rejects.toThrow(CallFailure);
+    expect(currentSession()?.token).toBe('old');
+    expect(currentWayOut()).toBeNull();
+  });
+  it('leaves it alone without a connection', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call()).rejects.toThrow(NoAnswer);
+    expect(currentSession()?.token).toBe('old');
+  });
+  it('leaves alone a session that began in another tab meanwhile', async () => {
+    answering(() => {
+      localStorage.setItem('token', 'new');
+      return refused(401, 'unauthenticated');
+    });
+    await expect(call()).rejects.toThrow(CallFailure);
+    expect(currentSession()?.token).toBe('new');
+    expect(currentWayOut()).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/users.ts';
+import { openTab, stubBrowser } from './testing.ts';
+
+const ana: User = { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user' };
+const bia: User = { ...ana, id: 8, name: 'Bia' };
+const stored = (token: string, user: unknown) =>
+  new Map([
+    ['token', token],
+    ['user', typeof user === 'string' ? user : JSON.stringify(user)],
+  ]);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the session in the browser (spec, public side, section 4)', () => {
+  it('is restored where both token and person are stored', async () => {
+    stubBrowser(stored('t', ana));
+    const { currentSession } = await openTab();
+    expect(currentSession()).toEqual({ token: 't', user: ana });
+    expect(currentSession()).toBe(currentSession());
+  });
+  it.each(['', '{', 'null', '[]', '"Ana"', '{"id":"7","name":"Ana","email":"a@b.c"}', '{"id":7}'])(
+    'is none with the person %j',
+    async (text) => {
+      const kept = stubBrowser(stored('t', text));
+      const { currentSession } = await openTab();
+      expect(currentSession()).toBeNull();
+      if (text !== '') expect([...kept.keys()], 'both entries are removed').toEqual([]);
+    },
+  );
+  it('is none without a token', async () => {
+    stubBrowser(new Map([['user', JSON.stringify(ana)]]));
+    expect((await openTab()).currentSession()).toBeNull();
+  });
+  it('begins with both entries, and ends with none', async () => {
+    const kept = stubBrowser();
+    const { keepSession, endSession, currentSession } = await openTab();
+    keepSession({ token: 't', user: ana });
+    expect(kept.get('token')).toBe('t');
+    expect(JSON.parse(kept.get('user') ?? '')).toEqual(ana);
+    expect(endSession('left')).toBe(true);
+    expect(kept.size).toBe(0);
+    expect(currentSession()).toBeNull();
+  });
+  it('knows the person by the new name', async () => {
+    const kept = stubBrowser(stored('t', ana));
+    const { keepUser, currentSession } = await openTab();
+    keepUser({ ...ana, name: 'Ana Souza' });
+    expect(currentSession()?.user.name).toBe('Ana Souza');
+    expect(JSON.parse(kept.get('user') ?? '').name).toBe('Ana Souza');
+  });
+  it('takes no name of somebody who is not signed in any more', async () => {
+    const kept = stubBrowser(stored('t', bia));
+    const { keepUser, currentSession, endSession } = await openTab();
+    keepUser(ana);
+    expect(currentSession()?.user).toEqual(bia);
+    endSession('left');
+    keepUser(bia);
+    expect(kept.size).toBe(0);
+  });
+  it('holds for the page alone where the browser keeps nothing', async () => {
+    stubBrowser(new Map(), { refuses: true });
+    const { keepSession, endSession, currentSession } = await openTab();
+    keepSession({ token: 't', user: ana });
+    expect(currentSession()?.user.name).toBe('Ana');
+    endSession('left');
+    expect(currentSession()).toBeNull();
+  });
+});
+
+describe('the end of a session', () => {
+  it('is not the end of one that has begun meanwhile', async () => {
+    stubBrowser(stored('new', bia));
+    const { endSession, currentSession, currentWayOut } = await openTab();
+    expect(endSession('expired', 'old')).toBe(false);
+    expect(currentSession()?.token).toBe('new');
+    expect(currentWayOut()).toBeNull();
+  });
+  it('may have been seen by another tab first', async () => {
+    stubBrowser();
+    const { endSession, currentWayOut } = await openTab();
+    expect(endSession('expired', 'old')).toBe(true);
+    expect(currentWayOut()).toBe('expired');
+  });
+  it('leads out until one has arrived, or somebody signs in', async () => {
+    stubBrowser(stored('t', ana));
+    const { endSession, arrived, keepSession, currentWayOut } = await openTab();
+    endSession('left');
+    expect(currentWayOut()).toBe('left');
+    arrived();
+    expect(currentWayOut()).toBeNull();
+    endSession('expired');
+    keepSession({ token: 't', user: ana });
+    expect(currentWayOut()).toBeNull();
+  });
+});
+
+describe('two tabs', () => {
+  it('agree on who is signed in', async () => {
+    stubBrowser();
+    const [one, other] = [await openTab(), await openTab()];
+    one.keepSession({ token: 't', user: ana });
+    expect(other.currentSession()?.user).toEqual(ana);
+    other.keepUser({ ...ana, name: 'Ana Souza' });
+    expect(one.currentSession()?.user.name).toBe('Ana Souza');
+    other.endSession('left');
+    expect(one.currentSession()).toBeNull();
+    expect(one.currentWayOut(), 'the tab that did not leave has nowhere to go to').toBeNull();
+  });
+  it('hear of each other, until they do not listen any more', async () => {
+    stubBrowser();
+    const { watchSession, keepSession } = await openTab();
+    const heard = vi.fn();
+    const stop = watchSession(heard);
+    window.dispatchEvent(new Event('storage'));
+    keepSession({ token: 't', user: ana });
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+    window.dispatchEvent(new Event('storage'));
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});

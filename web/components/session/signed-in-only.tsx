@@ -1,0 +1,47 @@
+import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/paths.ts';
+import { currentWayOut, type Session } from './session.ts';
+import { useSession } from './use-session.ts';
+
+interface SignedInOnlyProps {
+  /** 'admin' keeps everybody else out */
+  role?: 'admin';
+  /** the page's skeleton: what the server renders, and who may not be here sees on the way out */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+const SignedIn = createContext<Session | null>(null);
+
+/**
+ * Around what needs an account (spec, public side, section 6). Visitors go to the sign-in page and from there back;
+ * who is no administrator goes from administrators' pages to the account. The server decides what each may do.
+ */
+export function SignedInOnly({ role, waiting, children }: SignedInOnlyProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
+  const isOut = session === null;
+  const isElsewhere = Boolean(session) && role === 'admin' && session?.user.role !== 'admin';
+  useEffect(() => {
+    // A session that ended in this tab has a way out of its own.
+    if (isOut && currentWayOut() === null) navigate(paths.login(here), { replace: true });
+    if (isElsewhere) navigate(paths.dashboard(), { replace: true });
+  }, [isOut, isElsewhere, here, navigate]);
+  if (!session || isElsewhere) return waiting;
+  return (
+    <SignedIn value={session}>
+      {/* Of somebody else nothing stays on the page. */}
+      <Fragment key={session.user.id}>{children}</Fragment>
+    </SignedIn>
+  );
+}
+
+/** Who is signed in, within `SignedInOnly`. */
+export function useSignedIn(): Session {
+  const session = useContext(SignedIn);
+  if (!session) throw new Error('useSignedIn is for pages within SignedInOnly');
+  return session;
+}

@@ -3,4 +3,5 @@ export const linkedPages = {
   resetPassword: '/redefinir-senha',
   confirmEmail: '/confirmar-email',
   forgottenPassword: '/esqueci-senha',
+  contact: '/contato',
 } as const;

@@ -9,6 +9,7 @@ import { buildApi } from '#api/platform/app.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
 import { createKeptBytes, type KeptBytes } from '#api/platform/kept-bytes.ts';
+import { forgetOldLetters, outboxOf } from '#api/platform/mail/outbox.ts';
 import { openWorld } from '#api/platform/open-world.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { verbs } from '#api/verbs.ts';
@@ -95,6 +96,7 @@ export async function startServer({
     async () => {
       await forgetOldMessages(database.orm, clock.now());
       await forgetExpired(database.orm, clock.now());
+      await forgetOldLetters(outboxOf(config), clock.now());
     },
     (error) => log.error({ err: error }, 'what is past its time was not erased'),
   );
@@ -117,8 +119,8 @@ export async function startServer({
       stopReporting();
       await stopListening();
       await api.close();
-      await world.afterwards.settled();
       world.mailer.close();
+      await world.afterwards.settled();
     },
   };
 }

@@ -141,7 +141,7 @@ export const paths = {
   about: () => '/sobre',
   terms: () => '/termos',
   privacy: () => '/privacidade',
-  contact: () => '/contato',
+  contact: () => linkedPages.contact,
   /** the account; without a tab its menu, beside which a wide screen has room for the profile */
   dashboard: (tab?: AccountTab) => withQuery('/dashboard', { aba: tab }),
   admin: () => '/admin',

@@ -23,6 +23,9 @@ describe('configuration', () => {
       apiPrefix: '/api',
       siteUrl: 'http://localhost:3000',
       trustedProxies: [],
+      secret: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'nao-responda@comparapalmas.local',
       tileUrl: undefined,
       logLevel: 'info',
     });
@@ -39,6 +42,19 @@ describe('configuration', () => {
     expect(site('https://exemplo.com.br')).toBe('https://exemplo.com.br');
     expect(site('https://Exemplo.com.br:443/')).toBe('https://exemplo.com.br');
     expect(site('http://exemplo.com.br:8080/')).toBe('http://exemplo.com.br:8080');
+  });
+  it('takes a mail server with its password, and who mails are from', () => {
+    const given = { SMTP_URL: 'smtps://ana:segredo@smtp.exemplo.com.br:465', MAIL_FROM: 'oi@exemplo.com.br' };
+    expect(readConfig(given)).toMatchObject({ smtpUrl: given.SMTP_URL, mailFrom: 'oi@exemplo.com.br' });
+  });
+  it('sends mails from the site unless told otherwise', () => {
+    const sender = (SITE_URL: string) => readConfig({ SITE_URL }).mailFrom;
+    expect(sender('https://compara.exemplo.com.br')).toBe('nao-responda@compara.exemplo.com.br');
+    expect(sender('http://localhost:3000')).toBe('nao-responda@comparapalmas.local');
+    expect(sender('http://10.0.0.7')).toBe('nao-responda@comparapalmas.local');
+  });
+  it('takes a secret of 32 characters or more', () => {
+    expect(readConfig({ SECRET: 'a'.repeat(32) }).secret).toBe('a'.repeat(32));
   });
   it('believes proxies only in the networks it names', () => {
     const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustedProxies;
@@ -68,13 +84,22 @@ describe('configuration', () => {
     [{ SITE_URL: 'https://exemplo.com.br?a=1' }, 'SITE_URL deve ser só a origem, sem caminho'],
     [{ SITE_URL: 'https://exemplo.com.br/#a' }, 'SITE_URL deve ser só a origem, sem caminho'],
     [{ SITE_URL: 'https://ana:segredo@exemplo.com.br' }, 'SITE_URL deve ser só a origem, sem caminho'],
+    [{ SECRET: 'a'.repeat(31) }, 'SECRET deve ter 32 caracteres ou mais'],
+    [{ SMTP_URL: 'https://smtp.exemplo.com.br' }, 'SMTP_URL deve ser um endereço smtp://'],
+    [{ SMTP_URL: 'smtp.exemplo.com.br:587' }, 'SMTP_URL deve ser um endereço smtp://'],
+    [{ MAIL_FROM: 'Compara <oi@exemplo.com.br>' }, 'MAIL_FROM deve ser um e-mail'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL deve ser'],
   ])('%j is refused, saying what is wrong', (env, said) => {
     expect(refusal(env)).toContain(said);
   });
   it('names every wrong variable at once and never repeats a value', () => {
-    const message = refusal({ PORT: 'abc', ADMIN_PASSWORD: 'segredo' });
-    expect(message?.split('\n')).toHaveLength(3);
+    const message = refusal({
+      PORT: 'abc',
+      ADMIN_PASSWORD: 'segredo',
+      SECRET: 'segredo',
+      SMTP_URL: 'http://a:segredo@b',
+    });
+    expect(message?.split('\n')).toHaveLength(5);
     expect(message).not.toContain('segredo');
   });
 });

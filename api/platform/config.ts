@@ -21,6 +21,16 @@ function isOrigin(text: string): boolean {
   return url === null || url.href === `${url.origin}/`;
 }
 
+/** characters: as many as nobody guesses */
+export const shortestSecret = 32;
+
+/** Who mails are from where nobody says it: mail servers take none from a name that is not to be found. */
+function defaultSender(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  const isName = hostname.includes('.') && isIP(hostname) === 0;
+  return `nao-responda@${isName ? hostname : 'comparapalmas.local'}`;
+}
+
 const variables = z.object({
   PORT: z.preprocess(
     emptyIsAbsent,
@@ -63,12 +73,9 @@ const variables = z.object({
         'deve ser uma lista de redes: loopback, linklocal, uniquelocal, endereços ou faixas como 10.0.0.0/8',
       ),
   ),
-  SECRET: optional(z.string().min(32, 'deve ter 32 caracteres ou mais')),
+  SECRET: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
   SMTP_URL: optional(webAddress(/^smtps?$/, 'deve ser um endereço smtp://usuario:senha@servidor:porta')),
-  MAIL_FROM: z.preprocess(
-    emptyIsAbsent,
-    z.email({ error: 'deve ser um e-mail' }).default('nao-responda@comparapalmas.local'),
-  ),
+  MAIL_FROM: optional(z.email({ error: 'deve ser um e-mail' })),
   TILE_URL: optional(
     webAddress(/^https?$/, 'deve ser um endereço de mapas com {z}, {x} e {y}').refine(
       (url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)),
@@ -122,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`Configuração inválida:\n${lines.join('\n')}`);
   }
   const v = read.data;
+  const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
   return {
     port: v.PORT,
     host: v.HOST,
@@ -130,11 +138,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: v.SEED,
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     apiPrefix: v.API_PREFIX,
-    siteUrl: v.SITE_URL ?? `http://localhost:${v.PORT}`,
+    siteUrl,
     trustedProxies: v.TRUST_PROXY,
     secret: v.SECRET,
     smtpUrl: v.SMTP_URL,
-    mailFrom: v.MAIL_FROM,
+    mailFrom: v.MAIL_FROM ?? defaultSender(siteUrl),
     tileUrl: v.TILE_URL,
     logLevel: v.LOG_LEVEL,
   };

@@ -6,7 +6,7 @@ import { createAuth, linkMinutes } from './auth.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { KeptBytes } from './kept-bytes.ts';
-import { createMailer } from './mail.ts';
+import { createMailer } from './mail/mailer.ts';
 import { readSecret } from './secret.ts';
 import type { World } from './world.ts';
 
@@ -21,7 +21,7 @@ interface Ground {
 /** What the verbs stand on, out of what the server has opened. */
 export function openWorld({ database, config, clock, kept, log }: Ground): World {
   const secret = readSecret(config);
-  const mailer = createMailer(config, log);
+  const mailer = createMailer(config, log, clock);
   const auth = createAuth({
     database,
     siteUrl: config.siteUrl,

@@ -8,7 +8,7 @@ import type { Caller, Origin } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { KeptBytes } from './kept-bytes.ts';
-import type { Mailer } from './mail.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** What every verb stands on, handed in once at the start. */
 export interface World {

@@ -1,6 +1,7 @@
 import { linkedPages } from '#contract/links.ts';
+import { greeting } from '#domain/letters.ts';
 import type { Config } from '../platform/config.ts';
-import type { Letter } from '../platform/mail.ts';
+import type { Letter } from '../platform/mail/letter.ts';
 
 /** What accounts write to people. */
 
@@ -15,11 +16,11 @@ export function resetLetter(person: Person, secret: string, minutes: number, { s
   return {
     to: person.email,
     subject: 'Crie outra senha',
-    text: [
-      `Olá, ${person.name}.`,
+    paragraphs: [
+      greeting(person.name),
       `Recebemos um pedido para criar outra senha da sua conta no Compara Palmas. O link vale por ${minutes} minutos e só uma vez.`,
       'Se não foi você, não faça nada: a senha continua a mesma.',
-    ].join('\n\n'),
+    ],
     link: { label: 'Criar outra senha', url: `${siteUrl}${linkedPages.resetPassword}#${secret}` },
   };
 }
@@ -33,12 +34,25 @@ export function confirmEmailLetter(
   return {
     to: email,
     subject: 'Confirme seu novo e-mail',
-    text: [
-      `Olá, ${name}.`,
+    paragraphs: [
+      greeting(name),
       `Confirme que este é o novo e-mail da sua conta no Compara Palmas. O link vale por ${minutes} minutos e só uma vez; até lá continua valendo o e-mail antigo.`,
       'Se não foi você, não faça nada.',
-    ].join('\n\n'),
+    ],
     link: { label: 'Confirmar este e-mail', url: `${siteUrl}${linkedPages.confirmEmail}#${secret}` },
+  };
+}
+
+/** To the owner of an address that somebody, perhaps the same person, wants for another account. */
+export function addressTakenLetter({ name, email }: Person): Letter {
+  return {
+    to: email,
+    subject: 'Este e-mail já tem uma conta',
+    paragraphs: [
+      greeting(name),
+      'Pediram para usar este e-mail em outra conta do Compara Palmas, mas ele já tem uma: nada mudou em nenhuma das duas.',
+      'Se foi você, use outro endereço ou exclua antes esta conta. Se não foi, não faça nada.',
+    ],
   };
 }
 
@@ -46,11 +60,11 @@ export function passwordChangedLetter({ name, email }: Person, { siteUrl }: Site
   return {
     to: email,
     subject: 'Sua senha foi trocada',
-    text: [
-      `Olá, ${name}.`,
-      'A senha da sua conta no Compara Palmas acaba de ser trocada.',
+    paragraphs: [
+      greeting(name),
+      'A senha da sua conta no Compara Palmas acaba de ser trocada, e os outros aparelhos saíram dela.',
       'Se não foi você, crie outra senha agora.',
-    ].join('\n\n'),
+    ],
     link: { label: 'Criar outra senha', url: `${siteUrl}${linkedPages.forgottenPassword}` },
   };
 }
@@ -59,11 +73,24 @@ export function emailChangedLetter({ name, email }: Person, { siteUrl }: Site): 
   return {
     to: email,
     subject: 'O e-mail da sua conta foi trocado',
-    text: [
-      `Olá, ${name}.`,
+    paragraphs: [
+      greeting(name),
       'A sua conta no Compara Palmas passou a usar outro e-mail. Este aqui não entra mais nela.',
-      'Se não foi você, responda por nossa página de contato.',
-    ].join('\n\n'),
-    link: { label: 'Falar com a gente', url: `${siteUrl}/contato` },
+      'Se não foi você, escreva para nós agora pela página de contato.',
+    ],
+    link: { label: 'Falar com a gente', url: `${siteUrl}${linkedPages.contact}` },
+  };
+}
+
+export function accountDeletedLetter({ name, email }: Person, { siteUrl }: Site): Letter {
+  return {
+    to: email,
+    subject: 'Sua conta foi excluída',
+    paragraphs: [
+      greeting(name),
+      'A sua conta no Compara Palmas e o que ela guardava foram apagados. Avaliações e relatos já publicados ficam, sem o seu nome.',
+      'Se não foi você, escreva para nós pela página de contato.',
+    ],
+    link: { label: 'Falar com a gente', url: `${siteUrl}${linkedPages.contact}` },
   };
 }

@@ -1,0 +1,8 @@
+/** A mail to one person, in plain words. */
+export interface Letter {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  /** what it leads to */
+  link?: { label: string; url: string };
+}

@@ -1,0 +1,302 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import pino from 'pino';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Letter } from './letter.ts';
+import { createMailer, type MailPatience, needsTls } from './mailer.ts';
+import { deadPort, openSilentServer, openTestMailServer, type TestMailServer } from './testing.ts';
+
+const letter: Letter = {
+  to: 'ana@exemplo.com.br',
+  subject: 'Crie outra senha já',
+  paragraphs: [
+    'Olá, Ana.',
+    'Pediram <outra> senha & isto é longo: ção ção ção ção ção ção ção ção ção ção ção.',
+  ],
+  link: { label: 'Criar outra senha', url: 'https://compara.exemplo.com.br/redefinir-senha#segredo_do-link' },
+};
+const now = new Date('2026-06-12T15:00:00.500Z');
+const patient: MailPatience = { waitsMs: [1, 2], silenceMs: 5_000, tryMs: 5_000, closingMs: 20 };
+
+let dataDirectory: string;
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'compara-mail-'));
+});
+afterEach(() => rmSync(dataDirectory, { recursive: true }));
+
+const outbox = () => join(dataDirectory, 'outbox');
+const kept = () =>
+  readdirSync(dataDirectory).flatMap((name) => (name === 'outbox' ? readdirSync(outbox()) : []));
+const read = (file = '') => PostalMime.parse(readFileSync(join(outbox(), file)));
+
+/** A mailer, and what it has written to the log. */
+function open(smtpUrl?: string, patience: Partial<MailPatience> = {}) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const mailer = createMailer(
+    { dataDirectory, siteUrl: 'https://compara.exemplo.com.br', smtpUrl, mailFrom: 'oi@exemplo.com.br' },
+    log,
+    { now: () => now },
+    { ...patient, ...patience },
+  );
+  onTestFinished(() => mailer.close());
+  return { mailer, lines };
+}
+
+async function serve(...options: Parameters<typeof openTestMailServer>): Promise<TestMailServer> {
+  const server = await openTestMailServer(...options);
+  onTestFinished(server.close);
+  return server;
+}
+
+/** What nobody may read in a log. */
+function expectDiscreet(lines: object[]): void {
+  for (const secret of ['ana@', 'segredo']) expect(JSON.stringify(lines)).not.toContain(secret);
+}
+
+describe('without a mail server', () => {
+  it('a mail is kept in the outbox, for this user alone, and its link is one line of the log', async () => {
+    const { mailer, lines } = open();
+    await mailer.send(letter);
+    const [file, ...others] = kept();
+    expect(others).toEqual([]);
+    expect(file).toMatch(/^2026-06-12T15-00-00\.500Z-[0-9a-f]{8}\.eml$/);
+    expect(statSync(outbox()).mode & 0o777).toBe(0o700);
+    expect(statSync(join(outbox(), file ?? '')).mode & 0o777).toBe(0o600);
+    expect(lines).toMatchObject([{ level: 30, file, link: letter.link?.url }]);
+    expect(JSON.stringify(lines)).not.toContain('ana@');
+  });
+
+  it('a mail says who it is from, when, and that no person wrote it', async () => {
+    await open().mailer.send(letter);
+    const mail = await read(kept()[0]);
+    expect(mail).toMatchObject({
+      from: { name: 'Compara Palmas', address: 'oi@exemplo.com.br' },
+      to: [{ name: '', address: 'ana@exemplo.com.br' }],
+      subject: 'Crie outra senha já',
+      date: '2026-06-12T15:00:00.000Z',
+      messageId: expect.stringMatching(/^<[\w-]{36}@compara\.exemplo\.com\.br>$/),
+    });
+    const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'pt-BR' });
+    expect(Object.keys(headers)).not.toContain('x-mailer');
+    expect(mail.attachments).toEqual([]);
+  });
+
+  it('a mail is written twice, as text and as HTML, with the link to press and to copy', async () => {
+    await open().mailer.send(letter);
+    const { text = '', html = '' } = await read(kept()[0]);
+    for (const paragraph of letter.paragraphs) expect(text).toContain(paragraph);
+    expect(text).toContain(`Criar outra senha:\n${letter.link?.url}\n`);
+    expect(html).toContain('Pediram &lt;outra&gt; senha &amp; isto');
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(html.split(letter.link?.url ?? '')).toHaveLength(3);
+    expect(html).toContain(`<a href="${letter.link?.url}"`);
+    // Nothing is loaded, and nothing follows who reads.
+    expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(/);
+    expect(html.match(/https?:\/\/[\w.]+/g)?.every((url) => url === 'https://compara.exemplo.com.br')).toBe(
+      true,
+    );
+  });
+
+  it('an address or a subject with more in it makes no second address and no header', async () => {
+    await open().mailer.send({
+      ...letter,
+      to: 'ana@exemplo.com.br\r\nBcc: outra@exemplo.com.br',
+      subject: 'Um\r\nX-Outro: dois',
+    });
+    const { to, bcc, subject, headers } = await read(kept()[0]);
+    expect(to).toHaveLength(1);
+    expect(bcc).toBeUndefined();
+    expect(subject).toBe('Um X-Outro: dois');
+    expect(headers.map(({ key }) => key)).not.toContain('x-outro');
+  });
+
+  it('a mail without a link has neither a button nor a link in the log', async () => {
+    const { mailer, lines } = open();
+    const { link: _, ...plain } = letter;
+    await mailer.send(plain);
+    expect((await read(kept()[0])).html).not.toContain('<a ');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toHaveProperty('link');
+  });
+
+  it('an outbox that cannot be written is told', async () => {
+    writeFileSync(outbox(), 'a file where the folder should be');
+    const { mailer, lines } = open();
+    await mailer.send(letter);
+    expect(lines).toMatchObject([{ level: 50, msg: 'the outbox cannot be written: a mail is lost' }]);
+    expectDiscreet(lines);
+  });
+});
+
+describe('through a mail server', () => {
+  it('a mail arrives, and nothing is kept or logged', async () => {
+    const server = await serve();
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
+    await mailer.send(letter);
+    expect(server.arrived).toMatchObject([
+      {
+        from: 'oi@exemplo.com.br',
+        to: ['ana@exemplo.com.br'],
+        mail: {
+          from: { name: 'Compara Palmas' },
+          subject: 'Crie outra senha já',
+          text: expect.stringContaining('ção.'),
+          html: expect.stringContaining('ção.'),
+        },
+      },
+    ]);
+    expect([kept(), lines]).toEqual([[], []]);
+  });
+
+  it('that asks who we are is told', async () => {
+    const server = await serve({
+      authOptional: false,
+      onAuth: ({ username, password }, _, done) =>
+        username === 'compara' && password === 'segredo:@/'
+          ? done(null, { user: username })
+          : done(new Error('no')),
+    });
+    const { mailer } = open(`smtp://compara:${encodeURIComponent('segredo:@/')}@127.0.0.1:${server.port}`);
+    await mailer.send(letter);
+    expect(server.arrived).toMatchObject([{ user: 'compara', to: ['ana@exemplo.com.br'] }]);
+  });
+
+  it('that does not know us keeps the mail from leaving, and it is not tried again', async () => {
+    const server = await serve({ authOptional: false, onAuth: (_, __, done) => done(new Error('no')) });
+    const { mailer, lines } = open(`smtp://compara:segredo@127.0.0.1:${server.port}`);
+    await mailer.send(letter);
+    expect(lines).toMatchObject([{ level: 50, code: 'EAUTH', responseCode: 535, file: kept()[0] }]);
+    expectDiscreet(lines);
+  });
+
+  it('that offers encryption gets the mail encrypted', async () => {
+    const server = await serve({ disabledCommands: [] });
+    const { mailer } = open(`smtp://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`);
+    await mailer.send(letter);
+    expect(server.arrived).toMatchObject([{ secure: true, to: ['ana@exemplo.com.br'] }]);
+  });
+
+  it('that shows a certificate of nobody gets nothing', async () => {
+    const server = await serve({ disabledCommands: [] });
+    const { mailer } = open(`smtp://127.0.0.1:${server.port}`);
+    await mailer.send(letter);
+    expect(server.arrived).toEqual([]);
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('gets a password over a network only encrypted', () => {
+    expect(needsTls('smtp://compara:segredo@smtp.exemplo.com.br')).toBe(true);
+    expect(needsTls('smtp://smtp.exemplo.com.br')).toBe(false);
+    expect(needsTls('smtp://compara:segredo@localhost:2525')).toBe(false);
+  });
+});
+
+describe('a mail that does not leave', () => {
+  it('because it is refused for good is kept at once, and the failure told without the address', async () => {
+    let times = 0;
+    const server = await serve({
+      onRcptTo({ address }, _, done) {
+        times += 1;
+        done(Object.assign(new Error(`no ${address} here`), { responseCode: 550 }));
+      },
+    });
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
+    await mailer.send(letter);
+    expect(times).toBe(1);
+    expect(lines).toMatchObject([
+      { level: 50, code: 'EENVELOPE', responseCode: 550, permanent: true, file: kept()[0] },
+    ]);
+    expectDiscreet(lines);
+    expect(await read(kept()[0])).toMatchObject({
+      subject: letter.subject,
+      text: expect.stringContaining('#segredo'),
+    });
+  });
+
+  it('because it is refused for now is tried again, as the same mail', async () => {
+    const ids: unknown[] = [];
+    const server = await serve({
+      onData(stream, _, done) {
+        buffer(stream)
+          .then((bytes) => PostalMime.parse(bytes))
+          .then(({ messageId }) => {
+            ids.push(messageId);
+            done(ids.length < 3 ? Object.assign(new Error('later'), { responseCode: 451 }) : null);
+          });
+      },
+    });
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
+    await mailer.send(letter);
+    expect(ids).toEqual([expect.any(String), ids[0], ids[0]]);
+    expect(kept()).toEqual([]);
+    expect(lines).toMatchObject([
+      { level: 40, responseCode: 451 },
+      { level: 40, responseCode: 451 },
+    ]);
+    expectDiscreet(lines);
+  });
+
+  it('because nobody is there is kept after the last try', async () => {
+    const { mailer, lines } = open(`smtp://127.0.0.1:${await deadPort()}`);
+    await mailer.send(letter);
+    expect(lines.map(({ level }) => level)).toEqual([40, 40, 50]);
+    expect(lines.at(-1)).toMatchObject({ originalCode: 'ECONNREFUSED', file: kept()[0] });
+    expect(kept()).toHaveLength(1);
+    expectDiscreet(lines);
+  });
+
+  it('because the server says nothing is given up after a while', async () => {
+    const server = await openSilentServer();
+    onTestFinished(server.close);
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { silenceMs: 30, waitsMs: [] });
+    await mailer.send(letter);
+    expect(lines).toMatchObject([{ level: 50, code: 'ETIMEDOUT', file: kept()[0] }]);
+  });
+
+  it('because the server never comes to an end is given up after a while', async () => {
+    const server = await serve({ onMailFrom: () => undefined });
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { tryMs: 200, waitsMs: [] });
+    await mailer.send(letter);
+    expect(lines).toMatchObject([{ level: 50, code: 'EABORT', file: kept()[0] }]);
+  });
+});
+
+describe('a server that closes', () => {
+  it('keeps at once what waits to be tried again', async () => {
+    const { mailer, lines } = open(`smtp://127.0.0.1:${await deadPort()}`, { waitsMs: [3_600_000] });
+    const sending = mailer.send(letter);
+    await expect.poll(() => lines).toHaveLength(1);
+    mailer.close();
+    await sending;
+    expect(kept()).toHaveLength(1);
+  });
+
+  it('lets what is under way arrive', async () => {
+    const arriving = Promise.withResolvers<() => void>();
+    const server = await serve({ onMailFrom: (_, __, done) => arriving.resolve(done) });
+    const { mailer } = open(`smtp://127.0.0.1:${server.port}`, { closingMs: 5_000 });
+    const sending = mailer.send(letter);
+    const goOn = await arriving.promise;
+    mailer.close();
+    goOn();
+    await sending;
+    expect(server.arrived).toHaveLength(1);
+    expect(kept()).toEqual([]);
+  });
+
+  it('cuts off what hangs, and keeps it', async () => {
+    const hanging = Promise.withResolvers<void>();
+    const server = await serve({ onMailFrom: () => hanging.resolve() });
+    const { mailer } = open(`smtp://127.0.0.1:${server.port}`);
+    const sending = mailer.send(letter);
+    await hanging.promise;
+    mailer.close();
+    await sending;
+    expect(kept()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetOldLetters, keepInOutbox } from './outbox.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'compara-outbox-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+it('keeps mails under names that sort in time, also of the same moment', async () => {
+  const at = (time: string) => keepInOutbox(directory, Buffer.from('mail'), new Date(time));
+  const later = await at('2026-06-12T15:00:00Z');
+  const earlier = await at('2026-06-12T09:00:00Z');
+  const same = await at('2026-06-12T09:00:00Z');
+  expect([later, earlier].toSorted()).toEqual([earlier, later]);
+  expect(same).not.toBe(earlier);
+});
+
+it('erases mails after thirty days, no sooner, and nothing else', async () => {
+  const now = new Date('2026-06-30T12:00:00Z');
+  const at = (time: string) => keepInOutbox(directory, Buffer.from('mail'), new Date(time));
+  await at('2026-05-31T11:59:59Z');
+  const young = await at('2026-05-31T12:00:00Z');
+  writeFileSync(join(directory, '0-notes.txt'), 'of the operator');
+  await forgetOldLetters(directory, now);
+  expect(readdirSync(directory)).toEqual(['0-notes.txt', young]);
+});
+
+it('has nothing to erase where no mail was ever kept', async () => {
+  await expect(forgetOldLetters(join(directory, 'outbox'), new Date())).resolves.toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keptLetterDays } from '#domain/letters.ts';
+import type { Config } from '../config.ts';
+
+/** The folder of the mails that did not leave by a server: for this user's eyes only, as their links open accounts. */
+export function outboxOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
+  return join(dataDirectory, 'outbox');
+}
+
+/** Writes a mail to its own file, on the disk when this resolves; returns its name, by which files sort in time. */
+export async function keepInOutbox(outbox: string, message: Buffer, now: Date): Promise<string> {
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const name = `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
+  await writeFile(join(outbox, name), message, { flag: 'wx', mode: 0o600, flush: true });
+  return name;
+}
+
+/** Erases the mails whose days are over, as the privacy page promises. */
+export async function forgetOldLetters(outbox: string, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - keptLetterDays * 24 * 60 * 60 * 1000);
+  const past = oldest.toISOString().replaceAll(':', '-');
+  const names = await readdir(outbox).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    if (name.endsWith('.eml') && name < past) await rm(join(outbox, name), { force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface Arrived {
+  from: string;
+  to: string[];
+  /** over TLS */
+  secure: boolean;
+  /** who the sender said they were */
+  user: string | undefined;
+  mail: Email;
+}
+
+export interface TestMailServer {
+  port: number;
+  arrived: Arrived[];
+  close(): Promise<void>;
+}
+
+/** A mail server on loopback. Takes everything without a password unless told. */
+export async function openTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    logger: false,
+    onData(stream, session, done) {
+      buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          arrived.push({ ...envelopeOf(session), mail });
+          done();
+        }, done);
+    },
+    ...options,
+  });
+  // Who breaks a conversation off is told to the other side; see the mailer.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    arrived,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function envelopeOf({ envelope, secure, user }: SMTPServerSession): Omit<Arrived, 'mail'> {
+  const { mailFrom, rcptTo } = envelope;
+  return { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), secure, user };
+}
+
+/** Takes connections and never says a word. */
+export async function openSilentServer(): Promise<{ port: number; close(): void }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    server.once('close', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+/** A port at which nobody listens. */
+export async function deadPort(): Promise<number> {
+  const { port, close } = await openSilentServer();
+  close();
+  return port;
+}

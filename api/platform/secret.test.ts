@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ConfigError } from './config.ts';
+import { readSecret } from './secret.ts';
+
+let dataDirectory: string;
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'compara-secret-'));
+});
+afterEach(() => rmSync(dataDirectory, { recursive: true }));
+
+it("is the operator's, where there is one", () => {
+  const secret = 'palmas tocantins palmas tocantins';
+  expect(readSecret({ secret, dataDirectory })).toBe(secret);
+  expect(readdirSync(dataDirectory)).toEqual([]);
+});
+
+it('is otherwise made once, kept for this user alone, and the same ever after', () => {
+  const inside = join(dataDirectory, 'data');
+  const secret = readSecret({ secret: undefined, dataDirectory: inside });
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(readSecret({ secret: undefined, dataDirectory: inside })).toBe(secret);
+  expect(readdirSync(inside)).toEqual(['secret']);
+  expect(readFileSync(join(inside, 'secret'), 'utf8').trim()).toBe(secret);
+  expect(statSync(join(inside, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+it('is another one in another place', () => {
+  const at = (name: string) => readSecret({ secret: undefined, dataDirectory: join(dataDirectory, name) });
+  expect(at('a')).not.toBe(at('b'));
+});
+
+it('that has been cut short is refused, and not shown', () => {
+  writeFileSync(join(dataDirectory, 'secret'), 'curto\n');
+  const reading = () => readSecret({ secret: undefined, dataDirectory });
+  expect(reading).toThrow(ConfigError);
+  expect(reading).toThrow('deve ter 32 caracteres ou mais');
+  expect(reading).not.toThrow('curto');
+});

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Orm } from './database.ts';
 import { createCategory } from './factories/categories.ts';
 import { createEstablishment } from './factories/establishments.ts';
+import { createFavorite } from './factories/favorites.ts';
 import { createFuelBrand } from './factories/fuel-brands.ts';
 import { createFuelPrice } from './factories/fuel-prices.ts';
 import { createFuelStation } from './factories/fuel-stations.ts';
@@ -16,17 +17,21 @@ import { createRegion } from './factories/regions.ts';
 import { createReportedPrice } from './factories/reported-prices.ts';
 import { createReview } from './factories/reviews.ts';
 import { createSector } from './factories/sectors.ts';
-import { createUser } from './factories/users.ts';
+import { createSession } from './factories/sessions.ts';
+import { createPerson, createUser } from './factories/users.ts';
 import {
   accounts,
+  attempts,
   categories,
   establishments,
+  favorites,
   fuelBrands,
   fuelPrices,
   fuelStationProfiles,
   fuelStations,
   fuelTypes,
   imports,
+  knownDevices,
   priceLives,
   productSynonyms,
   products,
@@ -34,6 +39,7 @@ import {
   reportedPrices,
   reviews,
   sectors,
+  sessions,
   users,
 } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -166,6 +172,7 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const { email } = await createUser(orm);
     await createUser(orm, { email });
   },
+  users_phone_digits: () => createUser(orm, { phone: '(63) 99999-1234' }),
   users_role_known: () => createUser(orm, { role: unknown }),
   accounts_once: async () => {
     const { id } = await createUser(orm);
@@ -174,6 +181,40 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   },
   accounts_user_id_users_id_fk: () =>
     orm.insert(accounts).values({ userId: nowhere, accountId: '2', providerId: 'credential' }),
+
+  sessions_token_unique: async () => {
+    const { token } = await createSession(orm);
+    await createSession(orm, { token });
+  },
+  sessions_user_id_users_id_fk: () => createSession(orm, { userId: nowhere }),
+  known_devices_user_id_device_pk: async () => {
+    const { id } = await createUser(orm);
+    const device = { userId: id, device: 'navegador', lastUsedAt: new Date() };
+    await orm.insert(knownDevices).values([device, device]);
+  },
+  known_devices_user_id_users_id_fk: () =>
+    orm.insert(knownDevices).values({ userId: nowhere, device: 'navegador', lastUsedAt: new Date() }),
+  attempts_counted: () =>
+    orm
+      .insert(attempts)
+      .values({ key: 'x', failures: -1, blockedUntil: new Date(), forgottenAt: new Date() }),
+
+  favorites_product_once: async () => {
+    const { userId, productId } = await createFavorite(orm);
+    await createFavorite(orm, { userId, productId });
+  },
+  favorites_station_once: async () => {
+    const { id } = await createFuelStation(orm);
+    const { userId } = await createFavorite(orm, { fuelStationId: id });
+    await createFavorite(orm, { userId, fuelStationId: id });
+  },
+  favorites_one_thing: async () => {
+    const [product, station] = [await createProduct(orm), await createFuelStation(orm)];
+    await createFavorite(orm, { productId: product.id, fuelStationId: station.id });
+  },
+  favorites_user_id_users_id_fk: () => createFavorite(orm, { userId: nowhere }),
+  favorites_product_id_products_id_fk: () => createFavorite(orm, { productId: nowhere }),
+  favorites_fuel_station_id_fuel_stations_id_fk: () => createFavorite(orm, { fuelStationId: nowhere }),
 };
 
 /** Rows that stay while others need them, by the constraint that holds them. */
@@ -283,6 +324,23 @@ describe('integrity lives in constraints (design: Data)', () => {
     const [review] = await orm.select().from(reviews).where(eq(reviews.id, id));
     const [reported] = await orm.select().from(reportedPrices).where(eq(reportedPrices.id, report.id));
     expect([review?.userId, reported?.userId]).toEqual([null, null]);
+  });
+
+  it('follows nothing at all in no row', async () => {
+    await expect(createFavorite(orm, { productId: null })).rejects.toMatchObject({
+      cause: { constraint: 'favorites_one_thing' },
+    });
+  });
+
+  it("lets a person's sessions, known browsers, proofs and favourites go with them", async () => {
+    const { id: userId } = await createPerson(orm);
+    await createSession(orm, { userId });
+    await createFavorite(orm, { userId });
+    await orm.insert(knownDevices).values({ userId, device: 'navegador', lastUsedAt: new Date() });
+    await orm.delete(users).where(eq(users.id, userId));
+    for (const table of [accounts, sessions, favorites, knownDevices]) {
+      expect(await orm.$count(table, eq(table.userId, userId))).toBe(0);
+    }
   });
 
   it('has a refusal here for every check, uniqueness and reference of the tables', async () => {

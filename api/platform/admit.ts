@@ -25,16 +25,21 @@ export async function admit(
   return caller;
 }
 
+/** The session of an Authorization header and whose it is, if it lives. */
+export function findSession(authorization: string, { auth }: Pick<World, 'auth'>) {
+  return auth.api.getSession({ headers: new Headers({ authorization }) }).catch((error) => {
+    // better-auth says no more than that it could not look.
+    if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable');
+    throw error;
+  });
+}
+
 /** Who holds the session of an Authorization header, if it lives; a use of it. */
 async function whoCalls(
   authorization: string,
   { auth, clock, database }: Pick<World, 'auth' | 'clock' | 'database'>,
 ): Promise<Caller | null> {
-  const found = await auth.api.getSession({ headers: new Headers({ authorization }) }).catch((error) => {
-    // better-auth says no more than that it could not look.
-    if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable');
-    throw error;
-  });
+  const found = await findSession(authorization, { auth });
   if (!found) return null;
   const { session, user } = found;
   const now = clock.now();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { attempts } from '#database/schema.ts';
 import { type Patience, waitAfter } from '#domain/attempts.ts';
 import { TooMany } from './failure.ts';
@@ -13,65 +13,90 @@ export interface Tried {
 }
 
 type Stands = Pick<World, 'database' | 'clock' | 'secret'>;
+type Counted = typeof attempts.$inferSelect;
 
 /**
- * Counts a try as failed before it is made, so that many at once count as many; what comes of it is told by `succeeded`.
- * The counts are in the database: every node knows them, and a restart forgets none.
- * @throws {TooMany} when one of them has to wait; then none is counted
+ * Counts a try as failed before it is made, so that many at once count as many; what comes of it is told by
+ * `forgetAttempts` or `takeBackAttempt`. The counts are in the database: every node knows them, and a restart forgets
+ * none.
+ * @throws {TooMany} when one of them has to wait; then none is counted, and nothing is written
  */
-export async function countAttempt(tried: readonly Tried[], world: Stands): Promise<void> {
-  const now = world.clock.now();
-  const waitMs = await world.database.orm.transaction(async (tx) => {
-    // In one order for everybody: nobody waits for somebody who waits for them.
-    const keyed = tried.map((one) => ({ ...one, key: keyOf(one, world.secret) }));
-    keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
-    const found = new Map<string, typeof attempts.$inferSelect>();
-    for (const { key } of keyed) {
-      const [row] = await tx
-        .insert(attempts)
-        .values({ key, failures: 0, blockedUntil: now, forgottenAt: now })
-        // Locks the row, also where it stands already.
-        .onConflictDoUpdate({ target: attempts.key, set: { key: sql`excluded.key` } })
-        .returning();
-      if (row) found.set(key, row);
-    }
-    const blocked = [...found.values()].map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime());
-    const longest = Math.max(0, ...blocked);
-    if (longest > 0) return longest;
-    for (const { key, patience } of keyed) {
-      const before = found.get(key);
-      const failures = (before && before.forgottenAt > now ? before.failures : 0) + 1;
-      await tx
-        .update(attempts)
-        .set({
-          failures,
-          blockedUntil: after(now, waitAfter(failures, patience)),
-          forgottenAt: after(now, patience.forgetSeconds),
-        })
-        .where(sql`${attempts.key} = ${key}`);
-    }
-    return 0;
+export async function countAttempt(
+  tried: readonly Tried[],
+  { database, clock, secret }: Stands,
+): Promise<void> {
+  const now = clock.now();
+  const keyed = inOrder(tried, secret);
+  const keys = keyed.map(({ key }) => key);
+  // Who does not stop trying costs one look: no lock, no row.
+  refuseWaiting(await database.orm.select().from(attempts).where(inArray(attempts.key, keys)), now);
+  await database.orm.transaction(async (tx) => {
+    const locked = await tx
+      .insert(attempts)
+      .values(keyed.map(({ key }) => ({ key, failures: 0, blockedUntil: now, forgottenAt: now })))
+      // Changes nothing of what stands already, but holds it.
+      .onConflictDoUpdate({ target: attempts.key, set: { failures: attempts.failures } })
+      .returning();
+    refuseWaiting(locked, now);
+    await tx
+      .insert(attempts)
+      .values(keyed.map(({ key, patience }) => oneMore(key, patience, locked, now)))
+      .onConflictDoUpdate({
+        target: attempts.key,
+        set: {
+          failures: sql`excluded.failures`,
+          blockedUntil: sql`excluded.blocked_until`,
+          forgottenAt: sql`excluded.forgotten_at`,
+        },
+      });
   });
-  if (waitMs > 0) throw new TooMany(Math.ceil(waitMs / 1000));
 }
 
 /** The try succeeded: these are counted from nothing again. */
-export async function forgetAttempts(tried: readonly Tried[], world: Stands): Promise<void> {
-  if (tried.length === 0) return;
-  const keys = tried.map((one) => keyOf(one, world.secret));
-  await world.database.orm.delete(attempts).where(inArray(attempts.key, keys));
+export async function forgetAttempts(
+  tried: readonly Tried[],
+  { database, secret }: Pick<World, 'database' | 'secret'>,
+): Promise<void> {
+  // One by one: who holds no more than one row keeps nobody waiting who holds the next.
+  for (const { key } of inOrder(tried, secret)) {
+    await database.orm.delete(attempts).where(eq(attempts.key, key));
+  }
 }
 
 /** The try succeeded: this one does not count, those before it do. */
-export async function takeBackAttempt(tried: Tried, world: Stands): Promise<void> {
-  await world.database.orm
+export async function takeBackAttempt(tried: Tried, { database, clock, secret }: Stands): Promise<void> {
+  await database.orm
     .update(attempts)
-    .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: world.clock.now() })
-    .where(sql`${attempts.key} = ${keyOf(tried, world.secret)}`);
+    .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: clock.now() })
+    .where(eq(attempts.key, keyOf(tried, secret)));
+}
+
+/** In one order for everybody: nobody waits for somebody who waits for them. */
+function inOrder(tried: readonly Tried[], secret: string): { key: string; patience: Patience }[] {
+  const keyed = tried.map((one) => ({ key: keyOf(one, secret), patience: one.patience }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 function keyOf({ what }: Tried, secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(what)).digest('base64url');
+}
+
+/** @throws {TooMany} with the longest wait of them all */
+function refuseWaiting(counted: readonly Counted[], now: Date): void {
+  const waits = counted.map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime());
+  const longest = Math.max(0, ...waits);
+  if (longest > 0) throw new TooMany(Math.ceil(longest / 1000));
+}
+
+function oneMore(key: string, patience: Patience, counted: readonly Counted[], now: Date): Counted {
+  const before = counted.find((one) => one.key === key);
+  const failures = (before && before.forgottenAt > now ? before.failures : 0) + 1;
+  return {
+    key,
+    failures,
+    blockedUntil: after(now, waitAfter(failures, patience)),
+    forgottenAt: after(now, patience.forgetSeconds),
+  };
 }
 
 function after(now: Date, seconds: number): Date {

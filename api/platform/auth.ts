@@ -1,10 +1,11 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer } from 'better-auth/plugins';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { accounts, sessions, users, verifications } from '#database/schema.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
-import { rememberedDays } from '#domain/sessions.ts';
+import { endOfSession } from '#domain/sessions.ts';
 
 /** for how long a link in a mail may be used */
 export const linkMinutes = 60;
@@ -14,6 +15,7 @@ interface AuthParts {
   /** origin under which people reach the site */
   siteUrl: string;
   secret: string;
+  log: FastifyBaseLogger;
   /** @param secret what the link has to carry */
   sendReset: (user: { id: number; name: string; email: string }, secret: string) => Promise<void>;
 }
@@ -24,7 +26,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * Passwords, sessions and links, by better-auth on our tables. Verbs call it inside the process; none of its own
  * addresses is open. Tokens leave signed, so that reading the database opens no session.
  */
-export function createAuth({ database, siteUrl, secret, sendReset }: AuthParts) {
+export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthParts) {
   return betterAuth({
     appName: 'Compara Palmas',
     baseURL: siteUrl,
@@ -35,7 +37,8 @@ export function createAuth({ database, siteUrl, secret, sendReset }: AuthParts) 
       transaction: true,
     }),
     advanced: {
-      database: { generateId: 'serial' },
+      // One statement for a person and their password: a second one would tell, by its time, who has an account.
+      database: { generateId: 'serial', joins: true },
       // An address is personal, and a session is known by its browser.
       ipAddress: { disableIpTracking: true },
     },
@@ -46,8 +49,7 @@ export function createAuth({ database, siteUrl, secret, sendReset }: AuthParts) 
       },
     },
     session: {
-      expiresIn: rememberedDays * 24 * 60 * 60,
-      // better-auth would remember everybody; see api/sessions/use-session.ts.
+      // better-auth would put off the end of every session, as long as it was; see admit.ts.
       disableSessionRefresh: true,
       additionalFields: { remembered: { type: 'boolean', required: false, input: false } },
     },
@@ -64,17 +66,23 @@ export function createAuth({ database, siteUrl, secret, sendReset }: AuthParts) 
     databaseHooks: {
       session: {
         create: {
-          async before({ ipAddress: _, ...session }, context) {
-            return {
-              data: { ...session, ipAddress: undefined, remembered: context?.body?.rememberMe !== false },
-            };
+          async before(session, context) {
+            const remembered = context?.body?.rememberMe !== false;
+            const expiresAt = endOfSession(remembered, session.createdAt, session.createdAt);
+            const userAgent = session.userAgent || undefined;
+            return { data: { ...session, ipAddress: undefined, userAgent, remembered, expiresAt } };
           },
         },
       },
     },
     plugins: [bearer({ requireSignature: true })],
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: {
+      level: 'error',
+      // What failed inside leaves as no more than that something did; here it says what.
+      log: (_, message, ...details) =>
+        log.error({ err: details.find((detail) => detail instanceof Error) }, `better-auth: ${message}`),
+    },
     rateLimit: { enabled: false },
   });
 }

@@ -1,4 +1,5 @@
 import { type FailureBody, type FailureCode, failures, type Issue } from '#contract/failures.ts';
+import { sayWait } from '#domain/waiting.ts';
 
 /** A refusal with a meaning, thrown by verbs; one handler turns it into status and message. */
 export class Failure extends Error {
@@ -31,7 +32,7 @@ export class TooMany extends Failure {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super('too_many');
+    super('too_many', `Muitas tentativas. Tente de novo em ${sayWait(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

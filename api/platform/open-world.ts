@@ -26,6 +26,7 @@ export function openWorld({ database, config, clock, kept, log }: Ground): World
     database,
     siteUrl: config.siteUrl,
     secret,
+    log,
     sendReset: (person, link) => mailer.send(resetLetter(person, link, linkMinutes, config)),
   });
   const afterwards = createAfterwards((error) => log.error({ err: error }, 'work afterwards failed'));

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { attempts, knownDevices, sessions, verifications } from '#database/schema.ts';
 import { deviceDays } from '../platform/device-cookie.ts';
@@ -9,7 +9,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function forgetExpired(orm: Orm, now: Date): Promise<void> {
   await orm.delete(sessions).where(lt(sessions.expiresAt, now));
   await orm.delete(verifications).where(lt(verifications.expiresAt, now));
-  await orm.delete(attempts).where(lt(attempts.forgottenAt, now));
+  const forgotten = orm
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(lt(attempts.forgottenAt, now))
+    // Held by somebody who is trying again: not forgotten after all, and not to be waited for.
+    .for('update', { skipLocked: true });
+  await orm.delete(attempts).where(inArray(attempts.key, forgotten));
   await orm
     .delete(knownDevices)
     .where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - deviceDays * dayMs)));

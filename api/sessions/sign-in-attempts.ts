@@ -21,10 +21,7 @@ export async function signInTries(
   { database }: Pick<World, 'database'>,
 ): Promise<SignInTries> {
   if (await isKnownDevice(database.orm, email, device)) {
-    return {
-      account: [{ what: ['sign-in', email, 'device', device], patience: patience.knownDevice }],
-      network: undefined,
-    };
+    return { account: [deviceTries(email, device)], network: undefined };
   }
   const network = networkOf(address);
   return {
@@ -33,8 +30,16 @@ export async function signInTries(
   };
 }
 
-/** Tries at an account by who is not known there. */
-export function strangersTries(email: string, network: string): readonly Tried[] {
+/** All that may have been tried at an account from here, in whatever browser. */
+export function triesFrom(email: string, { device = '', address }: Origin): readonly Tried[] {
+  return [...strangersTries(email, networkOf(address)), deviceTries(email, device)];
+}
+
+function deviceTries(email: string, device: string): Tried {
+  return { what: ['sign-in', email, 'device', device], patience: patience.knownDevice };
+}
+
+function strangersTries(email: string, network: string): readonly Tried[] {
   return [
     { what: ['sign-in', email, 'network', network], patience: patience.accountFromNetwork },
     { what: ['sign-in', email], patience: patience.account },

@@ -4,10 +4,9 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { knownDevices, users } from '#database/schema.ts';
 import { forgetAttempts } from '../platform/attempts.ts';
 import { invalid } from '../platform/failure.ts';
-import { networkOf } from '../platform/rate-limit.ts';
 import type { Verb } from '../platform/world.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
-import { strangersTries } from '../sessions/sign-in-attempts.ts';
+import { triesFrom } from '../sessions/sign-in-attempts.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { passwordChangedLetter } from './letters.ts';
 
@@ -40,7 +39,7 @@ export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, or
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
     return { person, device: await rememberDevice(tx, userId, origin.device, now) };
   });
-  await forgetAttempts(strangersTries(person.email, networkOf(origin.address)), world);
+  await forgetAttempts(triesFrom(person.email, origin), world);
   world.afterwards.do(() => world.mailer.send(passwordChangedLetter(person, world.config)));
   return { data: { changed: true }, device };
 };

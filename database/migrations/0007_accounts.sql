@@ -67,7 +67,7 @@ CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identif
 ALTER TABLE "users" ADD CONSTRAINT "users_phone_digits" CHECK ("users"."phone" ~ '^[0-9]{10,11}$');--> statement-breakpoint
 -- Reviews and reports are signed with a name that everybody reads.
 CREATE TRIGGER signal_catalogue AFTER UPDATE OF "name" ON "users"
-FOR EACH STATEMENT EXECUTE FUNCTION signal_catalogue();
+FOR EACH ROW WHEN (OLD."name" IS DISTINCT FROM NEW."name") EXECUTE FUNCTION signal_catalogue();
 --> statement-breakpoint
 -- The first administrator's address was none that the form of signing in takes.
 UPDATE "users" SET "email" = 'admin@comparapalmas.local' WHERE "email" = 'admin@localhost';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { relations, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
@@ -24,6 +24,11 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_end').on(t.expiresAt)],
 );
+
+/** For better-auth, which reads a session and whose it is by one statement. */
+export const sessionsRelations = relations(sessions, ({ one }) => ({
+  user: one(users, { fields: [sessions.userId], references: [users.id] }),
+}));
 
 /** Browsers in which a person has signed in before: strangers who try passwords do not shut these out. */
 export const knownDevices = pgTable(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { relations, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userRoles } from '#domain/roles.ts';
 
@@ -49,6 +49,12 @@ export const accounts = pgTable(
   },
   (t) => [index('accounts_user').on(t.userId), uniqueIndex('accounts_once').on(t.providerId, t.accountId)],
 );
+
+/** For better-auth, which reads a person and how they prove it by one statement. */
+export const usersRelations = relations(users, ({ many }) => ({ accounts: many(accounts) }));
+export const accountsRelations = relations(accounts, ({ one }) => ({
+  user: one(users, { fields: [accounts.userId], references: [users.id] }),
+}));
 
 /** What a link in a mail proves, under the hash of its secret, in the shape better-auth keeps it. */
 export const verifications = pgTable(

@@ -1,0 +1,20 @@
+import type { Orm } from '../database.ts';
+import { sessions } from '../schema.ts';
+import { nextNumber, onlyRow } from './unique.ts';
+import { createUser } from './users.ts';
+
+export type Session = typeof sessions.$inferSelect;
+
+/** Inserts a remembered session of a new person unless told, good for an hour; nobody holds its signed token. */
+export async function createSession(
+  orm: Orm,
+  overrides: Partial<typeof sessions.$inferInsert> = {},
+): Promise<Session> {
+  const values: typeof sessions.$inferInsert = {
+    userId: overrides.userId ?? (await createUser(orm)).id,
+    token: `token ${nextNumber()}`,
+    expiresAt: new Date(Date.now() + 3_600_000),
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(sessions).values(values).returning());
+}

@@ -19,4 +19,9 @@ export default [
   route('robots.txt', 'public/site/robots.ts'),
   route('login', 'account/entry/login-page.tsx'),
   route('cadastro', 'account/entry/register-page.tsx'),
+  route('dashboard', 'account/account-page.tsx'),
+  route('admin', 'admin/admin-layout.tsx', [
+    index('admin/admin-page.tsx'),
+    route('*', 'admin/admin-not-found-page.tsx'),
+  ]),
 ] satisfies RouteConfig;

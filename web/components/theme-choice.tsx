@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { chooseTheme, currentTheme, type Theme, themes, watchTheme } from './theme.ts';
-
-const words: Record<Theme, string> = { light: 'Claro', dark: 'Escuro', system: 'Sistema' };
+import { chooseTheme, currentTheme, type Theme, themes, themeWords, watchTheme } from './theme.ts';
 
 /** Light, dark or the system's theme, on band surfaces. Kept in the browser, so it waits for script to appear. */
 export function ThemeChoice() {
@@ -23,7 +21,7 @@ export function ThemeChoice() {
               onChange={() => chooseTheme(theme)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {words[theme]}
+            {themeWords[theme]}
           </label>
         ))}
       </div>

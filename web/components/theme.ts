@@ -3,6 +3,8 @@
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
+export const themeWords: Record<Theme, string> = { light: 'Claro', dark: 'Escuro', system: 'Sistema' };
+
 const storageKey = 'theme';
 
 /** Runs in the head before the first paint. Its text must stay the same: its hash goes into the security policy. */

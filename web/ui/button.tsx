@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 interface Look {
@@ -23,7 +23,7 @@ export function buttonClass(
   return clsx('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'w-full', more);
 }
 
-interface ButtonProps extends Parts, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface ButtonProps extends Parts, Omit<ComponentProps<'button'>, 'disabled'> {
   /** Verb in the gerund while working, 'Enviando...'; the button stays focusable. */
   busy?: string | false | undefined;
   /** Why the act cannot be done now; disables the button and is its title. */

@@ -1,0 +1,103 @@
+import clsx from 'clsx';
+import { ChevronRight, LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { useSignOut } from '#web/components/session/use-sign-out.ts';
+import { type AccountTab, accountTabs, paths } from '#web/paths.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { firstTab, isSoon, tabFacts } from './account-tabs.ts';
+import { sinceMonth } from './account-words.ts';
+import { Avatar } from './avatar.tsx';
+import { useProfile } from './profile-query.ts';
+
+const row =
+  'flex min-h-14 w-full items-center gap-3 border-l-4 px-4 text-left font-semibold lg:min-h-12 lg:rounded-md lg:px-2';
+const plain = 'border-transparent hover:bg-card-sunken lg:hover:bg-muted';
+const chosen = 'border-primary-ink bg-primary-soft text-primary-ink';
+/** where no tab is chosen, a wide screen shows the first one beside the menu, and a phone the menu alone */
+const chosenWhenWide = 'border-transparent lg:border-primary-ink lg:bg-primary-soft lg:text-primary-ink';
+
+interface AccountMenuProps {
+  user: User;
+  /** null: none was chosen */
+  tab: AccountTab | null;
+}
+
+/** The parts of the account: beside them on a wide screen, a page of its own on a phone. */
+export function AccountMenu({ user, tab }: AccountMenuProps) {
+  const signOut = useSignOut();
+  const wide = useMedia('(min-width: 64rem)');
+  const current = tab ?? (wide ? firstTab : null);
+  return (
+    <>
+      <h1 className="heading mb-4 text-h1 lg:hidden">Minha conta</h1>
+      <WhoIsIn user={user} />
+      <nav
+        aria-label="Minha conta"
+        className="mt-5 overflow-hidden rounded-lg border border-border bg-card lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent"
+      >
+        <ul className="divide-y divide-border lg:divide-y-0">
+          {accountTabs.map((key) => {
+            const { label, icon: Icon } = tabFacts[key];
+            const look = tab === key ? chosen : tab === null && key === firstTab ? chosenWhenWide : plain;
+            return (
+              <li key={key}>
+                <Link
+                  id={menuId(key)}
+                  to={paths.dashboard(key)}
+                  aria-current={current === key ? 'page' : undefined}
+                  className={clsx(row, look, '-outline-offset-3! lg:outline-offset-2!')}
+                >
+                  <Icon size={20} aria-hidden="true" className="shrink-0" />
+                  <span className="min-w-0 flex-1">{label}</span>
+                  {isSoon(key) && <SoonMark />}
+                  <ChevronRight
+                    size={18}
+                    aria-hidden="true"
+                    className="shrink-0 text-muted-foreground lg:hidden"
+                  />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="border-t border-border lg:mt-3 lg:pt-3">
+          <button
+            type="button"
+            onClick={signOut}
+            className={clsx(row, plain, 'cursor-pointer -outline-offset-3! lg:outline-offset-2!')}
+          >
+            <LogOut size={20} aria-hidden="true" className="shrink-0" />
+            Sair
+          </button>
+        </div>
+      </nav>
+    </>
+  );
+}
+
+export const menuId = (tab: AccountTab) => `conta-${tab}`;
+
+function WhoIsIn({ user: { name, email } }: { user: User }) {
+  const { data: profile } = useProfile();
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} />
+      <div className="min-w-0">
+        <p className="font-bold wrap-anywhere lg:line-clamp-2">{name}</p>
+        <p className="text-small wrap-anywhere text-muted-foreground lg:hidden">{email}</p>
+        <p className="min-h-5 text-small text-muted-foreground max-lg:hidden">
+          {profile && sinceMonth(profile.createdAt)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SoonMark() {
+  return (
+    <span className="rounded-full bg-muted px-2 py-0.5 text-micro font-semibold text-muted-foreground">
+      Em breve
+    </span>
+  );
+}

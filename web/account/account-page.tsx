@@ -1,0 +1,59 @@
+import '#web/whole.css';
+import { useLocation } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { SignedInOnly, useSignedIn } from '#web/components/session/signed-in-only.tsx';
+import { SiteShell } from '#web/components/shell/site-shell.tsx';
+import type { AccountTab } from '#web/paths.ts';
+import type { Route } from './+types/account-page.ts';
+import { AccountColumns } from './account-columns.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { AccountQueries } from './account-queries.tsx';
+import { AccountSkeleton } from './account-skeleton.tsx';
+import { firstTab, isSoon, readTab, tabFacts } from './account-tabs.ts';
+import { ProfileTab } from './profile/profile-tab.tsx';
+import { SettingsTab } from './settings/settings-tab.tsx';
+import { SoonTab } from './soon/soon-tab.tsx';
+import { useTabFocus } from './use-tab-focus.ts';
+
+export const meta: Route.MetaFunction = ({ location }) => {
+  const tab = readTab(location.search);
+  return [
+    { title: `${tab ? tabFacts[tab].label : 'Minha conta'} | Compara Palmas` },
+    { name: 'robots', content: 'noindex' },
+  ];
+};
+
+export default function AccountPage() {
+  const tab = readTab(useLocation().search);
+  return (
+    <SiteShell>
+      <SignedInOnly waiting={<AccountSkeleton tab={tab} />}>
+        <AccountQueries>
+          <Account tab={tab} />
+        </AccountQueries>
+      </SignedInOnly>
+    </SiteShell>
+  );
+}
+
+function Account({ tab }: { tab: AccountTab | null }) {
+  const { user } = useSignedIn();
+  useTabFocus(tab);
+  return (
+    <AccountColumns
+      tab={tab}
+      menu={<AccountMenu user={user} tab={tab} />}
+      panel={<Tab tab={tab ?? firstTab} user={user} />}
+    />
+  );
+}
+
+function Tab({ tab, user }: { tab: AccountTab; user: User }) {
+  if (isSoon(tab)) return <SoonTab tab={tab} />;
+  switch (tab) {
+    case 'perfil':
+      return <ProfileTab />;
+    case 'configuracoes':
+      return <SettingsTab user={user} />;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { type AccountTab, paths } from '#web/paths.ts';
+import { BackLink } from '#web/ui/breadcrumb.tsx';
+import { tabFacts } from './account-tabs.ts';
+
+export const panelTitleId = 'titulo-da-aba';
+
+interface PanelProps {
+  tab: AccountTab;
+  /** a line under the title */
+  about?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the account: its title, and what it holds. */
+export function Panel({ tab, about, children }: PanelProps) {
+  return (
+    <>
+      <div className="-mt-3 mb-1 lg:hidden">
+        <BackLink to={paths.dashboard()}>Minha conta</BackLink>
+      </div>
+      <header className="mb-5 lg:mb-6">
+        <h1 id={panelTitleId} tabIndex={-1} className="heading text-h1 outline-none">
+          {tabFacts[tab].label}
+        </h1>
+        {about && <p className="mt-1 text-muted-foreground">{about}</p>}
+      </header>
+      <div className="flex flex-col gap-5 lg:gap-6">{children}</div>
+    </>
+  );
+}

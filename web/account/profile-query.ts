@@ -1,0 +1,33 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Profile } from '#contract/users.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { callAsUser } from '#web/api-client/user-call.ts';
+import { keepUser } from '#web/components/session/session.ts';
+
+const profileKey = ['profile'] as const;
+
+/** What the server knows of the person; what the browser keeps of them follows it. */
+export function useProfile(): UseQueryResult<Profile> {
+  const apiPrefix = useApiPrefix();
+  return useQuery({
+    queryKey: profileKey,
+    async queryFn() {
+      const { data } = await callAsUser(apiPrefix, 'GET /users/profile');
+      keepUser(data);
+      return data;
+    },
+  });
+}
+
+/** Changes name and telephone, here and in everything that shows them. */
+export function useUpdateProfile(): (body: { name: string; phone: string }) => Promise<void> {
+  const apiPrefix = useApiPrefix();
+  const queries = useQueryClient();
+  return async (body) => {
+    const { data } = await callAsUser(apiPrefix, 'PUT /users/profile', { body });
+    // An older answer that is still on its way would undo it.
+    await queries.cancelQueries({ queryKey: profileKey });
+    queries.setQueryData(profileKey, data);
+    keepUser(data);
+  };
+}

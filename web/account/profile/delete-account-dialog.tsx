@@ -1,0 +1,83 @@
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { callAsUser } from '#web/api-client/user-call.ts';
+import { arrived, endSession } from '#web/components/session/session.ts';
+import { CallFormFrame } from '#web/forms/call-form.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { passwordRule } from '#web/forms/rules.ts';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths } from '#web/paths.ts';
+import { AlertDialog, DialogActions } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toaster.tsx';
+
+/** 'Excluir minha conta': what goes, what stays without a name, and the password. */
+export default function DeleteAccountDialog({ close }: { close: () => void }) {
+  const apiPrefix = useApiPrefix();
+  const navigate = useNavigate();
+  const form = useCallForm({
+    id: 'excluir-conta',
+    defaultValues: { password: '' },
+    fallback: 'Não foi possível excluir sua conta.',
+    async send(body: { password: string }) {
+      await callAsUser(apiPrefix, 'POST /users/deletion', { body });
+      endSession('left');
+      await navigate(paths.home(), { replace: true });
+      arrived();
+      notify({ kind: 'success', title: 'Conta excluída', text: 'Seus dados foram apagados.' });
+    },
+  });
+  return (
+    <AlertDialog title="Excluir minha conta?" description={<WhatHappens />} busy={form.busy} close={close}>
+      <CallFormFrame form={form} troubleTitle="Sua conta não foi excluída">
+        <PasswordField
+          form={form}
+          name="password"
+          kind="current"
+          label="Sua senha"
+          required
+          rule={passwordRule}
+          hint="Para termos certeza de que é você."
+        />
+        <DialogActions cancel="Cancelar">
+          <Button
+            type="submit"
+            variant="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            busy={form.busy && 'Excluindo...'}
+          >
+            Excluir minha conta
+          </Button>
+        </DialogActions>
+      </CallFormFrame>
+    </AlertDialog>
+  );
+}
+
+function WhatHappens() {
+  return (
+    <div className="flex flex-col gap-3 text-small">
+      <p className="text-body">Não dá para desfazer, e você sai de todos os aparelhos.</p>
+      <Part title="Some de vez">
+        <li>seu nome, e-mail e telefone</li>
+        <li>seus favoritos</li>
+        <li>avaliações e preços relatados que ainda não foram aprovados</li>
+      </Part>
+      <Part title="Fica no site, sem o seu nome">
+        <li>avaliações aprovadas, assinadas por “Anônimo”</li>
+        <li>preços relatados aprovados</li>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-md bg-card-sunken p-3">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 list-disc pl-5 text-muted-foreground">{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toaster.tsx';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
+import { Card, CardRow } from '../card.tsx';
+import { useDownloadData } from './use-download-data.ts';
+
+const dialog = () => import('./delete-account-dialog.tsx');
+
+/** What the law gives people over their data (LGPD, art. 18). */
+export function OwnData() {
+  const { download, busy } = useDownloadData();
+  const { Part: DeleteDialog, load } = useOnDemand(dialog);
+  const [deleting, setDeleting] = useState(false);
+  const askToDelete = async () => {
+    if (await load()) setDeleting(true);
+    else
+      notify({
+        kind: 'error',
+        title: 'Não foi possível continuar',
+        text: 'Confira sua conexão e tente de novo.',
+      });
+  };
+  return (
+    <section aria-labelledby="seus-dados">
+      <h2 id="seus-dados" className="heading mb-3 text-h3">
+        Privacidade
+      </h2>
+      <Card>
+        <CardRow
+          level={3}
+          title="Cópia dos seus dados"
+          action={
+            <Button
+              variant="outline"
+              className="max-sm:w-full"
+              icon={<Download aria-hidden="true" />}
+              busy={busy && 'Preparando...'}
+              onClick={download}
+            >
+              Baixar meus dados
+            </Button>
+          }
+        >
+          Tudo o que a sua conta guarda, em um arquivo.
+        </CardRow>
+        <div className="mt-5 border-t border-border pt-5">
+          <CardRow
+            level={3}
+            title="Exclusão da conta"
+            action={
+              <Button
+                variant="ghost"
+                className="text-up-ink! max-sm:w-full"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={askToDelete}
+              >
+                Excluir minha conta
+              </Button>
+            }
+          >
+            Apaga seus dados de vez. Antes, você vê o que some e o que fica.
+          </CardRow>
+        </div>
+      </Card>
+      {deleting && DeleteDialog && <DeleteDialog close={() => setDeleting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '#contract/users.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '../avatar.tsx';
+import { Card } from '../card.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Who one is; name and telephone can be changed in place. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const edited = useRef(false);
+  useEffect(() => {
+    if (editing) edited.current = true;
+    else if (edited.current) edit.current?.focus();
+  }, [editing]);
+
+  const { name, email, phone, createdAt } = profile;
+  if (editing) {
+    return (
+      <Card>
+        <ProfileForm profile={profile} done={() => setEditing(false)} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} size="lg" />
+        <div className="min-w-0 flex-1 basis-44">
+          <h2 className="heading text-h2 wrap-anywhere">{name}</h2>
+          <p className="wrap-anywhere text-muted-foreground">{email}</p>
+        </div>
+        <Button
+          ref={edit}
+          variant="outline"
+          className="max-sm:w-full"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => setEditing(true)}
+        >
+          Editar
+        </Button>
+      </div>
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-4 border-t border-border pt-4">
+        <Fact name="Telefone" value={phone ? formatPhone(phone) : 'Não informado'} />
+        <Fact name="Membro desde" value={formatDate(dayOf(createdAt))} />
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-small text-muted-foreground">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}

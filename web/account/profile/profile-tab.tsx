@@ -1,0 +1,36 @@
+import { SignedOut } from '#web/api-client/user-call.ts';
+import { Loading } from '#web/ui/skeleton.tsx';
+import { CardsSkeleton } from '../account-skeleton.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { Panel } from '../panel.tsx';
+import { useProfile } from '../profile-query.ts';
+import { OwnData } from './own-data.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { Tallies } from './tallies.tsx';
+
+/** 'Meu Perfil': who one is, what one has done here, and what the law gives one over it. */
+export function ProfileTab() {
+  const { data: profile, error, refetch, isFetching } = useProfile();
+  return (
+    <Panel tab="perfil" about="Seus dados e o que você já fez por aqui.">
+      {profile ? (
+        <>
+          <ProfileCard profile={profile} />
+          <Tallies counts={profile.counts} />
+          <OwnData />
+        </>
+      ) : error && !(error instanceof SignedOut) ? (
+        <LoadTrouble
+          title="Falha ao carregar dados do usuário"
+          error={error}
+          again={refetch}
+          busy={isFetching}
+        />
+      ) : (
+        <Loading>
+          <CardsSkeleton />
+        </Loading>
+      )}
+    </Panel>
+  );
+}

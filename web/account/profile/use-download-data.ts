@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { dayOf } from '#domain/city-time.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
+import { tellFailure } from '#web/forms/call-failures.ts';
+import { notify } from '#web/ui/toaster.tsx';
+import { saveFile } from './save-file.ts';
+
+/** 'Baixar meus dados': one file with everything the account holds. */
+export function useDownloadData() {
+  const apiPrefix = useApiPrefix();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { data } = await callAsUser(apiPrefix, 'GET /users/data');
+      const name = `compara-palmas-meus-dados-${dayOf(data.generatedAt)}.json`;
+      saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+      notify({ kind: 'success', title: 'Seus dados foram baixados', text: name });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const title = 'Não foi possível baixar seus dados';
+      const action = { label: 'Tentar novamente', run: download };
+      notify({ kind: 'error', title, text: tellFailure(error, title).message, action });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, busy };
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { shortestPassword } from '#domain/passwords.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { callAsUser } from '#web/api-client/user-call.ts';
+import { CallFormFrame } from '#web/forms/call-form.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { newPasswordRule, passwordRule } from '#web/forms/rules.ts';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { notify } from '#web/ui/toaster.tsx';
+import { FormActions } from '../form-actions.tsx';
+import { sessionsKey } from './sessions-query.ts';
+import { Setting } from './setting.tsx';
+
+export function PasswordSetting({ email }: { email: string }) {
+  return (
+    <Setting
+      title="Senha"
+      now="Ao trocar a senha, você sai dos outros aparelhos; neste você continua."
+      change="Trocar senha"
+    >
+      {(close) => <PasswordForm email={email} close={close} />}
+    </Setting>
+  );
+}
+
+interface Values {
+  currentPassword: string;
+  newPassword: string;
+  confirmation: string;
+}
+
+function PasswordForm({ email, close }: { email: string; close: () => void }) {
+  const apiPrefix = useApiPrefix();
+  const queries = useQueryClient();
+  const form = useCallForm({
+    id: 'trocar-senha',
+    defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
+    fallback: 'Não foi possível trocar a senha.',
+    async send({ currentPassword, newPassword }: Values) {
+      await callAsUser(apiPrefix, 'PUT /users/password', { body: { currentPassword, newPassword } });
+      queries.invalidateQueries({ queryKey: sessionsKey });
+      notify({ kind: 'success', title: 'Senha trocada', text: 'Os outros aparelhos saíram da conta.' });
+      close();
+    },
+  });
+  return (
+    <CallFormFrame form={form} troubleTitle="A senha não foi trocada">
+      {/* Tells password managers whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        kind="current"
+        label="Senha atual"
+        what="senha atual"
+        required
+        rule={passwordRule}
+      />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        kind="new"
+        label="Nova senha"
+        what="nova senha"
+        required
+        rule={newPasswordRule}
+        hint={`${shortestPassword} caracteres ou mais.`}
+      />
+      <PasswordField
+        form={form}
+        name="confirmation"
+        kind="new"
+        label="Confirmar nova senha"
+        what="confirmação da senha"
+        required
+        rule={(typed, { newPassword }) => typed === newPassword || 'As senhas não coincidem!'}
+      />
+      <FormActions form={form} send="Trocar senha" sending="Trocando..." cancel={close} />
+    </CallFormFrame>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Session } from '#contract/sessions.ts';
+import { cityDay, dayOf, formatDate } from '#domain/city-time.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
+import { tellFailure } from '#web/forms/call-failures.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { notify } from '#web/ui/toaster.tsx';
+import { counted, lastUse } from '../account-words.ts';
+import { Card } from '../card.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { sessionsKey, useSessions } from './sessions-query.ts';
+
+/** Where the account is open. The session of this browser is ended by 'Sair'. */
+export function SessionList() {
+  const { data: sessions, error, refetch, isFetching } = useSessions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { ending, endOne, endOthers } = useEndSessions(() => heading.current?.focus());
+  return (
+    <section aria-labelledby="sessoes">
+      <h2 id="sessoes" ref={heading} tabIndex={-1} className="heading text-h3 outline-none">
+        Onde sua conta está aberta
+      </h2>
+      <p className="mt-1 mb-3 text-small text-muted-foreground">
+        Não reconhece algum aparelho? Encerre-o e troque a senha.
+      </p>
+      {sessions ? (
+        <Card>
+          <ul className="-my-4 divide-y divide-border lg:-my-5">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                ending={ending === session.id}
+                end={() => endOne(session.id)}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <div className="mt-4 border-t border-border pt-4 lg:mt-5 lg:pt-5">
+              <Button
+                variant="outline"
+                className="max-sm:w-full"
+                busy={ending === 'others' && 'Encerrando...'}
+                onClick={endOthers}
+              >
+                Encerrar todas as outras
+              </Button>
+            </div>
+          )}
+        </Card>
+      ) : error && !(error instanceof SignedOut) ? (
+        <LoadTrouble
+          title="Falha ao carregar as sessões"
+          error={error}
+          again={refetch}
+          busy={isFetching}
+          level={3}
+        />
+      ) : (
+        <Loading>
+          <SkeletonRows rows={2} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  ending: boolean;
+  end: () => void;
+}
+
+function SessionRow({ session, ending, end }: SessionRowProps) {
+  const { device, current, createdAt, lastUsedAt } = session;
+  const now = new Date();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          {device}
+          {current && <Badge tone="info">Este aparelho</Badge>}
+        </p>
+        <p className="text-small text-muted-foreground">
+          {current ? 'Em uso agora' : lastUse(lastUsedAt, now, cityDay(now))}
+        </p>
+        <p className="text-small text-muted-foreground">Entrou em {formatDate(dayOf(createdAt))}</p>
+      </div>
+      {!current && (
+        <Button
+          variant="soft"
+          size="dense"
+          aria-label={ending ? undefined : `Encerrar ${device}, entrou em ${formatDate(dayOf(createdAt))}`}
+          busy={ending && 'Encerrando...'}
+          onClick={end}
+        >
+          Encerrar
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** @param done puts the focus somewhere: the button that was pressed is gone */
+function useEndSessions(done: () => void) {
+  const apiPrefix = useApiPrefix();
+  const queries = useQueryClient();
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const end = async (which: number | 'others', call: () => Promise<string>) => {
+    setEnding(which);
+    try {
+      const title = await call();
+      await queries.invalidateQueries({ queryKey: sessionsKey });
+      notify({ kind: 'success', title });
+      done();
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const title = 'Não foi possível encerrar';
+      notify({ kind: 'error', title, text: tellFailure(error, title).message });
+    } finally {
+      setEnding(null);
+    }
+  };
+  return {
+    ending,
+    endOne: (id: number) =>
+      end(id, async () => {
+        await callAsUser(apiPrefix, 'DELETE /users/sessions/:id', { params: { id } }).catch(hasEnded);
+        return 'Sessão encerrada';
+      }),
+    endOthers: () =>
+      end('others', async () => {
+        const { data } = await callAsUser(apiPrefix, 'DELETE /users/sessions');
+        return `${counted(data.ended, 'sessão encerrada', 'sessões encerradas')}`;
+      }),
+  };
+}
+
+/** One that has ended by itself meanwhile is what was wanted. */
+function hasEnded(error: unknown): void {
+  if (!(error instanceof CallFailure && error.status === 404)) throw error;
+}

@@ -1,0 +1,15 @@
+import '#web/whole.css';
+import { Outlet } from 'react-router';
+import { SignedInOnly } from '#web/components/session/signed-in-only.tsx';
+import { AdminShell, AdminSkeleton } from './admin-shell.tsx';
+
+/** Around the pages of administrators. The server lets nobody else do what they do. */
+export default function AdminLayout() {
+  return (
+    <SignedInOnly role="admin" waiting={<AdminSkeleton />}>
+      <AdminShell>
+        <Outlet />
+      </AdminShell>
+    </SignedInOnly>
+  );
+}

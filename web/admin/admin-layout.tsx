@@ -6,7 +6,7 @@ import { AdminShell, AdminSkeleton } from './admin-shell.tsx';
 /** Around the pages of administrators. The server lets nobody else do what they do. */
 export default function AdminLayout() {
   return (
-    <SignedInOnly role="admin" waiting={<AdminSkeleton />}>
+    <SignedInOnly who="admin" waiting={<AdminSkeleton />}>
       <AdminShell>
         <Outlet />
       </AdminShell>

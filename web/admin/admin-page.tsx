@@ -28,7 +28,12 @@ const ways: readonly Way[] = [
     about: 'Postos e preços da pesquisa, como todos veem',
     to: paths.fuel(),
   },
-  { icon: UserRound, label: 'Meu Perfil', about: 'Seu nome, telefone e dados', to: paths.dashboard('perfil') },
+  {
+    icon: UserRound,
+    label: 'Meu Perfil',
+    about: 'Seu nome, telefone e dados',
+    to: paths.dashboard('perfil'),
+  },
   {
     icon: Settings,
     label: 'Configurações',
@@ -64,8 +69,8 @@ export default function AdminPage() {
         ))}
       </ul>
       <p className="mt-8 max-w-read text-small text-muted-foreground">
-        Cadastros, ofertas e moderação chegam a este painel em breve. Até lá, as pesquisas de preço entram pelo
-        servidor, com o comando de importação.
+        Cadastros, ofertas e moderação chegam a este painel em breve. Até lá, as pesquisas de preço entram
+        pelo servidor, com o comando de importação.
       </p>
     </div>
   );

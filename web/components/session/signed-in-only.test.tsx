@@ -15,10 +15,10 @@ function Name() {
 
 describe('a page behind the sign-in', () => {
   it('is the same skeleton for everybody as the server renders it', () => {
-    for (const role of [{}, { role: 'admin' } as const]) {
+    for (const choice of [{}, { who: 'admin' } as const]) {
       const html = at(
         '/dashboard',
-        <SignedInOnly {...role} waiting={<p>Carregando</p>}>
+        <SignedInOnly {...choice} waiting={<p>Carregando</p>}>
           <Name />
         </SignedInOnly>,
       );

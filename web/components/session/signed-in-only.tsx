@@ -6,7 +6,7 @@ import { useSession } from './use-session.ts';
 
 interface SignedInOnlyProps {
   /** 'admin' keeps everybody else out */
-  role?: 'admin';
+  who?: 'admin';
   /** the page's skeleton: what the server renders, and who may not be here sees on the way out */
   waiting: ReactNode;
   children: ReactNode;
@@ -18,13 +18,13 @@ const SignedIn = createContext<Session | null>(null);
  * Around what needs an account (spec, public side, section 6). Visitors go to the sign-in page and from there back;
  * who is no administrator goes from administrators' pages to the account. The server decides what each may do.
  */
-export function SignedInOnly({ role, waiting, children }: SignedInOnlyProps) {
+export function SignedInOnly({ who, waiting, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
   const isOut = session === null;
-  const isElsewhere = Boolean(session) && role === 'admin' && session?.user.role !== 'admin';
+  const isElsewhere = Boolean(session) && who === 'admin' && session?.user.role !== 'admin';
   useEffect(() => {
     // A session that ended in this tab has a way out of its own.
     if (isOut && currentWayOut() === null) navigate(paths.login(here), { replace: true });

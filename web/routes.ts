@@ -17,8 +17,13 @@ export default [
   ]),
   route('sitemap.xml', 'public/site/sitemap.ts'),
   route('robots.txt', 'public/site/robots.ts'),
-  route('login', 'account/entry/login-page.tsx'),
-  route('cadastro', 'account/entry/register-page.tsx'),
+  layout('account/entry/entry-layout.tsx', [
+    route('login', 'account/entry/login-page.tsx'),
+    route('cadastro', 'account/entry/register-page.tsx'),
+    route('esqueci-senha', 'account/entry/forgotten-password-page.tsx'),
+    route('redefinir-senha', 'account/entry/reset-password-page.tsx'),
+    route('confirmar-email', 'account/entry/confirm-email-page.tsx'),
+  ]),
   route('dashboard', 'account/account-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/admin-page.tsx'),

@@ -59,6 +59,12 @@ export class CallFailure extends Error {
   }
 }
 
+/** What the server found wrong with one of the things it was sent, if that is why a call failed. */
+export function issueOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof CallFailure)) return undefined;
+  return error.failure?.issues?.find((issue) => issue.field === field)?.message;
+}
+
 /** There was no answer at all: no connection, or too long a wait. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';

@@ -1,8 +1,9 @@
-import type { Issue } from '#contract/failures.ts';
+import type { FailureCode, Issue } from '#contract/failures.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 
 /** What a person should know of a call that failed. */
 export interface Told {
+  code: FailureCode | 'unknown';
   message: string;
   /** what is wrong with what was sent, the first of each field */
   issues: readonly Issue[];
@@ -18,14 +19,14 @@ const noAnswerWords = {
  * @throws {Error} what is no failure of a call, but a mistake of ours
  */
 export function tellFailure(error: unknown, fallback: string): Told {
-  if (error instanceof NoAnswer) return { message: noAnswerWords[error.why], issues: [] };
+  if (error instanceof NoAnswer) return { code: 'unknown', message: noAnswerWords[error.why], issues: [] };
   if (!(error instanceof CallFailure)) throw error;
   const { failure, retryAfterSeconds } = error;
   const issues = (failure?.issues ?? []).filter(
     ({ field }, index, all) => all.findIndex((other) => other.field === field) === index,
   );
   const wait = retryAfterSeconds === null ? '' : ` ${waitWords(retryAfterSeconds)}`;
-  return { message: (failure?.message ?? fallback) + wait, issues };
+  return { code: failure?.code ?? 'unknown', message: (failure?.message ?? fallback) + wait, issues };
 }
 
 function waitWords(seconds: number): string {

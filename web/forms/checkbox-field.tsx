@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldNote } from '#web/ui/field.tsx';
-import type { FieldOfForm } from './text-field.tsx';
+import type { FieldOfForm } from './form-field.tsx';
 import { controlId } from './use-call-form.ts';
 import './checkbox-field.css';
 
@@ -11,6 +11,8 @@ interface CheckboxFieldProps<Values extends FieldValues>
   label: ReactNode;
   /** said where it has to be checked and is not */
   mustBe?: string;
+  /** stands at the other end of its line */
+  beside?: ReactNode;
 }
 
 /** Something to choose or to agree to. */
@@ -20,6 +22,7 @@ export function CheckboxField<Values extends FieldValues>({
   label,
   hint,
   mustBe,
+  beside,
 }: CheckboxFieldProps<Values>) {
   const id = controlId(form.id, name);
   const note = `${id}-nota`;
@@ -29,7 +32,7 @@ export function CheckboxField<Values extends FieldValues>({
   });
   return (
     <div className="min-w-0">
-      <div className="flex items-start gap-2.5">
+      <div className="flex flex-wrap items-start gap-x-2.5">
         <span className="grid min-h-tap place-items-center">
           <input
             {...registered}
@@ -44,6 +47,7 @@ export function CheckboxField<Values extends FieldValues>({
         <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2.5">
           {label}
         </label>
+        {beside}
       </div>
       <FieldNote id={note} hint={hint} error={error?.message} />
     </div>

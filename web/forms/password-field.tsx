@@ -1,12 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Field, Input } from '#web/ui/field.tsx';
-import type { FieldOfForm } from './text-field.tsx';
-import { controlId } from './use-call-form.ts';
+import { Input } from '#web/ui/field.tsx';
+import { type FieldOfForm, FormField } from './form-field.tsx';
 
 interface PasswordFieldProps<Values extends FieldValues> extends FieldOfForm<Values> {
-  /** a new one makes the browser offer to make one up */
+  /** for a new one the browser offers to make one up */
   kind: 'current' | 'new';
   /** what the button shows: 'Mostrar senha' */
   what?: string;
@@ -14,33 +13,19 @@ interface PasswordFieldProps<Values extends FieldValues> extends FieldOfForm<Val
 
 /** A password that can be looked at while typing; hidden again when it is sent. */
 export function PasswordField<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  required = false,
-  hint,
-  rule,
   kind,
   what = 'senha',
+  ...field
 }: PasswordFieldProps<Values>) {
   const [wanted, setWanted] = useState(false);
-  const shown = wanted && !form.busy;
-  const registered = form.fields.register(name, { ...(rule && { validate: rule }) });
-  const id = controlId(form.id, name);
+  const shown = wanted && !field.form.busy;
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field
-      label={label}
-      required={required}
-      hint={hint}
-      id={id}
-      error={form.fields.getFieldState(name, form.fields.formState).error?.message}
-    >
+    <FormField {...field}>
       {(control) => (
         <span className="relative block">
           <Input
             {...control}
-            {...registered}
             type={shown ? 'text' : 'password'}
             autoComplete={`${kind}-password`}
             autoCapitalize="none"
@@ -51,7 +36,7 @@ export function PasswordField<Values extends FieldValues>({
             type="button"
             aria-label={`Mostrar ${what}`}
             aria-pressed={shown}
-            aria-controls={id}
+            aria-controls={control.id}
             onClick={() => setWanted(!shown)}
             className="absolute top-0 right-0 grid size-12 place-items-center rounded-md text-muted-foreground hover:text-foreground"
           >
@@ -59,6 +44,6 @@ export function PasswordField<Values extends FieldValues>({
           </button>
         </span>
       )}
-    </Field>
+    </FormField>
   );
 }

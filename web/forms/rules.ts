@@ -32,3 +32,11 @@ export const newPasswordRule: Rule = (typed = '') => {
   if (typed.length < shortestPassword) return `Use ${shortestPassword} caracteres ou mais.`;
   return typed.length <= longestPassword || `Use até ${longestPassword} caracteres.`;
 };
+
+/** The password typed once more. Spec, public side, section 5. */
+export const repeats =
+  <Values extends FieldValues>(password: keyof Values): Rule<Values> =>
+  (typed = '', all) => {
+    if (typed === '') return 'Digite a senha outra vez.';
+    return typed === all[password] || 'As senhas não coincidem!';
+  };

@@ -27,7 +27,7 @@ interface CallFormChoices<Values extends FieldValues> {
 /** For forms with flat values, whose names are those of the call's body. */
 export interface CallForm<Values extends FieldValues> {
   id: string;
-  /** react-hook-form's own: watch, reset, setError, formState */
+  /** react-hook-form's own: watch, reset, formState; what the server says of a field has the failure's code as its type */
   fields: UseFormReturn<Values>;
   busy: boolean;
   /** what was wrong with the fields at the last try, from top to bottom */
@@ -57,10 +57,10 @@ export function useCallForm<Values extends FieldValues>({
     } catch (error) {
       // Whoever keeps the session leads to the sign-in page.
       if (error instanceof SignedOut) return;
-      const { message, issues } = tellFailure(error, fallback);
+      const { code, message, issues } = tellFailure(error, fallback);
       const besideFields = issues.filter(({ field }) => field in values);
       for (const issue of besideFields) {
-        fields.setError(issue.field as Path<Values>, { type: 'server', message: issue.message });
+        fields.setError(issue.field as Path<Values>, { type: code, message: issue.message });
       }
       if (besideFields.length === 0) setTrouble(issues[0]?.message ?? message);
       onFailure?.(message);

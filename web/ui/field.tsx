@@ -14,7 +14,7 @@ interface FieldProps {
   children: (control: ControlTies) => ReactNode;
 }
 
-interface ControlTies {
+export interface ControlTies {
   id: string;
   required?: boolean;
   'aria-describedby'?: string;

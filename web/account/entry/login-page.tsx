@@ -1,7 +1,92 @@
-import { AccountSoon } from './account-soon.tsx';
+import clsx from 'clsx';
+import { useLocation, useSearchParams } from 'react-router';
+import { rememberedDays, unrememberedHours } from '#domain/sessions.ts';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { emailRule, passwordRule } from '#web/forms/rules.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths, returnParameter, saysExpired } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { notify } from '#web/ui/toaster.tsx';
+import { EntryHeading } from './entry-heading.tsx';
+import { EntryLink } from './entry-link.tsx';
+import { entryMeta } from './entry-meta.ts';
+import { useEnter } from './use-enter.ts';
+import { handedOn } from './way-on.ts';
 
-export const meta = () => [{ title: 'Entrar | Compara Palmas' }, { name: 'robots', content: 'noindex' }];
+interface Values {
+  email: string;
+  password: string;
+  remember: boolean;
+}
 
+const rememberHint = `Marcado, a conta fica aberta neste aparelho até ${rememberedDays} dias depois do último uso; desmarcado, por ${unrememberedHours} horas.`;
+
+export const meta = () => entryMeta('Entrar');
+
+/** Spec, public side, section 2 (/login). */
 export default function LoginPage() {
-  return <AccountSoon title="Entrar" />;
+  const apiPrefix = useApiPrefix();
+  const { enter, hidden } = useEnter();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const form = useCallForm<Values>({
+    id: 'entrar',
+    defaultValues: { ...handedOn(state), remember: true },
+    fallback: 'Erro ao fazer login',
+    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text }),
+    async send(body) {
+      const { data } = await callFromBrowser(apiPrefix, 'POST /auth/login', { body });
+      await enter(data, 'Login realizado com sucesso!');
+    },
+  });
+  return (
+    <div className={clsx(hidden && '[.signed-in_&]:invisible')}>
+      {saysExpired(query) && (
+        <div className="mb-5">
+          <Banner kind="session" title="Sua sessão expirou. Por favor, faça login novamente." />
+        </div>
+      )}
+      <EntryHeading title="Entrar">Para avaliar, favoritar e usar cupons.</EntryHeading>
+      <CallFormFrame form={form} troubleTitle="Não foi possível entrar">
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          rule={emailRule}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField form={form} name="password" label="Senha" kind="current" rule={passwordRule} />
+        <CheckboxField
+          form={form}
+          name="remember"
+          label="Lembrar de mim"
+          hint={rememberHint}
+          beside={
+            <EntryLink
+              to={paths.forgottenPassword()}
+              state={{ email: form.fields.watch('email') }}
+              className="inline-flex min-h-tap items-center"
+            >
+              Esqueci a senha
+            </EntryLink>
+          }
+        />
+        <SubmitButton form={form} busy="Entrando..." block>
+          Entrar
+        </SubmitButton>
+      </CallFormFrame>
+      <p className="mt-5 text-center">
+        Ainda não tem conta?{' '}
+        <EntryLink to={paths.register(query.get(returnParameter) ?? undefined)}>Cadastrar</EntryLink>
+      </p>
+    </div>
+  );
 }

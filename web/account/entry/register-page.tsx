@@ -1,7 +1,132 @@
-import { AccountSoon } from './account-soon.tsx';
+import clsx from 'clsx';
+import { useSearchParams } from 'react-router';
+import { shortestPassword } from '#domain/passwords.ts';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { PhoneField } from '#web/forms/phone-field.tsx';
+import { emailRule, nameRule, newPasswordRule, repeats } from '#web/forms/rules.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths, returnParameter } from '#web/paths.ts';
+import { notify } from '#web/ui/toaster.tsx';
+import { EntryHeading } from './entry-heading.tsx';
+import { EntryLink } from './entry-link.tsx';
+import { entryMeta } from './entry-meta.ts';
+import { useEnter } from './use-enter.ts';
 
-export const meta = () => [{ title: 'Criar conta | Compara Palmas' }, { name: 'robots', content: 'noindex' }];
+interface Values {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmation: string;
+  terms: boolean;
+}
 
+export const meta = () => entryMeta('Criar conta');
+
+/** Spec, public side, section 2 (/cadastro). */
 export default function RegisterPage() {
-  return <AccountSoon title="Criar conta" />;
+  const apiPrefix = useApiPrefix();
+  const { enter, hidden } = useEnter();
+  const [query] = useSearchParams();
+  const toSignIn = paths.login(query.get(returnParameter) ?? undefined);
+  const form = useCallForm<Values>({
+    id: 'cadastro',
+    fallback: 'Erro ao cadastrar usuário',
+    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text }),
+    async send({ name, email, phone, password }) {
+      const body = { name, email, phone, password };
+      const { data } = await callFromBrowser(apiPrefix, 'POST /auth/register', { body });
+      await enter(data, 'Conta criada com sucesso!');
+    },
+  });
+  const { fields } = form;
+  const isTaken = fields.getFieldState('email', fields.formState).error?.type === 'conflict';
+  const typed = { email: fields.watch('email') };
+  return (
+    <div className={clsx(hidden && '[.signed-in_&]:invisible')}>
+      <EntryHeading title="Criar conta">Leva menos de um minuto.</EntryHeading>
+      <CallFormFrame form={form} troubleTitle="Não foi possível criar a conta">
+        <TextField form={form} name="name" label="Nome" required rule={nameRule} autoComplete="name" />
+        <div>
+          <TextField
+            form={form}
+            name="email"
+            label="E-mail"
+            required
+            rule={emailRule}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          {isTaken && (
+            <p className="flex flex-wrap gap-x-5">
+              <EntryLink to={toSignIn} state={typed} className="inline-flex min-h-tap items-center">
+                Entrar
+              </EntryLink>
+              <EntryLink
+                to={paths.forgottenPassword()}
+                state={typed}
+                className="inline-flex min-h-tap items-center"
+              >
+                Criar outra senha
+              </EntryLink>
+            </p>
+          )}
+        </div>
+        <PhoneField form={form} name="phone" label="Telefone" hint="Opcional. Só para confirmar um relato." />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Senha"
+          kind="new"
+          required
+          hint={`${shortestPassword} caracteres ou mais.`}
+          rule={newPasswordRule}
+          lookedAtBy={['confirmation']}
+        />
+        <PasswordField
+          form={form}
+          name="confirmation"
+          label="Confirmar senha"
+          what="confirmação da senha"
+          kind="new"
+          required
+          rule={repeats('password')}
+        />
+        <CheckboxField
+          form={form}
+          name="terms"
+          label={
+            <>
+              Li e aceito os <Document to={paths.terms()}>termos</Document> e a{' '}
+              <Document to={paths.privacy()}>privacidade</Document>
+            </>
+          }
+          mustBe="Aceite os termos para continuar."
+        />
+        <SubmitButton form={form} busy="Cadastrando..." block>
+          Cadastrar
+        </SubmitButton>
+      </CallFormFrame>
+      <p className="mt-5 text-center">
+        Já tem conta? <EntryLink to={toSignIn}>Entrar</EntryLink>
+      </p>
+    </div>
+  );
+}
+
+/** In a tab of its own: what was typed here stays. */
+function Document({ to, children }: { to: string; children: string }) {
+  return (
+    <EntryLink to={to} target="_blank">
+      {children}
+      <span className="sr-only"> (abre em outra aba)</span>
+    </EntryLink>
+  );
 }

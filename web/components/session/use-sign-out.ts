@@ -4,8 +4,8 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
 import { arrived, currentSession, endSession } from './session.ts';
 
-/** Signs out: here at once, on the server as soon as it hears of it; then goes home (spec, public side, section 4). */
-export function useSignOut(): () => Promise<void> {
+/** Signs out: here at once, on the server as soon as it hears of it; then goes home, or on (spec, public side, section 4). */
+export function useSignOut(to: string = paths.home()): () => Promise<void> {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
   return async () => {
@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
       // A server out of reach keeps nobody signed in here.
       callFromBrowser(apiPrefix, 'POST /auth/logout', {}, session.token).catch(() => {});
     }
-    await navigate(paths.home());
+    await navigate(to);
     arrived();
   };
 }

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { issueOf } from '#web/api-client/transport.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { callAsUser } from '#web/api-client/user-call.ts';
+import { currentSession, keepUser } from '#web/components/session/session.ts';
+import { useSession } from '#web/components/session/use-session.ts';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { EntryHeading } from './entry-heading.tsx';
+import { entryMeta } from './entry-meta.ts';
+import { incompleteLink, LinkTrouble } from './link-trouble.tsx';
+import { useLinkSecret } from './use-link-secret.ts';
+
+export const meta = () => entryMeta('Confirmar e-mail');
+
+const again = { to: paths.dashboard('configuracoes'), label: 'Ir para as configurações' };
+
+/** Where the link out of a mail leads to: the account has another address from here on. Programs that only look at links confirm nothing. */
+export default function ConfirmEmailPage() {
+  const apiPrefix = useApiPrefix();
+  const secret = useLinkSecret();
+  const [spent, setSpent] = useState<string | null>(null);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const form = useCallForm<Record<string, never>>({
+    id: 'confirmar',
+    fallback: 'Tente de novo em instantes.',
+    async send() {
+      try {
+        const body = { token: secret ?? '' };
+        const { data } = await callFromBrowser(apiPrefix, 'POST /auth/confirm-email', { body });
+        setConfirmed(data.email);
+      } catch (error) {
+        const reason = issueOf(error, 'token');
+        if (reason === undefined) throw error;
+        setSpent(reason);
+      }
+    },
+  });
+  const reason = secret === null ? incompleteLink : spent;
+  return (
+    <>
+      <EntryHeading title="Confirmar e-mail">
+        {confirmed === null && reason === null && 'Confirme que este é o novo e-mail da sua conta.'}
+      </EntryHeading>
+      {confirmed !== null ? (
+        <Confirmed email={confirmed} />
+      ) : reason !== null ? (
+        <LinkTrouble reason={reason} wayOn={again} />
+      ) : (
+        <CallFormFrame form={form} troubleTitle="Não foi possível confirmar">
+          <SubmitButton form={form} busy="Confirmando..." block>
+            Confirmar este e-mail
+          </SubmitButton>
+        </CallFormFrame>
+      )}
+    </>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const apiPrefix = useApiPrefix();
+  const session = useSession();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+    // Whoever is signed in here is known by the new address; where that cannot be asked, by the old one for now.
+    if (currentSession()) {
+      callAsUser(apiPrefix, 'GET /users/profile').then(
+        ({ data }) => keepUser(data),
+        () => {},
+      );
+    }
+  }, [apiPrefix]);
+  return (
+    <>
+      <FormNotice kind="done" title="E-mail confirmado" ref={notice}>
+        A partir de agora, entre com <strong className="wrap-anywhere">{email}</strong>.
+      </FormNotice>
+      <ButtonLink
+        to={session ? paths.dashboard('perfil') : paths.login()}
+        state={{ email }}
+        size="lg"
+        block
+        className="mt-5"
+      >
+        {session ? 'Ir para o meu perfil' : 'Entrar'}
+      </ButtonLink>
+    </>
+  );
+}

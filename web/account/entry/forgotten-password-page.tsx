@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { emailRule } from '#web/forms/rules.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { EntryHeading } from './entry-heading.tsx';
+import { EntryLink } from './entry-link.tsx';
+import { entryMeta } from './entry-meta.ts';
+import { handedOn } from './way-on.ts';
+
+interface Values {
+  email: string;
+}
+
+export const meta = () => entryMeta('Esqueci a senha');
+
+/** Asks for a link to make another password. It says the same whether or not the address has an account. */
+export default function ForgottenPasswordPage() {
+  const apiPrefix = useApiPrefix();
+  const { state } = useLocation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCallForm<Values>({
+    id: 'esqueci',
+    defaultValues: handedOn(state),
+    fallback: 'Tente de novo em instantes.',
+    async send(body) {
+      await callFromBrowser(apiPrefix, 'POST /auth/forgot-password', { body });
+      setSentTo(body.email.trim());
+    },
+  });
+  if (sentTo !== null) return <Sent to={sentTo} again={() => setSentTo(null)} />;
+  return (
+    <>
+      <EntryHeading title="Esqueci a senha">
+        Informe o e-mail da sua conta. Enviamos um link para você criar outra senha.
+      </EntryHeading>
+      <CallFormFrame form={form} troubleTitle="Não foi possível enviar o link">
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          rule={emailRule}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton form={form} busy="Enviando..." block>
+          Enviar link
+        </SubmitButton>
+      </CallFormFrame>
+      <p className="mt-5 text-center">
+        Lembrou? <EntryLink to={paths.login()}>Entrar</EntryLink>
+      </p>
+    </>
+  );
+}
+
+function Sent({ to, again }: { to: string; again: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <>
+      <EntryHeading title="Esqueci a senha" />
+      <FormNotice kind="done" title="Confira seu e-mail" ref={notice}>
+        Se houver uma conta com <strong className="wrap-anywhere">{to}</strong>, o link para criar outra senha
+        chega em instantes. Não chegou? Veja também a caixa de spam.
+      </FormNotice>
+      <div className="mt-5 flex flex-col gap-3">
+        <ButtonLink to={paths.login()} state={{ email: to }} size="lg" block>
+          Voltar para entrar
+        </ButtonLink>
+        <Button variant="outline" size="lg" block onClick={again}>
+          Enviar de novo ou para outro e-mail
+        </Button>
+      </div>
+    </>
+  );
+}

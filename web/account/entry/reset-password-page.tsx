@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { shortestPassword } from '#domain/passwords.ts';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { issueOf } from '#web/api-client/transport.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { useSignOut } from '#web/components/session/use-sign-out.ts';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { newPasswordRule, repeats } from '#web/forms/rules.ts';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths } from '#web/paths.ts';
+import { notify } from '#web/ui/toaster.tsx';
+import { EntryHeading } from './entry-heading.tsx';
+import { entryMeta } from './entry-meta.ts';
+import { incompleteLink, LinkTrouble } from './link-trouble.tsx';
+import { useLinkSecret } from './use-link-secret.ts';
+
+interface Values {
+  password: string;
+  confirmation: string;
+}
+
+export const meta = () => entryMeta('Criar outra senha');
+
+const again = { to: paths.forgottenPassword(), label: 'Pedir outro link' };
+
+/** Where the link out of a mail leads to: makes another password, with which one then signs in. */
+export default function ResetPasswordPage() {
+  const apiPrefix = useApiPrefix();
+  const signOut = useSignOut(paths.login());
+  const secret = useLinkSecret();
+  const [spent, setSpent] = useState<string | null>(null);
+  const form = useCallForm<Values>({
+    id: 'senha',
+    fallback: 'Tente de novo em instantes.',
+    async send({ password }) {
+      const body = { token: secret ?? '', password };
+      try {
+        await callFromBrowser(apiPrefix, 'POST /auth/reset-password', { body });
+      } catch (error) {
+        const reason = issueOf(error, 'token');
+        if (reason === undefined) throw error;
+        return setSpent(reason);
+      }
+      notify({ kind: 'success', title: 'Senha trocada', text: 'Entre com a senha nova.' });
+      // Every session of the account has ended, the one of this browser too.
+      await signOut();
+    },
+  });
+  const reason = secret === null ? incompleteLink : spent;
+  if (reason !== null) {
+    return (
+      <>
+        <EntryHeading title="Criar outra senha" />
+        <LinkTrouble reason={reason} wayOn={again} />
+      </>
+    );
+  }
+  return (
+    <>
+      <EntryHeading title="Criar outra senha">
+        Depois de trocar, é preciso entrar de novo em todos os aparelhos.
+      </EntryHeading>
+      <CallFormFrame form={form} troubleTitle="Não foi possível trocar a senha">
+        <PasswordField
+          form={form}
+          name="password"
+          label="Senha nova"
+          what="senha nova"
+          kind="new"
+          required
+          hint={`${shortestPassword} caracteres ou mais.`}
+          rule={newPasswordRule}
+          lookedAtBy={['confirmation']}
+        />
+        <PasswordField
+          form={form}
+          name="confirmation"
+          label="Confirmar senha"
+          what="confirmação da senha"
+          kind="new"
+          required
+          rule={repeats('password')}
+        />
+        <SubmitButton form={form} busy="Trocando..." block>
+          Trocar senha
+        </SubmitButton>
+      </CallFormFrame>
+    </>
+  );
+}

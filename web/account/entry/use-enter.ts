@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SignedIn } from '#contract/users.ts';
+import { keepSession } from '#web/components/session/session.ts';
+import { useSession } from '#web/components/session/use-session.ts';
+import { notify } from '#web/ui/toaster.tsx';
+import { wayOn } from './way-on.ts';
+
+export interface Enter {
+  /** keeps the session that has begun, says so and goes on; done once the next page is there */
+  enter: (signedIn: SignedIn, words: string) => Promise<void>;
+  /** somebody is signed in already, here or by now in another tab, or may be: then the form is not for them */
+  hidden: boolean;
+}
+
+/** What signing in and signing up have in common. */
+export function useEnter(): Enter {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const entering = useRef(false);
+  useEffect(() => {
+    if (session && !entering.current) navigate(wayOn(session.user, query), { replace: true });
+  }, [session, query, navigate]);
+  return {
+    hidden: session !== null && !entering.current,
+    async enter(signedIn, words) {
+      entering.current = true;
+      keepSession(signedIn);
+      notify({ kind: 'success', title: words });
+      await navigate(wayOn(signedIn.user, query), { replace: true });
+    },
+  };
+}

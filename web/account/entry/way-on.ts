@@ -1,0 +1,20 @@
+import type { User } from '#contract/users.ts';
+import { internalPath, paths, returnParameter, saysExpired } from '#web/paths.ts';
+
+/**
+ * Where somebody goes on to who has signed in (spec, public side, section 6): back to where they came from, or to their
+ * account. Administrators go to their own side, unless a session that ran out had them somewhere else.
+ * @param query of the sign-in page
+ */
+export function wayOn({ role }: Pick<User, 'role'>, query: URLSearchParams): string {
+  const back = internalPath(query.get(returnParameter), '');
+  if (role !== 'admin') return back || paths.dashboard();
+  const theirs = back === paths.admin() || back.startsWith(`${paths.admin()}/`);
+  return back && (theirs || saysExpired(query)) ? back : paths.admin();
+}
+
+/** What one entry page hands on to another, out of sight of the address: the e-mail that was typed there. */
+export function handedOn(state: unknown): { email?: string } {
+  const email = (state as { email?: unknown } | null)?.email;
+  return typeof email === 'string' && email !== '' ? { email } : {};
+}

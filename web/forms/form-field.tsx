@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form';
+import { type ControlTies, Field } from '#web/ui/field.tsx';
+import type { Rule } from './rules.ts';
+import { type CallForm, controlId } from './use-call-form.ts';
+
+export interface FieldOfForm<Values extends FieldValues> {
+  form: CallForm<Values>;
+  /** as in the call's body */
+  name: Path<Values>;
+  label: string;
+  /** shows the word; what must be there is said by its rule */
+  required?: boolean | undefined;
+  hint?: ReactNode;
+  /** what can be seen before sending; the server has the last word */
+  rule?: Rule<Values> | undefined;
+  /** fields whose rules look at this one: what is said of them changes with it */
+  lookedAtBy?: Path<Values>[] | undefined;
+}
+
+type FormFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
+  /** receives all that the control needs */
+  children: (control: ControlTies & UseFormRegisterReturn<Path<Values>>) => ReactNode;
+};
+
+/** A control of a form, with its label, hint and error. */
+export function FormField<Values extends FieldValues>({
+  form: { id, fields },
+  name,
+  label,
+  required = false,
+  hint,
+  rule,
+  lookedAtBy,
+  children,
+}: FormFieldProps<Values>) {
+  const { required: _, ...registered } = fields.register(name, {
+    ...(rule && { validate: rule }),
+    ...(lookedAtBy && { deps: lookedAtBy }),
+  });
+  return (
+    <Field
+      label={label}
+      required={required}
+      hint={hint}
+      id={controlId(id, name)}
+      error={fields.getFieldState(name, fields.formState).error?.message}
+    >
+      {(control) => children({ ...registered, ...control })}
+    </Field>
+  );
+}

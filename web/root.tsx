@@ -7,6 +7,7 @@ import { siteContext } from '#web/api-client/transport.ts';
 import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { SessionKeeper } from '#web/components/session/session-keeper.tsx';
+import { sessionScript } from '#web/components/session/session-mark.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { themeScript } from '#web/components/theme.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -27,14 +28,14 @@ export const meta: Route.MetaFunction = ({ error }) => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
   return (
-    // The theme script puts a class here before React wakes up.
+    // The script in the head puts classes here before React wakes up.
     <html lang="pt-BR" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{themeScript}</script>
+        <script nonce={nonce}>{themeScript + sessionScript}</script>
         <Meta />
         <Links />
       </head>

@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { ChevronRight, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { Avatar } from '#web/components/avatar.tsx';
 import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { type AccountTab, accountTabs, paths } from '#web/paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { firstTab, isSoon, tabFacts } from './account-tabs.ts';
 import { sinceMonth } from './account-words.ts';
-import { Avatar } from './avatar.tsx';
 import { useProfile } from './profile-query.ts';
 
 const row =

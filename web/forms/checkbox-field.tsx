@@ -44,7 +44,7 @@ export function CheckboxField<Values extends FieldValues>({
             className="field-check"
           />
         </span>
-        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2.5">
+        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-3 text-small">
           {label}
         </label>
         {beside}

@@ -10,8 +10,8 @@ const second = 1000;
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert };
 
-function durationOf({ kind, action }: NumberedNotice): number {
-  if (kind === 'error') return Number.POSITIVE_INFINITY;
+function durationOf({ kind, repeats, action }: NumberedNotice): number {
+  if (kind === 'error' && !repeats) return Number.POSITIVE_INFINITY;
   return (action ? 10 : 5) * second;
 }
 

@@ -7,6 +7,8 @@ export interface Notice {
   kind: 'success' | 'info' | 'error';
   title: string;
   text?: string | undefined;
+  /** an error that the page shows, too: it leaves by itself */
+  repeats?: boolean;
   /** 'Desfazer' and the like; the notice then stays 10 s */
   action?: { label: string; run: () => void } | undefined;
 }
@@ -18,7 +20,7 @@ export interface NumberedNotice extends Notice {
 let latest: NumberedNotice | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a notice in place of the one on screen. An error stays until it is closed, the others 5 s. */
+/** Shows a notice in place of the one on screen. An error that stands nowhere else stays until it is closed, the others 5 s. */
 export function notify(notice: Notice) {
   latest = { ...notice, number: (latest?.number ?? 0) + 1 };
   for (const listener of listeners) listener();

@@ -1,4 +1,5 @@
 import '#web/whole.css';
+import './entry-layout.css';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -7,9 +8,9 @@ import { Rings } from '#web/ui/rings.tsx';
 /** The pages on the way into an account: a short band, and one card over its edge (visual language, section 7). */
 export default function EntryLayout() {
   return (
-    <div className="min-h-dvh pb-8">
+    <div className="entry min-h-dvh pb-8">
       <header className="on-band relative overflow-hidden bg-band pb-20 text-band-foreground">
-        <Rings className="absolute -top-20 -right-24 size-80 opacity-50 sm:right-[calc(50%-24rem)]" />
+        <Rings className="absolute -top-16 -right-24 size-56 opacity-50 sm:-top-20 sm:right-[calc(50%-24rem)] sm:size-80" />
         <div className="relative mx-auto max-w-[30rem] px-gutter pt-5">
           <Link to={paths.home()} className="inline-block rounded-sm">
             <Logo tagline />
@@ -17,7 +18,7 @@ export default function EntryLayout() {
         </div>
       </header>
       <main className="relative -mt-15 px-gutter">
-        <div className="mx-auto max-w-[27.5rem] rounded-lg border border-border bg-card p-4 pb-6 sm:p-6">
+        <div className="mx-auto max-w-[27.5rem] rounded-lg border border-border bg-card px-4 pt-5 pb-6 sm:px-6">
           <noscript>
             <p className="mb-5 rounded-md bg-gold-soft p-4 text-small">
               Esta página precisa de JavaScript. Ligue-o no navegador para continuar; os preços podem ser

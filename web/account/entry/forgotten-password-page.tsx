@@ -77,7 +77,7 @@ function Sent({ to, again }: { to: string; again: () => void }) {
           Voltar para entrar
         </ButtonLink>
         <Button variant="outline" size="lg" block onClick={again}>
-          Enviar de novo ou para outro e-mail
+          Enviar de novo
         </Button>
       </div>
     </>

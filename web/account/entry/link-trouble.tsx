@@ -14,7 +14,10 @@ export const incompleteLink = 'Este link não está completo. Abra-o de novo pel
 /** In place of a form that would lead nowhere. */
 export function LinkTrouble({ reason, wayOn }: LinkTroubleProps) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    // What was pressed has gone with its form; on a page that only opens, nothing has.
+    if (reason !== incompleteLink) notice.current?.focus();
+  }, [reason]);
   return (
     <>
       <FormNotice kind="trouble" title="Link sem validade" ref={notice}>

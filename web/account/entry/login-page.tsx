@@ -24,7 +24,7 @@ interface Values {
   remember: boolean;
 }
 
-const rememberHint = `Marcado, a conta fica aberta neste aparelho até ${rememberedDays} dias depois do último uso; desmarcado, por ${unrememberedHours} horas.`;
+const rememberHint = `Marcado: conectado até ${rememberedDays} dias após o último uso. Desmarcado: por ${unrememberedHours} horas.`;
 
 export const meta = () => entryMeta('Entrar');
 
@@ -38,7 +38,7 @@ export default function LoginPage() {
     id: 'entrar',
     defaultValues: { ...handedOn(state), remember: true },
     fallback: 'Erro ao fazer login',
-    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text }),
+    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send(body) {
       const { data } = await callFromBrowser(apiPrefix, 'POST /auth/login', { body });
       await enter(data, 'Login realizado com sucesso!');
@@ -73,7 +73,7 @@ export default function LoginPage() {
             <EntryLink
               to={paths.forgottenPassword()}
               state={{ email: form.fields.watch('email') }}
-              className="inline-flex min-h-tap items-center"
+              className="inline-flex min-h-tap items-center text-small"
             >
               Esqueci a senha
             </EntryLink>

@@ -37,7 +37,7 @@ export default function RegisterPage() {
   const form = useCallForm<Values>({
     id: 'cadastro',
     fallback: 'Erro ao cadastrar usuário',
-    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text }),
+    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send({ name, email, phone, password }) {
       const body = { name, email, phone, password };
       const { data } = await callFromBrowser(apiPrefix, 'POST /auth/register', { body });

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/users.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Avatar } from '../avatar.tsx';
 import { Card } from '../card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 

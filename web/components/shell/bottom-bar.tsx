@@ -1,10 +1,12 @@
 import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
+import { useSession } from '#web/components/session/use-session.ts';
 import { isCurrent, siteNav } from './site-nav.ts';
 
 /** The phone's navigation, within the thumb's reach; from lg the header takes over. Five words always fit its width. */
 export function BottomBar() {
   const { pathname } = useLocation();
+  const session = useSession();
   return (
     <nav
       aria-label="Navegação"
@@ -18,7 +20,7 @@ export function BottomBar() {
             return (
               <li key={entry.to} className="flex-1">
                 <Link
-                  to={entry.to}
+                  to={(session && entry.signedIn) || entry.to}
                   aria-current={current ? 'page' : undefined}
                   className={clsx(
                     'flex h-full flex-col items-center justify-center gap-1 text-[min(0.8125rem,4.1vw)]',

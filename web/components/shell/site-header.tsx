@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { HeaderAccount } from './header-account.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
 import { useRevealed } from './use-revealed.ts';
@@ -57,14 +57,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <HeaderSearch />
-        <div className="ml-auto flex items-center gap-2">
-          <Link to={paths.login()} className={buttonClass({ variant: 'band' })}>
-            Entrar
-          </Link>
-          <Link to={paths.register()} className={buttonClass({ variant: 'gold' }, 'max-lg:hidden')}>
-            Cadastrar
-          </Link>
-        </div>
+        <HeaderAccount />
       </div>
     </header>
   );

@@ -8,6 +8,8 @@ export interface NavEntry {
   /** in the footer, where it stands without its icon; none keeps it out */
   footerLabel?: string;
   to: string;
+  /** for who is signed in, where that is another page */
+  signedIn?: string;
   icon: LucideIcon;
   header?: true;
   bottomBar?: true;
@@ -50,9 +52,10 @@ export const siteNav: readonly NavEntry[] = [
   {
     label: 'Conta',
     to: paths.login(),
+    signedIn: paths.dashboard(),
     icon: CircleUserRound,
     bottomBar: true,
-    owns: ['login', 'cadastro', 'dashboard'],
+    owns: ['dashboard'],
   },
 ];
 

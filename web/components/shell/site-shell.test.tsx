@@ -21,10 +21,10 @@ describe('frame of the site', () => {
       expect(html).toContain(landmark);
     }
   });
-  it('offers to sign in and to register', () => {
-    const html = at('/');
-    expect(html).toMatch(/href="\/login"[^>]*>Entrar/);
-    expect(html).toMatch(/href="\/cadastro"[^>]*>Cadastrar/);
+  it('offers to sign in and to register, and to come back to the same page', () => {
+    const html = at('/posto/7?days=30');
+    expect(html).toMatch(/href="\/login\?voltar=%2Fposto%2F7%3Fdays%3D30"[^>]*>Entrar/);
+    expect(html).toMatch(/href="\/cadastro\?voltar=%2Fposto%2F7%3Fdays%3D30"[^>]*>Cadastrar/);
   });
   it('says who we are and of which year', () => {
     const html = at('/');

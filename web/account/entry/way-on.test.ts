@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { handedOn, wayOn } from './way-on.ts';
+
+/** The query of a sign-in page to which one came from `here`. */
+const from = (here?: string, expired = false) =>
+  new URL(paths.login(here, { expired }), 'http://localhost').searchParams;
+const ana = { role: 'user' } as const;
+const admin = { role: 'admin' } as const;
+
+describe('where somebody goes on to who has signed in', () => {
+  it('is where they came from, or their account', () => {
+    expect(wayOn(ana, from('/posto/7?days=30#historico'))).toBe('/posto/7?days=30#historico');
+    expect(wayOn(ana, from('/'))).toBe('/');
+    expect(wayOn(ana, from())).toBe('/dashboard');
+  });
+  it('is never another site', () => {
+    for (const path of [
+      'https://outro.exemplo',
+      '//outro.exemplo',
+      '/\\outro.exemplo',
+      'javascript:alert(1)',
+    ]) {
+      expect(wayOn(ana, new URLSearchParams({ voltar: path })), path).toBe('/dashboard');
+    }
+  });
+  it('is the own side of administrators', () => {
+    expect(wayOn(admin, from())).toBe('/admin');
+    expect(wayOn(admin, from('/posto/7'))).toBe('/admin');
+    expect(wayOn(admin, from('/administra'))).toBe('/admin');
+    expect(wayOn(admin, from('/admin/prices?page=2'))).toBe('/admin/prices?page=2');
+  });
+  it('is where a session ran out, for administrators too', () => {
+    expect(wayOn(admin, from('/posto/7', true))).toBe('/posto/7');
+    expect(wayOn(admin, from(undefined, true))).toBe('/admin');
+  });
+});
+
+describe('what one entry page hands on to another', () => {
+  it('is the address that was typed, or nothing', () => {
+    expect(handedOn({ email: 'ana@exemplo.com.br' })).toEqual({ email: 'ana@exemplo.com.br' });
+    for (const state of [null, undefined, {}, { email: '' }, { email: 7 }, 'ana']) {
+      expect(handedOn(state)).toEqual({});
+    }
+  });
+});

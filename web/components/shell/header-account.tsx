@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { useSession } from '#web/components/session/use-session.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { accountTrigger, UserFace } from './user-face.tsx';
+
+/** Menus cost more script than visitors should pay for: theirs is loaded once somebody is signed in. */
+const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: AccountLink })));
+
+/** The header's end: ways in, or who is in. Spec, public side, section 2 (Header and footer). */
+export function HeaderAccount() {
+  const session = useSession();
+  if (session) {
+    return (
+      <div className="ml-auto">
+        <Suspense fallback={<AccountLink user={session.user} />}>
+          <UserMenu user={session.user} />
+        </Suspense>
+      </div>
+    );
+  }
+  const unknown = session === undefined;
+  return (
+    <div className="ml-auto">
+      <WaysIn className={unknown && '[.signed-in_&]:hidden'} />
+      {unknown && (
+        <span className={clsx(accountTrigger, 'hidden [.signed-in_&]:flex')}>
+          <span className="size-10 rounded-full bg-sidebar-accent" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** They lead back to the page one is on. */
+function WaysIn({ className }: { className: string | false }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <div className={clsx('flex items-center gap-2', className)}>
+      <Link to={paths.login(here)} rel="nofollow" className={buttonClass({ variant: 'band' })}>
+        Entrar
+      </Link>
+      <Link
+        to={paths.register(here)}
+        rel="nofollow"
+        className={buttonClass({ variant: 'gold' }, 'max-lg:hidden')}
+      >
+        Cadastrar
+      </Link>
+    </div>
+  );
+}
+
+/** In the menu's place until it is there, or where it cannot be loaded. */
+function AccountLink({ user }: { user: User }) {
+  return (
+    <Link to={paths.dashboard()} className={accountTrigger}>
+      <UserFace user={user} />
+    </Link>
+  );
+}

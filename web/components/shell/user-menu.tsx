@@ -1,0 +1,60 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import {
+  ChevronDown,
+  Heart,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  UserRound,
+} from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { User } from '#contract/users.ts';
+import { useSignOut } from '#web/components/session/use-sign-out.ts';
+import { paths } from '#web/paths.ts';
+import { accountTrigger, UserFace } from './user-face.tsx';
+import './user-menu.css';
+
+/** What somebody who is signed in can go to from everywhere. Spec, public side, section 2 (Header and footer). */
+export default function UserMenu({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  const signOut = useSignOut();
+  const administers = user.role === 'admin' && !pathname.startsWith(paths.admin());
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={`${accountTrigger} user-menu-trigger`}>
+        <UserFace user={user} />
+        <ChevronDown size={18} aria-hidden="true" className="user-menu-chevron" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content align="end" sideOffset={8} collisionPadding={12} className="user-menu">
+          <Menu.Label className="user-menu-who">
+            <b>{user.name.trim() || 'Usuário'}</b>
+            <span>{user.email}</span>
+          </Menu.Label>
+          <Menu.Separator className="user-menu-line" />
+          {administers && <Entry to={paths.admin()} icon={LayoutDashboard} label="Painel Administrador" />}
+          <Entry to={paths.dashboard('perfil')} icon={UserRound} label="Meu Perfil" />
+          <Entry to={paths.dashboard('favoritos')} icon={Heart} label="Meus Favoritos" />
+          <Entry to={paths.dashboard('configuracoes')} icon={Settings} label="Configurações" />
+          <Menu.Separator className="user-menu-line" />
+          <Menu.Item className="user-menu-item" onSelect={signOut}>
+            <LogOut size={18} aria-hidden="true" />
+            Sair
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Entry({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <Menu.Item asChild className="user-menu-item">
+      <Link to={to}>
+        <Icon size={18} aria-hidden="true" />
+        {label}
+      </Link>
+    </Menu.Item>
+  );
+}

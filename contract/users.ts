@@ -32,7 +32,15 @@ export const profileShape = userShape.extend({
 });
 export type Profile = z.infer<typeof profileShape>;
 
-const name = requiredText('Informe seu nome.').max(100, 'Use até 100 caracteres.');
+/** Control, format and broken characters, but what joins emoji; what no text may hold is told already. */
+const unseen = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
+
+/** On one line, with a letter in it, and nothing that is not seen or turns the text around it. */
+const name = requiredText('Informe seu nome.')
+  .overwrite((typed) => typed.replace(/\s+/g, ' '))
+  .max(100, 'Use até 100 caracteres.')
+  .regex(/^$|\p{L}/u, 'Informe seu nome.')
+  .refine((typed) => !unseen.test(typed), 'Retire os caracteres que não são texto.');
 
 export const email = requiredText('Informe seu e-mail.')
   .toLowerCase()
@@ -69,12 +77,22 @@ const linkToken = z
   .min(1, 'Este link não está completo. Abra-o de novo pelo e-mail.')
   .max(200, 'Este link não está completo. Abra-o de novo pelo e-mail.');
 
-/** Everything an account holds. */
-const personalData = z.object({
+/**
+ * Everything an account holds. Nothing beside what stands here leaves: a column that nobody has thought of makes the call
+ * fail, and its test.
+ */
+const personalData = z.strictObject({
   generatedAt: cityDateTime,
-  profile: userShape.extend({ emailVerified: z.boolean(), createdAt: cityDateTime, updatedAt: cityDateTime }),
+  profile: z.strictObject({
+    ...userShape.shape,
+    emailVerified: z.boolean(),
+    image: z.string().nullable(),
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  }),
   sessions: z.array(
-    z.object({
+    z.strictObject({
+      id,
       device: z.string(),
       userAgent: z.string().nullable(),
       remembered: z.boolean(),
@@ -83,17 +101,32 @@ const personalData = z.object({
       expiresAt: cityDateTime,
     }),
   ),
-  knownDevices: z.array(z.object({ lastUsedAt: cityDateTime })),
+  knownDevices: z
+    .array(z.strictObject({ lastUsedAt: cityDateTime }))
+    .describe('Navegadores em que a conta já foi aberta'),
+  pendingLinks: z
+    .array(
+      z.strictObject({
+        purpose: z.enum(['reset-password', 'change-email']),
+        email: z.string().nullable().describe('O novo e-mail, onde o link confirma um'),
+        createdAt: cityDateTime,
+        expiresAt: cityDateTime,
+      }),
+    )
+    .describe('Links enviados por e-mail e ainda não usados'),
   favorites: z.array(
-    z.object({
-      kind: z.enum(['product', 'fuel-station']),
+    z.strictObject({
       id,
+      productId: id.nullable(),
+      fuelStationId: id.nullable(),
       name: z.string(),
       createdAt: cityDateTime,
     }),
   ),
   reviews: z.array(
-    z.object({
+    z.strictObject({
+      id,
+      establishmentId: id,
       establishment: z.string(),
       rating: z.number().int(),
       comment: z.string(),
@@ -102,8 +135,11 @@ const personalData = z.object({
     }),
   ),
   reportedPrices: z.array(
-    z.object({
+    z.strictObject({
+      id,
+      productId: id,
       product: z.string(),
+      establishmentId: id,
       establishment: z.string(),
       reportedPrice: z.number(),
       comment: z.string().nullable(),
@@ -112,6 +148,7 @@ const personalData = z.object({
     }),
   ),
 });
+export type PersonalData = z.infer<typeof personalData>;
 
 export const userEndpoints = {
   register: endpoint({

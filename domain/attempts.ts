@@ -31,6 +31,8 @@ export const patience = {
   network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: hour },
   /** at the password of one's own account, by who is signed in */
   ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
+  /** mails that one account has sent to addresses not yet its own */
+  mailsOfAccount: { free: 5, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails to one address: each is one try, and none of them succeeds */
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
 } as const satisfies Record<string, Patience>;

@@ -6,15 +6,28 @@ describe('reading a telephone number (spec, public side, section 2, /cadastro)',
     ['(63) 99999-1234', '63999991234'],
     ['63 3215 1000', '6332151000'],
     ['+55 (63) 99999-1234', '63999991234'],
+    ['5563999991234', '63999991234'],
+    ['+556332151000', '6332151000'],
+    ['(55) 3222-1000', '5532221000'],
+    // As telephones copy it, with marks that nobody sees.
+    ['\u202a+55 63 99999\u20111234\u202c', '63999991234'],
   ])('%s is %s', (typed, digits) => {
     expect(readPhone(typed)).toBe(digits);
   });
-  it.each(['', '99999-1234', '(03) 99999-1234', '(63) 89999-1234', '(63) 99999-12345', '(63) 9999-123'])(
-    '%j is none',
-    (typed) => {
-      expect(readPhone(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '99999-1234',
+    '(03) 99999-1234',
+    '(20) 99999-1234',
+    '(63) 9999-1234',
+    '(63) 99999-1234 ramal 2',
+    '+1 212 555 0100',
+    '(63) 89999-1234',
+    '(63) 99999-12345',
+    '(63) 9999-123',
+  ])('%j is none', (typed) => {
+    expect(readPhone(typed)).toBeNull();
+  });
 });
 
 describe('writing a telephone number', () => {

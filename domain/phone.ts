@@ -1,12 +1,15 @@
 /** Brazilian telephone numbers: area code of two digits, then eight (fixed) or nine (mobile, beginning with 9). */
 
-const number = /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/;
+/** The area codes that there are (Anatel, Plano Geral de Códigos Nacionais). */
+const areaCode = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/;
+const number = /^\d\d(9\d{8}|[2-5]\d{7})$/;
 
 /** The digits of a number as it was typed, without the country's code; null when it is no telephone number. */
 export function readPhone(typed: string): string | null {
+  if (/\p{L}/u.test(typed)) return null;
   const digits = typed.replace(/\D/g, '');
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
-  return number.test(national) ? national : null;
+  return areaCode.test(national) && number.test(national) ? national : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { shortestPassword } from '#domain/passwords.ts';
+import { isObvious, isOwnAddress, shortestPassword } from '#domain/passwords.ts';
 import { invalid } from '../platform/failure.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -19,12 +19,11 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * @param field the name under which it was sent
  * @throws {Failure} 'invalid', for that field
  */
-export async function checkNewPassword(field: string, password: string, email?: string): Promise<void> {
-  const said = password.toLowerCase();
-  if ((await commonPasswords()).has(said)) {
+export async function checkNewPassword(field: string, password: string, email: string): Promise<void> {
+  if (isObvious(password) || (await commonPasswords()).has(password.toLowerCase())) {
     throw invalid(field, 'Essa senha é muito comum e seria adivinhada. Escolha outra.');
   }
-  if (email !== undefined && [email, email.split('@')[0]].includes(said)) {
+  if (isOwnAddress(password, email)) {
     throw invalid(field, 'A senha não pode ser o seu e-mail. Escolha outra.');
   }
 }

@@ -2,12 +2,13 @@ import { isAPIError } from 'better-auth/api';
 import { patience } from '#domain/attempts.ts';
 import { countAttempt, forgetAttempts, type Tried } from '../platform/attempts.ts';
 import type { Caller, Origin } from '../platform/caller.ts';
-import { invalid } from '../platform/failure.ts';
+import { Failure, invalid } from '../platform/failure.ts';
 import type { World } from '../platform/world.ts';
 import { authHeaders } from '../sessions/auth-headers.ts';
 
 /**
- * Makes sure that whoever holds the session knows the password too.
+ * Makes sure that whoever holds the session knows the password too. Counted by session: who has taken one does not keep
+ * the owner waiting in another.
  * @param field the name under which it was sent
  * @throws {Failure} 'invalid' for that field, 'too_many' after some wrong ones
  */
@@ -17,10 +18,14 @@ export async function checkOwnPassword(
   password: string,
   world: World,
 ): Promise<void> {
-  const tried: Tried[] = [{ what: ['own-password', String(caller.id)], patience: patience.ownPassword }];
+  const tried: Tried[] = [
+    { what: ['own-password', String(caller.sessionId)], patience: patience.ownPassword },
+  ];
   await countAttempt(tried, world);
   await world.auth.api.verifyPassword({ body: { password }, headers: authHeaders(origin) }).catch((error) => {
     if (isAPIError(error) && error.statusCode === 400) throw invalid(field, 'Senha incorreta.');
+    // The session has ended meanwhile.
+    if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
     throw error;
   });
   await forgetAttempts(tried, world);

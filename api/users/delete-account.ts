@@ -1,9 +1,11 @@
-import { and, eq, like, ne, or } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { reportedPrices, reviews, users, verifications } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { linksOf } from './email-links.ts';
+import { accountDeletedLetter } from './letters.ts';
 
 /**
  * Erases one's own account. What is public stays without a name (the database takes the person off it); what nobody
@@ -13,12 +15,14 @@ export const deleteAccount: Verb<Endpoints['deleteAccount']> = async (request, w
   const { body, caller } = request;
   await checkOwnPassword(request, 'password', body.password, world);
   await world.database.orm.transaction(async (tx) => {
-    const administrators = await tx
-      .select({ id: users.id })
+    // In one order, so that of the last two administrators who leave at once the second one sees that the first has.
+    const locked = await tx
+      .select({ id: users.id, role: users.role })
       .from(users)
-      .where(eq(users.role, 'admin'))
+      .where(or(eq(users.role, 'admin'), eq(users.id, caller.id)))
       .orderBy(users.id)
       .for('update');
+    const administrators = locked.filter(({ role }) => role === 'admin');
     if (administrators.length === 1 && administrators[0]?.id === caller.id) {
       throw new Failure(
         'conflict',
@@ -28,11 +32,9 @@ export const deleteAccount: Verb<Endpoints['deleteAccount']> = async (request, w
     for (const sent of [reviews, reportedPrices]) {
       await tx.delete(sent).where(and(eq(sent.userId, caller.id), ne(sent.status, 'approved')));
     }
-    const id = String(caller.id);
-    await tx
-      .delete(verifications)
-      .where(or(eq(verifications.value, id), like(verifications.value, `${id} %`)));
+    await tx.delete(verifications).where(linksOf(caller.id));
     await tx.delete(users).where(eq(users.id, caller.id));
   });
+  world.afterwards.do(() => world.mailer.send(accountDeletedLetter(caller, world.config)));
   return { data: { deleted: true } };
 };

@@ -1,12 +1,23 @@
 import { patience } from '#domain/attempts.ts';
-import { countAttempt } from '../platform/attempts.ts';
+import { countAttempt, type Tried } from '../platform/attempts.ts';
 import { TooMany } from '../platform/failure.ts';
 import type { World } from '../platform/world.ts';
 
-/** Whether an address may get another mail already; counts it. The links sent before go on working. */
-export async function mayWriteTo(email: string, world: World): Promise<boolean> {
+/** What a mail is about; each has limits of its own, so that one does not keep the other away. */
+type About = 'forgotten-password' | 'new-address';
+
+/** The mails about one thing to one address. */
+export function mailsTo(email: string, about: About): Tried {
+  return { what: ['mail', about, email], patience: patience.mails };
+}
+
+/**
+ * Whether an address may get another mail already; counts it. The wait is never longer than a link holds: where strangers
+ * have used up the mails, the last one they caused still works.
+ */
+export async function mayWriteTo(email: string, about: About, world: World): Promise<boolean> {
   try {
-    await countAttempt([{ what: ['mail', email], patience: patience.mails }], world);
+    await countAttempt([mailsTo(email, about)], world);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
+import type { PersonalData } from '#contract/users.ts';
 import type { Orm } from '#database/database.ts';
 import {
   establishments,
@@ -10,29 +11,29 @@ import {
   reviews,
   sessions,
   users,
+  verifications,
 } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { Failure } from '../platform/failure.ts';
+import { describeDevice } from '../sessions/describe-device.ts';
+import { linksOf, readLink } from './email-links.ts';
 
-/** All that points to a person, table by table, the newest first. */
-export async function selectPersonalData(orm: Orm, userId: number) {
+/**
+ * All that points to a person, table by table, the newest first. Each query takes every column of its table but those it
+ * names as withheld, so that a new one is not forgotten: the contract does not know it and refuses the reply.
+ */
+export async function selectPersonalData(
+  orm: Orm,
+  userId: number,
+): Promise<Omit<PersonalData, 'generatedAt'>> {
   const [user] = await orm.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Failure('unauthenticated');
-  const { id, name, email, emailVerified, phone, role } = user;
   return {
-    profile: {
-      id,
-      name,
-      email,
-      emailVerified,
-      phone,
-      role,
-      createdAt: toCityIso(user.createdAt),
-      updatedAt: toCityIso(user.updatedAt),
-    },
+    profile: withCityTimes(user),
     sessions: await selectSessions(orm, userId),
     knownDevices: await selectKnownDevices(orm, userId),
+    pendingLinks: await selectPendingLinks(orm, userId),
     favorites: await selectFavorites(orm, userId),
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
@@ -40,85 +41,94 @@ export async function selectPersonalData(orm: Orm, userId: number) {
 }
 
 async function selectSessions(orm: Orm, userId: number) {
+  // The token is a key; an address is never filled in.
+  const { userId: _, token: __, ipAddress: ___, ...columns } = getTableColumns(sessions);
   const rows = await orm
-    .select()
+    .select(columns)
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.updatedAt));
-  return rows.map(({ userAgent, remembered, createdAt, updatedAt, expiresAt }) => ({
-    userAgent,
-    remembered,
-    createdAt: toCityIso(createdAt),
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id));
+  return rows.map(({ updatedAt, ...session }) => ({
+    ...withCityTimes(session),
     lastUsedAt: toCityIso(updatedAt),
-    expiresAt: toCityIso(expiresAt),
+    device: describeDevice(session.userAgent),
   }));
 }
 
 async function selectKnownDevices(orm: Orm, userId: number) {
+  // The device is the hash of what its browser holds.
+  const { userId: _, device: __, ...columns } = getTableColumns(knownDevices);
   const rows = await orm
-    .select({ lastUsedAt: knownDevices.lastUsedAt })
+    .select(columns)
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.lastUsedAt));
-  return rows.map(({ lastUsedAt }) => ({ lastUsedAt: toCityIso(lastUsedAt) }));
+  return rows.map(withCityTimes);
+}
+
+async function selectPendingLinks(orm: Orm, userId: number) {
+  // The identifier is the hash of the link's secret; a link is never changed.
+  const { id: _, identifier: __, updatedAt: ___, ...columns } = getTableColumns(verifications);
+  const rows = await orm
+    .select(columns)
+    .from(verifications)
+    .where(linksOf(userId))
+    .orderBy(desc(verifications.createdAt), desc(verifications.id));
+  return rows.map(({ value, ...link }) => {
+    const { email } = readLink(value);
+    const purpose = email === null ? ('reset-password' as const) : ('change-email' as const);
+    return { ...withCityTimes(link), purpose, email };
+  });
 }
 
 async function selectFavorites(orm: Orm, userId: number) {
+  const { userId: _, ...columns } = getTableColumns(favorites);
   const rows = await orm
-    .select({
-      productId: favorites.productId,
-      productName: products.name,
-      stationId: favorites.fuelStationId,
-      stationName: fuelStations.name,
-      createdAt: favorites.createdAt,
-    })
+    .select({ ...columns, productName: products.name, stationName: fuelStations.name })
     .from(favorites)
     .leftJoin(products, eq(products.id, favorites.productId))
     .leftJoin(fuelStations, eq(fuelStations.id, favorites.fuelStationId))
     .where(eq(favorites.userId, userId))
     .orderBy(desc(favorites.createdAt), desc(favorites.id));
-  return rows.map(({ productId, productName, stationId, stationName, createdAt }) => ({
-    kind: productId === null ? ('fuel-station' as const) : ('product' as const),
-    id: productId ?? stationId ?? 0,
+  return rows.map(({ productName, stationName, ...favorite }) => ({
+    ...withCityTimes(favorite),
     name: productName ?? stationName ?? '',
-    createdAt: toCityIso(createdAt),
   }));
 }
 
 async function selectReviews(orm: Orm, userId: number) {
+  const { userId: _, ...columns } = getTableColumns(reviews);
   const rows = await orm
-    .select({
-      establishment: establishments.name,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      status: reviews.status,
-      createdAt: reviews.createdAt,
-    })
+    .select({ ...columns, establishment: establishments.name })
     .from(reviews)
     .innerJoin(establishments, eq(establishments.id, reviews.establishmentId))
     .where(eq(reviews.userId, userId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
-  return rows.map(({ createdAt, ...review }) => ({ ...review, createdAt: toCityIso(createdAt) }));
+  return rows.map(withCityTimes);
 }
 
 async function selectReportedPrices(orm: Orm, userId: number) {
+  const { userId: _, ...columns } = getTableColumns(reportedPrices);
   const rows = await orm
-    .select({
-      product: products.name,
-      establishment: establishments.name,
-      reportedCentavos: reportedPrices.reportedCentavos,
-      comment: reportedPrices.comment,
-      status: reportedPrices.status,
-      createdAt: reportedPrices.createdAt,
-    })
+    .select({ ...columns, product: products.name, establishment: establishments.name })
     .from(reportedPrices)
     .innerJoin(products, eq(products.id, reportedPrices.productId))
     .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
     .where(eq(reportedPrices.userId, userId))
     .orderBy(desc(reportedPrices.createdAt), desc(reportedPrices.id));
-  return rows.map(({ reportedCentavos, createdAt, ...report }) => ({
-    ...report,
+  return rows.map(({ reportedCentavos, ...report }) => ({
+    ...withCityTimes(report),
     reportedPrice: toReais(reportedCentavos),
-    createdAt: toCityIso(createdAt),
   }));
+}
+
+type WithCityTimes<Row> = { [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column] };
+
+/** A row as it crosses the wire. */
+function withCityTimes<Row extends object>(row: Row): WithCityTimes<Row> {
+  const entries = Object.entries(row).map(([column, value]) => [
+    column,
+    value instanceof Date ? toCityIso(value) : value,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,21 +1,15 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import type { Verb } from '../platform/world.ts';
-import { describeDevice } from '../sessions/describe-device.ts';
 import { selectPersonalData } from './personal-data-queries.ts';
 
 /** Everything the own account holds, as the law gives it to people (LGPD, art. 18). Secrets are nobody's reading. */
 export const readPersonalData: Verb<Endpoints['readPersonalData']> = async (
   { caller },
   { database, clock },
-) => {
-  const { profile, sessions, ...others } = await selectPersonalData(database.orm, caller.id);
-  return {
-    data: {
-      generatedAt: toCityIso(clock.now()),
-      profile,
-      sessions: sessions.map((session) => ({ ...session, device: describeDevice(session.userAgent) })),
-      ...others,
-    },
-  };
-};
+) => ({
+  data: {
+    generatedAt: toCityIso(clock.now()),
+    ...(await selectPersonalData(database.orm, caller.id)),
+  },
+});

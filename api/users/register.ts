@@ -1,8 +1,9 @@
 import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { isUniqueViolation } from '../platform/database-errors.ts';
+import { users } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Verb, World } from '../platform/world.ts';
 import { authHeaders } from '../sessions/auth-headers.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -18,12 +19,11 @@ export const register: Verb<Endpoints['register']> = async ({ body, origin }, wo
       headers: authHeaders(origin),
       returnHeaders: true,
     })
-    .catch((error) => {
-      if (isTaken(error)) {
-        const message = 'Já existe uma conta com este e-mail. Entre nela ou peça outra senha.';
-        throw new Failure('conflict', message, [{ field: 'email', message }]);
-      }
-      throw error;
+    .catch(async (error) => {
+      if (!(await isTaken(email, error, world)))
+        throw new Error('no account could be made', { cause: error });
+      const message = 'Já existe uma conta com este e-mail. Entre nela ou peça outra senha.';
+      throw new Failure('conflict', message, [{ field: 'email', message }]);
     });
   const signedIn = presentSignedIn(response.user, headers);
   const now = world.clock.now();
@@ -33,7 +33,8 @@ export const register: Verb<Endpoints['register']> = async ({ body, origin }, wo
   };
 };
 
-/** better-auth looks first; of two at once, the database refuses one. */
-function isTaken(error: unknown): boolean {
-  return (isAPIError(error) && error.statusCode === 422) || isUniqueViolation(error);
+/** Of two at once the database refuses one; better-auth says no more than that it could not, whatever the reason. */
+async function isTaken(email: string, error: unknown, { database }: World): Promise<boolean> {
+  if (!isAPIError(error) || error.statusCode !== 422) return false;
+  return (await database.orm.$count(users, eq(users.email, email))) > 0;
 }

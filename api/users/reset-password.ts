@@ -1,45 +1,58 @@
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { knownDevices, users } from '#database/schema.ts';
+import { knownDevices, users, verifications } from '#database/schema.ts';
 import { forgetAttempts } from '../platform/attempts.ts';
 import { invalid } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Verb, World } from '../platform/world.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { triesFrom } from '../sessions/sign-in-attempts.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { linksOf } from './email-links.ts';
 import { passwordChangedLetter } from './letters.ts';
+import { mailsTo } from './may-write-to.ts';
 
 const spent = () => invalid('token', 'Este link não vale mais. Peça outro.');
 
 /**
- * Makes another password by a link out of a mail. Every session ends, every browser but this one is a stranger again,
- * and the address has proved to be the person's.
+ * Makes another password by a link out of a mail. Every session and every other link ends, every browser but this one is
+ * a stranger again, and the address has proved to be the person's.
  */
 export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, origin }, world) => {
   const { token, password } = body;
-  const { internalAdapter } = await world.auth.$context;
+  const { id, email } = await whoseLink(token, world);
   // The link is used up by the attempt to change: what can be refused is refused before.
-  await checkNewPassword('password', password);
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (!link) throw spent();
+  await checkNewPassword('password', password, email);
   await world.auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error) => {
     if (isAPIError(error) && error.statusCode < 500) throw spent();
     throw error;
   });
   const now = world.clock.now();
   const { person, device } = await world.database.orm.transaction(async (tx) => {
-    const userId = Number(link.value);
     const [person] = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: now })
-      .where(eq(users.id, userId))
+      .where(eq(users.id, id))
       .returning({ name: users.name, email: users.email });
     if (!person) throw spent();
-    await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
-    return { person, device: await rememberDevice(tx, userId, origin.device, now) };
+    await tx.delete(verifications).where(linksOf(id));
+    await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+    return { person, device: await rememberDevice(tx, id, origin.device, now) };
   });
-  await forgetAttempts(triesFrom(person.email, origin), world);
+  await forgetAttempts([...triesFrom(email, origin), mailsTo(email, 'forgotten-password')], world);
   world.afterwards.do(() => world.mailer.send(passwordChangedLetter(person, world.config)));
   return { data: { changed: true }, device };
 };
+
+/** Whose password a link makes anew; it goes on holding. @throws {Failure} 'invalid' where it does not hold */
+async function whoseLink(token: string, { auth, clock, database }: World) {
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!link || link.expiresAt <= clock.now()) throw spent();
+  const [person] = await database.orm
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, Number(link.value)));
+  if (!person) throw spent();
+  return person;
+}

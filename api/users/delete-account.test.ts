@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { reportedPrices, reviews, users } from '#database/schema.ts';
+import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { mailsTo, newVisitor, signInWithEverything } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/users/deletion';
+const sent = ({ token, password }: Person, body: object = {}) => ({
+  method: 'POST' as const,
+  token,
+  body: { password, ...body },
+});
+const remove = (...given: Parameters<typeof sent>) => api.send(path, sent(...given));
+const refuse = (...given: Parameters<typeof sent>) => api.refusal(path, sent(...given));
+const exists = async ({ id }: Person) => (await orm.$count(users, eq(users.id, id))) === 1;
+
+/** Where in the whole database any of these words stand: 'table.column'. */
+async function whereStand(words: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await orm.execute<{ table: string; column: string }>(sql`
+    select c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables using (table_schema, table_name)
+    where c.table_schema = 'public' and table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb')
+  `);
+  expect(columns.length).toBeGreaterThan(40);
+  const places: string[] = [];
+  for (const { table, column } of columns) {
+    for (const word of words) {
+      const { rows } = await orm.execute(
+        sql`select 1 from ${sql.identifier(table)} where strpos(${sql.identifier(column)}::text, ${word}) > 0 limit 1`,
+      );
+      if (rows.length > 0) places.push(`${table}.${column}`);
+    }
+  }
+  return places.toSorted();
+}
+
+/** How many rows of the whole database point to a person, by table. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  const { rows: keys } = await orm.execute<{ table: string; column: string }>(sql`
+    select conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'users'::regclass
+  `);
+  const counts: Record<string, number> = {};
+  for (const { table, column } of keys) {
+    const { rows } = await orm.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
+    );
+    counts[table] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+describe('POST /users/deletion', () => {
+  it('works: nothing of the person is left in the database, and nothing points to them', async () => {
+    const person = await signInWithEverything(api, {
+      name: 'Rosângela Pimentel Quaresma',
+      email: 'rosangela.quaresma@exemplo.com.br',
+      phone: '63984512377',
+    });
+    const words = [person.name, 'rosangela.quaresma', '63984512377'];
+    expect(await whereStand(words)).toEqual([
+      'users.email',
+      'users.name',
+      'users.phone',
+      'verifications.value',
+    ]);
+    expect(Object.values(await rowsOf(person.id)).every((count) => count > 0)).toBe(true);
+    expect(await api.read('deleteAccount', path, sent(person))).toEqual({
+      success: true,
+      data: { deleted: true },
+    });
+    await api.mails();
+    expect(await whereStand(words)).toEqual([]);
+    expect(Object.values(await rowsOf(person.id)).every((count) => count === 0)).toBe(true);
+  });
+
+  it('leaves what everybody reads, without a name, at once; what nobody has approved goes', async () => {
+    const person = await signInWithEverything(api, { name: 'Ana Souza' });
+    const signatures = async () => {
+      const { id } = person.establishment;
+      const written = (await api.get(`/public/reviews/establishment/${id}`)).json().data;
+      const reported = (await api.get(`/public/reported-prices/product/${person.product.id}`)).json().data;
+      return [...written, ...reported].map(({ User }) => User.name);
+    };
+    await api.settled();
+    expect(await signatures()).toEqual(['Ana S.', 'Ana S.']);
+    await remove(person);
+    await api.settled();
+    expect(await signatures()).toEqual(['Anônimo', 'Anônimo']);
+    const comments = async (table: typeof reviews | typeof reportedPrices) =>
+      (await orm.select({ comment: table.comment }).from(table))
+        .map(({ comment }) => comment)
+        .filter((comment) => comment?.endsWith(`de ${person.id}`));
+    expect(await comments(reviews)).toEqual([`avaliação approved de ${person.id}`]);
+    expect(await comments(reportedPrices)).toEqual([`relato approved de ${person.id}`]);
+  });
+
+  it('touches nothing of anybody else', async () => {
+    const other = await signInWithEverything(api);
+    const before = await rowsOf(other.id);
+    await remove(await signInWithEverything(api));
+    expect(await rowsOf(other.id)).toEqual(before);
+    expect((await api.send('/users/profile', { token: other.token })).statusCode).toBe(200);
+  });
+
+  it('ends the session, and signing in is as with an address that never was', async () => {
+    const person = await api.signIn();
+    await remove(person);
+    expect((await api.refusal('/users/profile', { token: person.token })).status).toBe(401);
+    const login = (email: string) =>
+      api.refusal('/auth/login', {
+        method: 'POST',
+        body: { email, password: person.password },
+        from: newVisitor(),
+      });
+    expect(await login(person.email)).toEqual(await login('nunca@exemplo.com.br'));
+  });
+
+  it('lets the address register again, with nothing of before', async () => {
+    const person = await signInWithEverything(api);
+    await remove(person);
+    const body = { name: 'Ana', email: person.email, password: 'outra senha bem longa' };
+    const again = await api.send('/auth/register', { method: 'POST', body, from: newVisitor() });
+    const { token } = again.json().data;
+    const { data } = await api.read('readProfile', '/users/profile', { token });
+    expect(data.counts).toEqual({ favorites: 0, reviews: 0, reportedPrices: 0 });
+    expect(data.id).not.toBe(person.id);
+  });
+
+  it('is told by mail', async () => {
+    const person = await api.signIn();
+    await remove(person);
+    expect(await mailsTo(api, person.email)).toMatchObject([{ subject: 'Sua conta foi excluída' }]);
+  });
+
+  it('refuses a wrong password, or none, and changes nothing', async () => {
+    const person = await signInWithEverything(api);
+    const before = await rowsOf(person.id);
+    expect(await refuse(person, { password: 'errada' })).toEqual(wrong('password', 'Senha incorreta.'));
+    expect(await refuse(person, { password: '' })).toEqual(wrong('password', 'Informe sua senha.'));
+    expect(await rowsOf(person.id)).toEqual(before);
+    expect((await mailsTo(api, person.email)).map(({ subject }) => subject)).not.toContain(
+      'Sua conta foi excluída',
+    );
+  });
+
+  it('makes who guesses wait', async () => {
+    const person = await api.signIn();
+    for (let times = 0; times < 5; times += 1) await refuse(person, { password: 'errada' });
+    expect((await remove(person)).statusCode).toBe(429);
+    expect(await exists(person)).toBe(true);
+  });
+
+  it('refuses who is signed out', async () => {
+    const { token: _, ...visitor } = sent(await api.signIn());
+    expect((await api.refusal(path, visitor)).status).toBe(401);
+  });
+});
+
+describe('an administrator who leaves', () => {
+  beforeEach(() => orm.delete(users).where(eq(users.role, 'admin')));
+
+  it('is refused where there is no other', async () => {
+    const administrator = await api.signIn({ role: 'admin' });
+    expect(await refuse(administrator)).toEqual({
+      status: 409,
+      success: false,
+      code: 'conflict',
+      message: 'Esta é a única conta de administrador. Dê o papel a outra pessoa antes de excluir a sua.',
+    });
+    expect(await exists(administrator)).toBe(true);
+  });
+
+  it('may, where there is another', async () => {
+    const [one, other] = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
+    expect((await remove(one)).statusCode).toBe(200);
+    expect((await remove(other)).statusCode).toBe(409);
+  });
+
+  it('leaves one where the last two go at once', async () => {
+    const two = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
+    const answers = await Promise.all(two.map((administrator) => remove(administrator)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await orm.$count(users, eq(users.role, 'admin'))).toBe(1);
+  });
+});

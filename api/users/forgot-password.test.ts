@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { patience } from '#domain/attempts.ts';
+import { linkMinutes } from '../platform/auth.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
+import { lastSecret, mailsTo, newVisitor } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+const path = '/auth/forgot-password';
+const forget = (email: string, headers: Record<string, string> = {}) =>
+  api.send(path, { method: 'POST', body: { email }, from: newVisitor(), headers });
+
+describe('POST /auth/forgot-password', () => {
+  it('works: sends a link to the site, good for an hour', async () => {
+    const { email } = await api.signIn({ name: 'Ana Souza' });
+    const reply = await api.read('forgotPassword', path, { body: { email: email.toUpperCase() } });
+    expect(reply).toEqual({ success: true, data: { received: true } });
+    const [mail, ...others] = await mailsTo(api, email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Crie outra senha', text: expect.stringContaining('Olá, Ana.') });
+    expect(mail?.text).toContain('O link vale por 60 minutos e só uma vez.');
+    expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/redefinir-senha#\w{24,}$/m);
+  });
+
+  it('answers the same for everybody, and writes to nobody without an account', async () => {
+    const { email } = await api.signIn();
+    const before = (await api.mails()).length;
+    const [known, unknown] = [await forget(email), await forget('ninguem@exemplo.com.br')];
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(unknown.body).toBe(known.body);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    expect(await mailsTo(api, 'ninguem@exemplo.com.br')).toEqual([]);
+    expect(await api.mails()).toHaveLength(before + 1);
+  });
+
+  it('answers before it looks, so that its time tells nothing', async () => {
+    const { email } = await api.signIn();
+    const begun = Promise.withResolvers<void>();
+    // The database does not answer: who asked has their answer all the same.
+    const held = Promise.withResolvers<void>();
+    const holding = api.orm.transaction(async (tx) => {
+      await tx.execute('lock table users, attempts, verifications in access exclusive mode');
+      begun.resolve();
+      await held.promise;
+    });
+    await begun.promise;
+    expect((await forget(email)).statusCode).toBe(200);
+    held.resolve();
+    await holding;
+    expect(await mailsTo(api, email)).toHaveLength(1);
+  });
+
+  it('leads to the own site whatever the call says of where it is', async () => {
+    const { email } = await api.signIn();
+    await forget(email, {
+      host: 'golpe.exemplo',
+      'x-forwarded-host': 'golpe.exemplo',
+      origin: 'https://golpe.exemplo',
+    });
+    const [mail] = await mailsTo(api, email);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('golpe');
+  });
+
+  it('repeats no name that is not one: anybody may register with the address of somebody else', async () => {
+    const { email } = await api.signIn({ name: 'Ganhe https://golpe.exemplo <b>agora</b>' });
+    await forget(email);
+    const { email: other } = await api.signIn({ name: 'https://golpe.exemplo' });
+    await forget(other);
+    const mails = [...(await mailsTo(api, email)), ...(await mailsTo(api, other))];
+    expect(mails).toHaveLength(2);
+    for (const { text, html } of mails) expect(`${text}${html}`).not.toMatch(/golpe|<b>/);
+  });
+
+  it('writes so many mails and no more, silently; the last link always still holds', async () => {
+    const { email } = await api.signIn();
+    const sentAfter = async (seconds: number) => {
+      api.pass(seconds);
+      expect((await forget(email)).body).toBe('{"success":true,"data":{"received":true}}');
+      return (await mailsTo(api, email)).length;
+    };
+    expect(await sentAfter(0)).toBe(1);
+    expect(await sentAfter(0)).toBe(2);
+    expect(await sentAfter(60)).toBe(2);
+    expect(await sentAfter(60)).toBe(3);
+    expect(patience.mails.mostWaitSeconds).toBeLessThanOrEqual(linkMinutes * 60);
+    // What one uses up does not keep others waiting.
+    const { email: other } = await api.signIn();
+    await forget(other);
+    expect(await mailsTo(api, other)).toHaveLength(1);
+  });
+
+  it('lets who has made another password ask again at once', async () => {
+    const { email } = await api.signIn();
+    await forget(email);
+    await forget(email);
+    const body = { token: await lastSecret(api, email), password: 'outra senha bem longa' };
+    expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(200);
+    await forget(email);
+    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('Crie outra senha');
+  });
+
+  it('refuses what is no address', async () => {
+    const refuse = (body: object) => api.refusal(path, { method: 'POST', body, from: newVisitor() });
+    expect(await refuse({})).toEqual(wrong('email', 'Informe seu e-mail.'));
+    expect(await refuse({ email: 'ana' })).toEqual(wrong('email', 'Informe um e-mail válido.'));
+  });
+
+  it('is limited by network address', async () => {
+    const from = newVisitor();
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times += 1) {
+      const body = { email: `ninguem${times}@exemplo.com.br` };
+      statuses.push((await api.send(path, { method: 'POST', body, from })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFavorite } from '#database/factories/favorites.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReview } from '#database/factories/reviews.ts';
+import { at, openTestApi, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/users/profile';
+const signedOut = {
+  status: 401,
+  success: false,
+  code: 'unauthenticated',
+  message: 'Entre na sua conta para continuar.',
+};
+
+describe('GET /users/profile', () => {
+  it('works: who one is, since when, and how much the account holds, in every state', async () => {
+    const createdAt = at('2026-01-10', '09:30:00');
+    const { id, token, email } = await api.signIn({ name: 'Ana Souza', phone: '63999991234', createdAt });
+    await createFavorite(orm, { userId: id });
+    await createFavorite(orm, { userId: id, fuelStationId: (await createFuelStation(orm)).id });
+    for (const status of ['pending', 'approved', 'rejected'] as const) {
+      await createReview(orm, { userId: id, status });
+    }
+    await createReportedPrice(orm, { userId: id, status: 'pending' });
+    // Somebody else's.
+    await createFavorite(orm);
+    await createReview(orm);
+    await createReportedPrice(orm);
+    expect(await api.read('readProfile', path, { token })).toEqual({
+      success: true,
+      data: {
+        id,
+        name: 'Ana Souza',
+        email,
+        phone: '63999991234',
+        role: 'user',
+        createdAt: '2026-01-10T09:30:00-03:00',
+        counts: { favorites: 2, reviews: 3, reportedPrices: 1 },
+      },
+    });
+  });
+
+  it('counts nothing where there is nothing, and says the role of an administrator', async () => {
+    const { token } = await api.signIn({ role: 'admin' });
+    const { data } = await api.read('readProfile', path, { token });
+    expect(data).toMatchObject({
+      role: 'admin',
+      phone: null,
+      counts: { favorites: 0, reviews: 0, reportedPrices: 0 },
+    });
+  });
+
+  it('is kept by nobody on the way', async () => {
+    const { token } = await api.signIn();
+    expect((await api.send(path, { token })).headers['cache-control']).toBe('no-store');
+  });
+
+  it('refuses who is signed out', async () => {
+    expect(await api.refusal(path)).toEqual(signedOut);
+    expect((await api.refusal(path, { token: 'nada' })).status).toBe(401);
+  });
+});
+
+describe('PUT /users/profile', () => {
+  const update = (token: string | undefined, body: object) =>
+    api.read('updateProfile', path, { token, body });
+  const refuse = (token: string | undefined, body: object) =>
+    api.refusal(path, { method: 'PUT', token, body });
+
+  it('works: answers the changed profile, and it stays', async () => {
+    const { token } = await api.signIn();
+    const { data } = await update(token, { name: '  Ana  Souza ', phone: '(63) 99999-1234' });
+    expect(data).toMatchObject({ name: 'Ana Souza', phone: '63999991234' });
+    expect((await api.read('readProfile', path, { token })).data).toEqual(data);
+  });
+
+  it('takes the telephone away', async () => {
+    const { token } = await api.signIn({ phone: '63999991234' });
+    expect((await update(token, { name: 'Ana', phone: '' })).data.phone).toBeNull();
+  });
+
+  it('shows at once in what one has signed and everybody reads', async () => {
+    const { id: userId, token } = await api.signIn({ name: 'Ana Souza' });
+    const { establishmentId } = await createReview(orm, { userId });
+    await api.settled();
+    const reviews = `/public/reviews/establishment/${establishmentId}`;
+    const signature = async () => (await api.get(reviews)).json().data[0].User.name;
+    expect(await signature()).toBe('Ana S.');
+    await update(token, { name: 'Rosângela Moreira', phone: null });
+    await api.settled();
+    expect(await signature()).toBe('Rosângela M.');
+  });
+
+  it('changes neither address nor role, nor anybody else', async () => {
+    const { token, email } = await api.signIn();
+    const other = await api.signIn({ name: 'Outra' });
+    const body = { name: 'Ana', phone: null, email: 'x@exemplo.com.br', role: 'admin', id: other.id };
+    expect((await update(token, body)).data).toMatchObject({ name: 'Ana', email, role: 'user' });
+    expect((await api.read('readProfile', path, { token: other.token })).data.name).toBe('Outra');
+  });
+
+  it('refuses what is wrong, beside its field, and changes nothing', async () => {
+    const { token, name } = await api.signIn();
+    expect(await refuse(token, { name: ' ', phone: '' })).toEqual(wrong('name', 'Informe seu nome.'));
+    expect(await refuse(token, { name: 'Ana', phone: '123' })).toEqual(
+      wrong('phone', 'Informe um telefone válido, com DDD.'),
+    );
+    expect((await api.read('readProfile', path, { token })).data.name).toBe(name);
+  });
+
+  it('refuses who is signed out', async () => {
+    expect(await refuse(undefined, { name: 'Ana', phone: '' })).toEqual(signedOut);
+  });
+});

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { accounts, knownDevices, sessions, users, verifications } from '#database/schema.ts';
+import { openTestApi } from '../platform/testing.ts';
+import { linksOf } from './email-links.ts';
+import { signInWithEverything } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/users/data';
+const now = '2026-06-12T12:00:00-03:00';
+
+describe('GET /users/data', () => {
+  it('works: everything that the account holds', async () => {
+    const person = await signInWithEverything(api, { name: 'Ana Souza', phone: '63999991234' });
+    const { product, station, establishment } = person;
+    const { data } = await api.read('readPersonalData', path, { token: person.token });
+    expect(data.generatedAt).toBe(now);
+    expect(data.profile).toMatchObject({
+      id: person.id,
+      name: 'Ana Souza',
+      email: person.email,
+      phone: '63999991234',
+      role: 'user',
+      emailVerified: false,
+    });
+    expect(data.sessions).toMatchObject([
+      {
+        device: 'Firefox no Linux',
+        remembered: false,
+        createdAt: now,
+        expiresAt: '2026-06-13T12:00:00-03:00',
+      },
+      { remembered: true, lastUsedAt: now, expiresAt: '2026-07-12T12:00:00-03:00' },
+    ]);
+    expect(data.knownDevices).toEqual([{ lastUsedAt: now }, { lastUsedAt: now }]);
+    expect(data.pendingLinks).toMatchObject([
+      { purpose: 'change-email', email: person.newEmail, expiresAt: '2026-06-12T13:00:00-03:00' },
+      { purpose: 'reset-password', email: null, expiresAt: '2026-06-12T13:00:00-03:00' },
+    ]);
+    expect(data.favorites).toMatchObject([
+      { productId: null, fuelStationId: station.id, name: station.name },
+      { productId: product.id, fuelStationId: null, name: product.name },
+    ]);
+    expect(data.reviews.map(({ status }) => status).toSorted()).toEqual(['approved', 'pending', 'rejected']);
+    expect(data.reviews).toContainEqual(
+      expect.objectContaining({
+        establishmentId: establishment.id,
+        establishment: establishment.name,
+        rating: 5,
+        comment: `avaliação approved de ${person.id}`,
+      }),
+    );
+    expect(data.reportedPrices).toHaveLength(3);
+    expect(data.reportedPrices).toContainEqual(
+      expect.objectContaining({
+        productId: product.id,
+        product: product.name,
+        establishmentId: establishment.id,
+        establishment: establishment.name,
+        reportedPrice: 45.9,
+        comment: `relato approved de ${person.id}`,
+      }),
+    );
+  });
+
+  it('holds no secret, and nothing of anybody else', async () => {
+    const person = await signInWithEverything(api);
+    const other = await signInWithEverything(api, { name: 'Joana Ribeiro', phone: '6332151000' });
+    const text = (await api.send(path, { token: person.token })).body;
+    const secrets = [
+      ...(await orm.select().from(accounts).where(eq(accounts.userId, person.id))).map(
+        ({ password }) => password,
+      ),
+      ...(await orm.select().from(sessions).where(eq(sessions.userId, person.id))).map(({ token }) => token),
+      ...(await orm.select().from(knownDevices).where(eq(knownDevices.userId, person.id))).map(
+        ({ device }) => device,
+      ),
+      ...(await orm.select().from(verifications).where(linksOf(person.id))).map(
+        ({ identifier }) => identifier,
+      ),
+      person.token,
+      person.device,
+    ];
+    expect(secrets).toHaveLength(9);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    const others = [
+      other.name,
+      other.email,
+      other.newEmail,
+      '6332151000',
+      `de ${other.id}`,
+      other.product.name,
+    ];
+    for (const theirs of others) expect(text).not.toContain(theirs);
+  });
+
+  it('is empty but for the profile and the session, where there is nothing else', async () => {
+    const { token } = await api.signIn();
+    const { data } = await api.read('readPersonalData', path, { token });
+    expect(data).toMatchObject({ pendingLinks: [], favorites: [], reviews: [], reportedPrices: [] });
+    expect([data.sessions.length, data.knownDevices.length]).toEqual([1, 1]);
+  });
+
+  it('is kept by nobody on the way', async () => {
+    const { token } = await api.signIn();
+    expect((await api.send(path, { token })).headers['cache-control']).toBe('no-store');
+  });
+
+  it('refuses who is signed out, and whose account is gone', async () => {
+    expect((await api.refusal(path)).status).toBe(401);
+    const { id, token } = await api.signIn();
+    await orm.delete(users).where(eq(users.id, id));
+    expect((await api.refusal(path, { token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,51 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { sessions, users, verifications } from '#database/schema.ts';
+import { linkMinutes } from '../platform/auth.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { World } from '../platform/world.ts';
+import { createEmailLink, emailLinksOf, writeLink } from './email-links.ts';
+import { addressTakenLetter, confirmEmailLetter } from './letters.ts';
+import { mayWriteTo } from './may-write-to.ts';
+
+/** Writes to a person's new address how to confirm it; to whose it is already, that it is. */
+export async function sendEmailLink(email: string, caller: Caller, world: World): Promise<void> {
+  const { database, mailer, config } = world;
+  const [owner] = await database.orm
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.email, email));
+  const may = await mayWriteTo(email, 'new-address', world);
+  const secret = await replaceLinks(email, may && !owner, caller, world);
+  if (!may) return;
+  if (owner) await mailer.send(addressTakenLetter(owner));
+  else if (secret !== null) {
+    await mailer.send(confirmEmailLetter({ name: caller.name, email }, secret, linkMinutes, config));
+  }
+}
+
+/**
+ * Undoes the links to other addresses: one that was mistyped before gives nobody the account.
+ * @returns the secret of a new link; null where none is to be made, or the session that asked has ended meanwhile
+ */
+async function replaceLinks(
+  email: string,
+  another: boolean,
+  caller: Caller,
+  { database, clock }: World,
+): Promise<string | null> {
+  return database.orm.transaction(async (tx) => {
+    const [alive] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.id, caller.sessionId)))
+      .where(eq(users.id, caller.id))
+      .for('update', { of: users });
+    if (!alive) return null;
+    const link = { userId: caller.id, email };
+    await tx
+      .delete(verifications)
+      .where(and(emailLinksOf(caller.id), ne(verifications.value, writeLink(link))));
+    const now = clock.now();
+    return another ? createEmailLink(tx, link, new Date(now.getTime() + linkMinutes * 60_000), now) : null;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Email } from 'postal-mime';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFavorite } from '#database/factories/favorites.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReview } from '#database/factories/reviews.ts';
+import { moderationStatuses } from '#domain/moderation.ts';
+import type { TestApi } from '../platform/testing.ts';
+
+let visitors = 0;
+/** A network address that nobody has called from yet. */
+export function newVisitor(): string {
+  visitors += 1;
+  return `203.0.${Math.floor(visitors / 250)}.${visitors % 250}`;
+}
+
+/** The mails to one address, the oldest first. */
+export async function mailsTo(api: TestApi, email: string): Promise<Email[]> {
+  return (await api.mails()).filter(({ to }) => to?.some(({ address }) => address === email));
+}
+
+/** What the link in the last mail to an address has to carry; undefined where it has none. */
+export async function lastSecret(api: TestApi, email: string): Promise<string | undefined> {
+  return (await mailsTo(api, email)).at(-1)?.text?.match(/#(\S+)$/m)?.[1];
+}
+
+/** A person with one of everything that an account can hold, and what can be told apart in it. */
+export async function signInWithEverything(api: TestApi, overrides: Parameters<TestApi['signIn']>[0] = {}) {
+  const { orm } = api;
+  const person = await api.signIn(overrides);
+  const { id: userId, email, password, token } = person;
+  const login = { email, password, remember: false };
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  await api.send('/auth/login', { method: 'POST', body: login, headers, from: newVisitor() });
+  await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
+  const newEmail = `novo-${email}`;
+  await api.send('/users/email', { method: 'PUT', body: { email: newEmail, password }, token });
+  await api.mails();
+  const product = await createProduct(orm);
+  const station = await createFuelStation(orm);
+  const establishment = await createEstablishment(orm);
+  await createFavorite(orm, { userId, productId: product.id });
+  await createFavorite(orm, { userId, fuelStationId: station.id });
+  for (const status of moderationStatuses) {
+    const { id: establishmentId } = status === 'approved' ? establishment : await createEstablishment(orm);
+    await createReview(orm, { userId, establishmentId, status, comment: `avaliação ${status} de ${userId}` });
+    await createReportedPrice(orm, {
+      userId,
+      establishmentId,
+      productId: product.id,
+      status,
+      comment: `relato ${status} de ${userId}`,
+    });
+  }
+  return { ...person, newEmail, product, station, establishment };
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isObvious, isOwnAddress } from './passwords.ts';
+
+it.each(['aaaaaaaaaa', '1212121212', 'ComparaPalmas', 'compara palmas2026'])('%s is obvious', (password) => {
+  expect(isObvious(password)).toBe(true);
+});
+
+it.each(['carne de sol na brasa', 'compara palmas com araguaína', 'abcabcabc'])('%s is not', (password) => {
+  expect(isObvious(password)).toBe(false);
+});
+
+it('knows the own address, however it is written', () => {
+  expect(isOwnAddress('Ana.Souza@exemplo.com.br', 'ana.souza@exemplo.com.br')).toBe(true);
+  expect(isOwnAddress('ANA.SOUZA', 'ana.souza@exemplo.com.br')).toBe(true);
+  expect(isOwnAddress('ana.souza2', 'ana.souza@exemplo.com.br')).toBe(false);
+});

@@ -20,6 +20,9 @@ export const links: Route.LinksFunction = () => [
 /** What every page needs to know of the site. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ apiPrefix: context.get(siteContext).apiPrefix });
 
+/** It stays so as long as the server runs: no search and no tab asks again. */
+export const shouldRevalidate = () => false;
+
 /** The title of a page that failed; every page that works says its own. */
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: `${isMissing(error) ? 'Página não encontrada' : 'Não foi possível abrir'} | Compara Palmas` },

@@ -11,7 +11,7 @@ import { sinceMonth } from './account-words.ts';
 import { useProfile } from './profile-query.ts';
 
 const row =
-  'flex min-h-14 w-full items-center gap-3 border-l-4 px-4 text-left font-semibold lg:min-h-12 lg:rounded-md lg:px-2';
+  'flex min-h-14 w-full items-center gap-3 border-l-4 px-3 text-left font-semibold lg:min-h-12 lg:rounded-md lg:px-2';
 const plain = 'border-transparent hover:bg-card-sunken lg:hover:bg-muted';
 const chosen = 'border-primary-ink bg-primary-soft text-primary-ink';
 /** where no tab is chosen, a wide screen shows the first one beside the menu, and a phone the menu alone */
@@ -96,7 +96,7 @@ function WhoIsIn({ user: { name, email } }: { user: User }) {
 
 function SoonMark() {
   return (
-    <span className="rounded-full bg-muted px-2 py-0.5 text-micro font-semibold text-muted-foreground">
+    <span className="rounded-full bg-muted px-1.5 py-0.5 text-micro font-semibold text-muted-foreground">
       Em breve
     </span>
   );

@@ -9,7 +9,9 @@ export function AccountQueries({ children }: { children: ReactNode }) {
   const [queries] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } },
+        defaultOptions: {
+          queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
+        },
       }),
   );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;

@@ -21,3 +21,6 @@ export function lastUse(iso: string, now: Date, today: Day): string {
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** where a call failed, and the server said nothing of its own */
+export const ourFault = 'O problema é nosso. Tente de novo em instantes.';

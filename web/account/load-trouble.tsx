@@ -2,6 +2,7 @@ import { RefreshCw, ServerCrash } from 'lucide-react';
 import { tellFailure } from '#web/forms/call-failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/empty.tsx';
+import { ourFault } from './account-words.ts';
 
 interface LoadTroubleProps {
   title: string;
@@ -27,7 +28,7 @@ export function LoadTrouble({ title, error, again, busy, level = 2 }: LoadTroubl
           </Button>
         }
       >
-        {tellFailure(error, title).message}
+        {tellFailure(error, ourFault).message}
       </Trouble>
     </div>
   );

@@ -56,14 +56,17 @@ export function AdminSkeleton() {
 function Frame({ menu, bar, children }: { menu: ReactNode; bar: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.75rem_minmax(0,1fr)]">
-      <div className="on-band flex flex-col gap-3 bg-band p-4 text-band-foreground lg:gap-6">
+      <header className="on-band flex flex-col gap-3 bg-band p-4 text-band-foreground lg:gap-6">
         <Logo tagline />
         {menu}
-      </div>
+      </header>
       <div className="min-w-0">
-        <header className="flex min-h-15 flex-wrap items-center justify-end gap-x-4 border-b border-border bg-card px-gutter">
+        <section
+          aria-label="Quem está no painel"
+          className="flex min-h-15 flex-wrap items-center justify-end gap-x-4 border-b border-border bg-card px-gutter"
+        >
           {bar}
-        </header>
+        </section>
         <main id={mainId} tabIndex={-1} className="px-gutter pt-6 pb-section outline-none">
           {children}
         </main>

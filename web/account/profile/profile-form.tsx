@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Profile } from '#contract/users.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';
 import { nameRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toaster.tsx';
+import { FormActions } from '../form-actions.tsx';
 import { useUpdateProfile } from '../profile-query.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
@@ -27,7 +27,11 @@ export function ProfileForm({ profile, done }: { profile: Profile; done: () => v
   const { setFocus, formState } = form.fields;
   useEffect(() => setFocus('name'), [setFocus]);
   return (
-    <CallFormFrame form={form} troubleTitle="Seus dados não foram salvos">
+    <CallFormFrame
+      form={form}
+      troubleTitle="Seus dados não foram salvos"
+      className="flex max-w-[27.5rem] flex-col gap-5"
+    >
       <h2 className="heading text-h3">Editar dados</h2>
       <TextField
         form={form}
@@ -39,14 +43,7 @@ export function ProfileForm({ profile, done }: { profile: Profile; done: () => v
         autoComplete="name"
       />
       <PhoneField form={form} name="phone" label="Telefone" hint="Opcional, com DDD." />
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <SubmitButton form={form} busy="Salvando...">
-          Salvar
-        </SubmitButton>
-        <Button variant="outline" size="lg" onClick={done}>
-          Cancelar
-        </Button>
-      </div>
+      <FormActions form={form} send="Salvar" sending="Salvando..." cancel={done} />
       <UnsavedGuard dirty={formState.isDirty} />
     </CallFormFrame>
   );

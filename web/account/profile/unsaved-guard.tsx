@@ -4,7 +4,7 @@ import { currentSession } from '#web/components/session/session.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { firstTab, readTab } from '../account-tabs.ts';
 
-const question = 'Sair sem salvar?';
+const question = 'Descartar as mudanças?';
 const dialog = () => import('./unsaved-dialog.tsx');
 
 /** What is typed and not saved is not lost by leaving, unless one says so. Whoever is signed out has left already. */

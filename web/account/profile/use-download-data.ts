@@ -4,6 +4,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
 import { tellFailure } from '#web/forms/call-failures.ts';
 import { notify } from '#web/ui/toaster.tsx';
+import { ourFault } from '../account-words.ts';
 import { saveFile } from './save-file.ts';
 
 /** 'Baixar meus dados': one file with everything the account holds. */
@@ -21,7 +22,7 @@ export function useDownloadData() {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível baixar seus dados';
       const action = { label: 'Tentar novamente', run: download };
-      notify({ kind: 'error', title, text: tellFailure(error, title).message, action });
+      notify({ kind: 'error', title, text: tellFailure(error, ourFault).message, action });
     } finally {
       setBusy(false);
     }

@@ -10,29 +10,40 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { Setting } from './setting.tsx';
 
-/** The address by which one signs in. */
+/** The address by which one signs in. The old one holds until the link sent to the new one is used. */
 export function EmailSetting({ email }: { email: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <Setting title="E-mail" now={email} change="Trocar e-mail">
-      {(close) => <EmailForm close={close} />}
+    <Setting
+      title="E-mail"
+      now={email}
+      change="Trocar e-mail"
+      note={sentTo !== null && sentTo !== email && <LinkSent key={sentTo} to={sentTo} />}
+    >
+      {(close) => (
+        <EmailForm
+          cancel={close}
+          sent={(to) => {
+            setSentTo(to);
+            close();
+          }}
+        />
+      )}
     </Setting>
   );
 }
 
-/** Asks for the new address; the old one holds until the link sent to the new one is used. */
-function EmailForm({ close }: { close: () => void }) {
+function EmailForm({ cancel, sent }: { cancel: () => void; sent: (to: string) => void }) {
   const apiPrefix = useApiPrefix();
-  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm({
     id: 'trocar-email',
     defaultValues: { email: '', password: '' },
     fallback: 'Não foi possível trocar o e-mail.',
     async send(body: { email: string; password: string }) {
       await callAsUser(apiPrefix, 'PUT /users/email', { body });
-      setSentTo(body.email.trim());
+      sent(body.email.trim().toLowerCase());
     },
   });
-  if (sentTo !== null) return <LinkSent to={sentTo} />;
   return (
     <CallFormFrame form={form} troubleTitle="O e-mail não foi trocado">
       <TextField
@@ -44,7 +55,7 @@ function EmailForm({ close }: { close: () => void }) {
         rule={emailRule}
         maxLength={200}
         autoComplete="email"
-        hint="Enviamos um link para ele; até confirmar, vale o e-mail atual."
+        hint="Vamos mandar um link para ele; até você confirmar, vale o e-mail atual."
       />
       <PasswordField
         form={form}
@@ -54,7 +65,7 @@ function EmailForm({ close }: { close: () => void }) {
         required
         rule={passwordRule}
       />
-      <FormActions form={form} send="Enviar link" sending="Enviando..." cancel={close} />
+      <FormActions form={form} send="Enviar link" sending="Enviando..." cancel={cancel} />
     </CallFormFrame>
   );
 }
@@ -64,10 +75,7 @@ function LinkSent({ to }: { to: string }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <FormNotice ref={notice} kind="done" title="Confirme o novo e-mail">
-      <span className="wrap-anywhere">
-        Enviamos um link para {to}; até confirmar, vale o e-mail atual. Se não chegar, confira o spam e o
-        endereço.
-      </span>
+      <p className="wrap-anywhere">Enviamos um link para {to}; até confirmar, vale o e-mail atual.</p>
     </FormNotice>
   );
 }

@@ -45,8 +45,6 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
   });
   return (
     <CallFormFrame form={form} troubleTitle="A senha não foi trocada">
-      {/* Tells password managers whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         form={form}
         name="currentPassword"
@@ -75,6 +73,8 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
         required
         rule={(typed, { newPassword }) => typed === newPassword || 'As senhas não coincidem!'}
       />
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormActions form={form} send="Trocar senha" sending="Trocando..." cancel={close} />
     </CallFormFrame>
   );

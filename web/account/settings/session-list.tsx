@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { notify } from '#web/ui/toaster.tsx';
-import { counted, lastUse } from '../account-words.ts';
+import { counted, lastUse, ourFault } from '../account-words.ts';
 import { Card } from '../card.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { sessionsKey, useSessions } from './sessions-query.ts';
@@ -123,7 +123,7 @@ function useEndSessions(done: () => void) {
     } catch (error) {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível encerrar';
-      notify({ kind: 'error', title, text: tellFailure(error, title).message });
+      notify({ kind: 'error', title, text: tellFailure(error, ourFault).message });
     } finally {
       setEnding(null);
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardRow } from '../card.tsx';
 
@@ -8,46 +8,46 @@ interface SettingProps {
   now: ReactNode;
   /** what opens its form: 'Trocar e-mail' */
   change: string;
-  /** the form; `close` puts the focus back on the button */
+  /** what came of the form, once it is closed */
+  note?: ReactNode;
+  /** the form, which takes the place of the button until it closes itself */
   children: (close: () => void) => ReactNode;
 }
 
 /** Something of the account that has a form of its own, shown when it is wanted. */
-export function Setting({ title, now, change, children }: SettingProps) {
+export function Setting({ title, now, change, note, children }: SettingProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (open) body.current?.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus();
+    if (open) form.current?.querySelector('input')?.focus();
+    // Unless what came of it has taken the focus.
+    else if (wasOpen.current && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = open;
   }, [open]);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
     <Card>
       <CardRow
         level={2}
         title={title}
         action={
-          <Button
-            ref={button}
-            variant="outline"
-            className="max-sm:w-full"
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-          >
-            {change}
-          </Button>
+          !open && (
+            <Button ref={button} variant="outline" className="max-sm:w-full" onClick={() => setOpen(true)}>
+              {change}
+            </Button>
+          )
         }
       >
         {now}
       </CardRow>
-      <div ref={body} id={id} hidden={!open} className="mt-5 border-t border-border pt-5">
-        {open && children(close)}
-      </div>
+      {open ? (
+        <div ref={form} className="mt-4 max-w-[27.5rem]">
+          {children(() => setOpen(false))}
+        </div>
+      ) : (
+        note && <div className="mt-4">{note}</div>
+      )}
     </Card>
   );
 }

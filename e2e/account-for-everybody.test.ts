@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountTabs, paths } from '#web/paths.ts';
+import { barriers, type Looked, overflow } from './support/accessibility.ts';
+import { awake, journey } from './support/journey.ts';
+import { enterFrom, joinFrom, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** WCAG 2.2 AA behind the sign-in, with a name and an address as long as they may be. Visual language, section 10. */
+const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+const person = somebody({
+  name: 'M'.padEnd(100, 'ariana'),
+  email: `${'comprida'.repeat(8)}@${'exemplo'.repeat(8)}.${'exemplo'.repeat(8)}.com.br`,
+  phone: '63999991234',
+});
+
+beforeAll(async () => {
+  const page = await visit(paths.about());
+  await joinFrom(page, person);
+});
+
+async function enter(choices: VisitorChoices): Promise<Page> {
+  const page = await visit(paths.about(), { ...choices, expected: /status of 400/ });
+  await enterFrom(page, person);
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Everything that can be seen in the account: what each state is called, and how one comes to it. */
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  menu: async (page) => {
+    await page.goto(paths.dashboard());
+    await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).first().waitFor();
+  },
+  ...Object.fromEntries(
+    accountTabs.map((tab) => [
+      tab,
+      async (page: Page) => {
+        await page.goto(paths.dashboard(tab));
+        await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+        if (tab === 'configuracoes') await page.getByText('Este aparelho').waitFor();
+      },
+    ]),
+  ),
+  'editing the profile': async (page) => {
+    await page.goto(paths.dashboard('perfil'));
+    await press(page, 'Editar');
+    await page.getByLabel(/^Nome/).fill('');
+    await page.getByLabel(/^Telefone/).fill('12');
+    await press(page, 'Salvar');
+    await page.getByText('Confira 2 campos').waitFor();
+  },
+  'changes not saved': async (page) => {
+    await page.goto(paths.dashboard('perfil'));
+    await press(page, 'Editar');
+    await page.getByLabel(/^Nome/).fill('Ana');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+    await page.getByRole('alertdialog').waitFor();
+  },
+  'deleting the account': async (page) => {
+    await page.goto(paths.dashboard('perfil'));
+    await press(page, 'Excluir minha conta');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir minha conta' }).click();
+    await page.getByText('Informe sua senha.').waitFor();
+  },
+  'the settings opened': async (page) => {
+    await page.goto(paths.dashboard('configuracoes'));
+    await press(page, 'Trocar e-mail');
+    await press(page, 'Enviar link');
+    await page.getByText('Informe um e-mail').or(page.getByText('Informe seu e-mail.')).first().waitFor();
+    await press(page, 'Trocar senha');
+    await page.getByLabel(/^Senha atual/).waitFor();
+    await page.getByText('Este aparelho').waitFor();
+  },
+  'not to be had': async (page) => {
+    await page.route('**/api/users/profile', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto(paths.dashboard('perfil'));
+    await page.getByText('Falha ao carregar dados do usuário').waitFor();
+    await page.unroute('**/api/users/profile');
+  },
+};
+
+async function walk(page: Page, look: (page: Page) => Promise<unknown>): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  // Leaving a form that has changed would be asked about.
+  page.on('dialog', (dialog) => dialog.accept());
+  for (const [name, go] of Object.entries(states)) {
+    await go(page);
+    await awake(page);
+    const met = await look(page);
+    if (met) found[name] = met;
+  }
+  return found;
+}
+
+const barriersIn = (looked: Looked) => async (page: Page) => {
+  const met = await barriers(page, looked);
+  return met.length > 0 && met;
+};
+const overflowIn = async (page: Page) => {
+  const wide = await overflow(page);
+  return wide.pixels > 0 && wide;
+};
+
+describe.each([360, 768, 1280])('%i px wide, the account has no barriers', (width) => {
+  it.each([
+    { theme: 'light', looked: 'all' },
+    { theme: 'dark', looked: 'colours' },
+  ] as const)('in the $theme theme', async ({ theme, looked }) => {
+    const page = await enter({ width, theme });
+    expect(await walk(page, barriersIn(looked))).toEqual({});
+  });
+});
+
+describe('the account does not scroll sideways', () => {
+  it.each([320, 360, 768, 1024, 1280])('%i px wide', async (width) => {
+    const page = await enter({ width });
+    expect(await walk(page, overflowIn)).toEqual({});
+  });
+
+  it('360 px wide, with text twice as large', async () => {
+    const page = await enter({ width: 360 });
+    await page.addInitScript(() => {
+      const larger = () => document.documentElement?.style.setProperty('font-size', '200%');
+      larger();
+      addEventListener('DOMContentLoaded', larger);
+    });
+    expect(await walk(page, overflowIn)).toEqual({});
+  });
+});
+
+it('by keyboard, the settings are reached in their order', async () => {
+  const page = await enter({ width: 360 });
+  await page.goto(paths.dashboard('configuracoes'));
+  await page.getByText('Este aparelho').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const reached: string[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at instanceof HTMLInputElement ? at.value : (at?.textContent ?? '');
+      }),
+    );
+  }
+  expect(reached).toEqual(['Minha conta', 'Trocar e-mail', 'Trocar senha', 'system']);
+});

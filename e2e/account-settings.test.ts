@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { linkMailedTo } from './support/mails.ts';
+import { enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** How one gets in, where one is in, and how the site looks: the account's 'Configurações'. */
+const here = journey(() => ({ settings: { SEED: 'none' } }));
+
+async function atSettings(choices: VisitorChoices = {}): Promise<{ page: Page; person: Person }> {
+  const person = somebody();
+  const page = await here.visit(paths.about(), choices);
+  await joinFrom(page, person);
+  await page.goto(paths.dashboard('configuracoes'));
+  await awake(page);
+  return { page, person };
+}
+
+/** The same person in another browser. */
+async function elsewhere(person: Person, choices: VisitorChoices = {}): Promise<Page> {
+  const page = await here.visit(paths.about(), choices);
+  await enterFrom(page, person);
+  await page.goto(paths.dashboard('configuracoes'));
+  await page.getByText('Este aparelho').waitFor();
+  return page;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const isFocused = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label}`)).evaluate((field) => field === document.activeElement);
+
+describe('the password', () => {
+  const fill = async (page: Page, current: string, fresh: string, confirmation = fresh) => {
+    await page.getByLabel(/^Senha atual/).fill(current);
+    await page.getByLabel(/^Nova senha/).fill(fresh);
+    await page.getByLabel(/^Confirmar nova senha/).fill(confirmation);
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+  };
+
+  it('changes: this browser stays, others are out, and the old one opens nothing', async () => {
+    const { page, person } = await atSettings();
+    const other = await elsewhere(person, { expected: /status of 401/ });
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await soon(() => isFocused(page, 'Senha atual')).toBe(true);
+    await fill(page, person.password, 'jalapão em agosto');
+    await page.getByText('Senha trocada').waitFor();
+    await soon(() => focused(page)).toBe('Trocar senha');
+    await soon(() => page.getByRole('button', { name: /^Encerrar/ }).count()).toBe(0);
+    await page.reload();
+    await page.getByText('Este aparelho').waitFor();
+
+    await other.reload();
+    await other.waitForURL(`**${paths.login()}?*`);
+    await expect(enterFrom(other, person)).rejects.toThrow('E-mail ou senha incorretos.');
+    await enterFrom(other, { ...person, password: 'jalapão em agosto' });
+  });
+
+  it('says what is wrong beside its field, and keeps what was typed', async () => {
+    const { page, person } = await atSettings({ expected: /status of 400/ });
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await fill(page, person.password, 'jalapão em agosto', 'jalapão em julho');
+    await page.getByText('As senhas não coincidem!').waitFor();
+    await soon(() => isFocused(page, 'Confirmar nova senha')).toBe(true);
+    await fill(page, 'outra senha', 'jalapão em agosto');
+    await page.getByText('Senha incorreta.').waitFor();
+    await soon(() => isFocused(page, 'Senha atual')).toBe(true);
+    await fill(page, person.password, 'password1');
+    await page.getByText('Essa senha é muito comum').waitFor();
+    await page.getByRole('button', { name: 'Mostrar nova senha' }).click();
+    expect(await page.getByLabel(/^Nova senha/).getAttribute('type')).toBe('text');
+    expect(await page.getByLabel(/^Nova senha/).inputValue()).toBe('password1');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await soon(() => focused(page)).toBe('Trocar senha');
+  });
+});
+
+describe('the e-mail', () => {
+  it('changes by the link sent to the new one; until then the old one holds', async () => {
+    const { page, person } = await atSettings({ width: 1280, height: 900 });
+    const fresh = `nova.${person.email}`;
+    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
+    await page.getByLabel('Novo e-mail').fill(fresh);
+    await page.getByLabel(/^Sua senha/).fill(person.password);
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Enviamos um link' });
+    await notice.waitFor();
+    expect(await notice.textContent()).toContain(
+      `Enviamos um link para ${fresh}; até confirmar, vale o e-mail atual.`,
+    );
+    await page.getByRole('main').getByText(person.email).filter({ visible: true }).waitFor();
+
+    const link = await page.context().newPage();
+    await link.goto(await linkMailedTo(fresh, here.site));
+    await link.getByText(fresh).first().waitFor();
+    await page.reload();
+    await page.getByRole('main').getByText(fresh).filter({ visible: true }).waitFor();
+    await soon(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email)).toBe(fresh);
+  });
+
+  it('stays where the password is wrong, or it is the same', async () => {
+    const { page, person } = await atSettings({ expected: /status of 400/ });
+    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
+    await page.getByLabel('Novo e-mail').fill(person.email);
+    await page.getByLabel(/^Sua senha/).fill('outra senha');
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await page.getByText('Este já é o e-mail da sua conta.').waitFor();
+    await page.getByLabel('Novo e-mail').fill(`nova.${person.email}`);
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await page.getByText('Senha incorreta.').waitFor();
+    expect(await page.getByLabel('Novo e-mail').inputValue()).toBe(`nova.${person.email}`);
+  });
+});
+
+describe('the sessions', () => {
+  it('are ended one by one, or all the others at once', async () => {
+    const { page, person } = await atSettings();
+    const others = [
+      await elsewhere(person, { expected: /status of 401/ }),
+      await elsewhere(person, { expected: /status of 401/ }),
+      await elsewhere(person, { expected: /status of 401/ }),
+    ];
+    await page.reload();
+    const ends = page.getByRole('button', { name: /^Encerrar .* entrou em/ });
+    await soon(() => ends.count()).toBe(3);
+    const list = page.getByRole('region', { name: 'Onde sua conta está aberta' });
+    expect(await list.getByRole('listitem').first().textContent()).toMatch(
+      /Chrome.*Este aparelhoEm uso agoraEntrou em \d{2}\/\d{2}\/20\d{2}$/,
+    );
+    expect(await list.getByRole('listitem').last().textContent()).toContain('Último uso: na última hora');
+    await ends.last().click();
+    await page.getByText('Sessão encerrada').waitFor();
+    await soon(() => ends.count()).toBe(2);
+    await soon(() => focused(page)).toBe('Onde sua conta está aberta');
+
+    await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
+    await page.getByText('2 sessões encerradas').waitFor();
+    await soon(() => ends.count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Encerrar todas as outras' }).count()).toBe(0);
+    for (const other of others) {
+      await other.reload();
+      await other.waitForURL(`**${paths.login()}?*`);
+    }
+  });
+
+  it('are asked for again where they cannot be had', async () => {
+    const { page } = await atSettings({ expected: /status of 503/ });
+    await page.route('**/api/users/sessions', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.reload();
+    await page.getByRole('alert').getByText('Falha ao carregar as sessões').waitFor();
+    await page.unroute('**/api/users/sessions');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByText('Este aparelho').waitFor();
+  });
+});
+
+describe('the theme', () => {
+  it('is the same choice here and in the footer, and stays', async () => {
+    const { page } = await atSettings({ theme: 'light', width: 1280, height: 900 });
+    const own = page.getByRole('group', { name: 'Tema do site' });
+    const footers = page.getByRole('contentinfo');
+    const chosen = async () => [
+      await own.locator('input:checked').inputValue(),
+      await footers.locator('input:checked').inputValue(),
+      await page.locator('html').getAttribute('class'),
+    ];
+    expect((await chosen()).slice(0, 2)).toEqual(['system', 'system']);
+    await own.getByRole('radio', { name: 'Escuro' }).check();
+    await soon(chosen).toEqual(['dark', 'dark', 'dark']);
+    await page.reload();
+    await awake(page);
+    await page.getByText('Este aparelho').waitFor();
+    expect(await chosen()).toEqual(['dark', 'dark', 'dark']);
+    await footers.getByRole('radio', { name: 'Claro' }).check();
+    await soon(chosen).toEqual(['light', 'light', 'light']);
+    await own.getByRole('radio', { name: 'Sistema' }).check();
+    await soon(chosen).toEqual(['system', 'system', '']);
+  });
+});

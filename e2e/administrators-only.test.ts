@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow } from './support/accessibility.ts';
+import { journey, soon } from './support/journey.ts';
+import { enterFrom, joinFrom, somebody } from './support/people.ts';
+
+/** Spec, public side, section 6 (Roles and permissions). */
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+it('visitors are led to sign in, and from there back', async () => {
+  const page = await visit(paths.admin());
+  await page.waitForURL(`**${paths.login(paths.admin())}`);
+  await page.getByLabel(/^E-mail/).fill(admin.email);
+  await page.getByLabel(/^Senha/).fill(admin.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();
+});
+
+it('who is no administrator is led to the account', async () => {
+  const page = await visit(paths.about());
+  await joinFrom(page, somebody());
+  await page.goto(paths.admin());
+  await page.waitForURL(`**${paths.dashboard()}`);
+  await page.getByRole('heading', { level: 1, name: 'Minha conta' }).waitFor();
+});
+
+it('administrators are greeted, and find what there is', async () => {
+  const page = await visit(paths.about(), { width: 1280, height: 900 });
+  await enterFrom(page, admin);
+  await page.goto(paths.admin());
+  await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();
+  await page.getByText('Olá, Administrador').waitFor();
+  const main = page.getByRole('main');
+  expect(
+    await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual([paths.butchers(), paths.fuel(), paths.dashboard('perfil'), paths.dashboard('configuracoes')]);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.waitForURL((url) => url.pathname === paths.home());
+});
+
+it.each([320, 360, 768, 1280])('the panel has no barriers, %i px wide', async (width) => {
+  const page = await visit(paths.about(), { width });
+  await enterFrom(page, admin);
+  await page.goto(paths.admin());
+  await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  expect(await overflow(page)).toEqual({ pixels: 0, of: [] });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await barriers(page, 'colours')).toEqual([]);
+});
+
+it('an address of the panel that nobody knows is not found', async () => {
+  const page = await visit(paths.about(), { expected: /status of 404/ });
+  await enterFrom(page, admin);
+  const answer = await page.goto(`${paths.admin()}/nada`);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor();
+  await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Visão geral' }).click();
+  await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Painel Administrador');
+});

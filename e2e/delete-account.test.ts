@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+type Way = (page: Page, person: Person) => Promise<void>;
+
+async function askToDelete(person: Person, way: Way, choices: VisitorChoices = {}): Promise<Page> {
+  const page = await visit(paths.about(), choices);
+  await way(page, person);
+  await page.goto(paths.dashboard('perfil'));
+  await awake(page);
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await dialog(page).waitFor();
+  return page;
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir minha conta?' });
+const password = (page: Page) => dialog(page).getByLabel(/^Sua senha/);
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Excluir minha conta' });
+const isFocused = (element: ReturnType<Page['locator']>) =>
+  element.evaluate((node) => node === document.activeElement);
+
+it('says what goes and what stays, and can be left without doing it', async () => {
+  const page = await askToDelete(somebody(), joinFrom);
+  const said = await dialog(page).textContent();
+  expect(said).toContain('Some de vez');
+  expect(said).toContain('Fica no site, sem o seu nome');
+  expect(said).toContain('assinadas por “Anônimo”');
+  expect(await isFocused(dialog(page).getByRole('button', { name: 'Cancelar' }))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await soon(() => isFocused(page.getByRole('button', { name: 'Excluir minha conta' }))).toBe(true);
+
+  // Around within the dialog, never out of it.
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  }
+  await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+});
+
+it('asks the password, and goes through with it: out everywhere, and no way in any more', async () => {
+  const person = somebody();
+  const page = await askToDelete(person, joinFrom, { expected: /status of 40[01]/ });
+  const other = await visit(paths.about(), { expected: /status of 401/ });
+  await enterFrom(other, person);
+  await other.goto(paths.dashboard('perfil'));
+  await other.getByRole('button', { name: 'Editar' }).waitFor();
+
+  await confirm(page).click();
+  await dialog(page).getByText('Informe sua senha.').waitFor();
+  await password(page).fill('outra senha');
+  await password(page).press('Enter');
+  await dialog(page).getByText('Senha incorreta.').waitFor();
+  await soon(() => isFocused(password(page))).toBe(true);
+  await password(page).fill(person.password);
+  await confirm(page).click();
+  await page.waitForURL((url) => url.pathname === paths.home() && url.search === '');
+  await page.getByRole('status').getByText('Conta excluída').waitFor();
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
+  await expect(enterFrom(page, person)).rejects.toThrow('E-mail ou senha incorretos.');
+
+  await other.reload();
+  await other.waitForURL(`**${paths.login()}?*`);
+});
+
+it('is refused to the only administrator, who learns why', async () => {
+  const page = await askToDelete(admin, enterFrom, { expected: /status of 409/ });
+  await password(page).fill(admin.password);
+  await confirm(page).click();
+  const alert = dialog(page).getByRole('alert');
+  await alert.getByText('Sua conta não foi excluída').waitFor();
+  expect(await alert.textContent()).toContain('única conta de administrador');
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Editar' }).waitFor();
+});
+
+it('without a connection changes nothing, and can be tried again', async () => {
+  const person = somebody();
+  const page = await askToDelete(person, joinFrom, { expected: /ERR_/ });
+  await page.route('**/api/users/deletion', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await password(page).fill(person.password);
+  await confirm(page).click();
+  await dialog(page).getByRole('alert').getByText('Confira sua conexão').waitFor();
+  expect(await password(page).inputValue()).toBe(person.password);
+  await confirm(page).click();
+  await page.getByRole('status').getByText('Conta excluída').waitFor();
+});

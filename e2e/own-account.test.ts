@@ -1,0 +1,274 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type AccountTab, paths } from '#web/paths.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { joinFrom, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Spec, public side, section 2 (User account page). */
+const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+
+/** Somebody with an account, at a part of it. */
+async function at(tab: AccountTab | undefined, person = somebody(), choices: VisitorChoices = {}) {
+  const page = await visit(paths.about(), choices);
+  await joinFrom(page, person);
+  await page.goto(paths.dashboard(tab));
+  await awake(page);
+  return { page, person };
+}
+
+const address = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const wide = { width: 1280, height: 900 };
+
+describe('the way in', () => {
+  it('leads a visitor to sign in, and back to the part they wanted', async () => {
+    const person = somebody();
+    const page = await visit(paths.about());
+    await joinFrom(page, person);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(paths.dashboard('configuracoes'));
+    await page.waitForURL(`**${paths.login(paths.dashboard('configuracoes'))}`);
+    await page.getByLabel(/^E-mail/).fill(person.email);
+    await page.getByLabel(/^Senha/).fill(person.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL(`**${paths.dashboard('configuracoes')}`);
+    await soon(() => title(page).textContent()).toBe('Configurações');
+  });
+
+  it('shows a visitor nothing of an account on the way out', async () => {
+    const page = await visit(paths.about());
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('nav[aria-label="Minha conta"]')) document.title = 'seen';
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(paths.dashboard());
+    await page.waitForURL(`**${paths.login()}*`);
+    expect(await page.title()).not.toBe('seen');
+  });
+
+  it('is told to search engines as closed, and says so without script', async () => {
+    const page = await visit(paths.dashboard(), { script: false });
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.getByText('só abre com o JavaScript').waitFor();
+  });
+
+  it('with a session that has ended says so, and leads back', async () => {
+    const { page, person } = await at('perfil', somebody(), { expected: /status of 401/ });
+    await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      await fetch('/api/auth/logout', { method: 'POST', headers });
+    });
+    await page.reload();
+    await page.getByRole('alert').getByText('Sua sessão expirou').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.getByLabel(/^E-mail/).fill(person.email);
+    await page.getByLabel(/^Senha/).fill(person.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.waitForURL(`**${paths.dashboard('perfil')}`);
+    await page.getByText(person.email).first().waitFor();
+  });
+});
+
+describe('the parts of the account', () => {
+  it('on a phone are a list, and each a page with a way back', async () => {
+    const { page, person } = await at(undefined);
+    expect(await title(page).textContent()).toBe('Minha conta');
+    await page.getByText(person.email).filter({ visible: true }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Minha conta' });
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Meus CuponsEm breve',
+      'Meus FavoritosEm breve',
+      'Preços RelatadosEm breve',
+      'AvaliaçõesEm breve',
+      'ComprovantesEm breve',
+      'Enviar ComprovanteEm breve',
+      'Meu Perfil',
+      'Configurações',
+    ]);
+    await menu.getByRole('link', { name: 'Configurações' }).press('Enter');
+    await soon(() => focused(page)).toBe('Configurações');
+    expect(address(page)).toBe(paths.dashboard('configuracoes'));
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Minha conta' }).press('Enter');
+    await soon(() => title(page).textContent()).toBe('Minha conta');
+    expect(await focused(page)).toBe('Configurações');
+    expect(await page.getByRole('link', { name: 'Conta', exact: true }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+  });
+
+  it('on a wide screen stand beside their menu, the profile first', async () => {
+    const { page } = await at(undefined, somebody(), wide);
+    const menu = page.getByRole('navigation', { name: 'Minha conta' });
+    const current = () => menu.locator('[aria-current=page]').allTextContents();
+    expect(await title(page).textContent()).toBe('Meu Perfil');
+    expect(await current()).toEqual(['Meu Perfil']);
+    await menu.getByRole('link', { name: 'Configurações' }).focus();
+    await page.keyboard.press('Enter');
+    await soon(() => title(page).textContent()).toBe('Configurações');
+    expect(await focused(page)).toBe('Configurações');
+    expect(await current()).toEqual(['Configurações']);
+    await page.goBack();
+    await soon(() => title(page).textContent()).toBe('Meu Perfil');
+  });
+
+  it('that are still to come say what they will hold, and lead on', async () => {
+    const { page } = await at('favoritos');
+    expect(await title(page).textContent()).toBe('Meus Favoritos');
+    await page.getByRole('heading', { name: 'Os favoritos chegam em breve' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Ver preço da carne' }).click();
+    await page.waitForURL(`**${paths.butchers()}`);
+  });
+
+  it('take an address that nobody knows as none', async () => {
+    const { page } = await at(undefined, somebody(), wide);
+    await page.goto(`${paths.dashboard()}?aba=nada`);
+    await soon(() => title(page).textContent()).toBe('Meu Perfil');
+  });
+});
+
+describe('the profile', () => {
+  const header = (page: Page) => page.getByRole('banner');
+
+  it('says who one is', async () => {
+    const { page, person } = await at('perfil', somebody({ phone: '63999991234' }), wide);
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: person.name }).waitFor();
+    await main.getByText('(63) 99999-1234').waitFor();
+    expect(await main.getByText('Membro desde').locator('..').textContent()).toMatch(
+      /\d{2}\/\d{2}\/20\d{2}$/,
+    );
+    for (const word of ['Favoritos', 'Avaliações', 'Preços relatados']) {
+      await main.getByRole('link', { name: `0 ${word}` }).waitFor();
+    }
+  });
+
+  it('changes in place, and the header with it', async () => {
+    const { page } = await at('perfil', somebody(), wide);
+    const edit = page.getByRole('button', { name: 'Editar' });
+    await edit.click();
+    await soon(() => page.getByLabel(/^Nome/).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await page.getByLabel(/^Nome/).fill('Ana Souza');
+    await page.getByLabel(/^Telefone/).pressSequentially('6332181234');
+    expect(await page.getByLabel(/^Telefone/).inputValue()).toBe('(63) 3218-1234');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Dados salvos').waitFor();
+    await page.getByRole('main').getByRole('heading', { name: 'Ana Souza' }).waitFor();
+    await page.getByText('(63) 3218-1234').waitFor();
+    await soon(() => focused(page)).toBe('Editar');
+    await soon(() => header(page).textContent()).toContain('A');
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
+    expect(kept).toMatchObject({ name: 'Ana Souza', phone: '6332181234' });
+    await page.reload();
+    await page.getByRole('main').getByRole('heading', { name: 'Ana Souza' }).waitFor();
+  });
+
+  it('keeps what was typed where it cannot be saved', async () => {
+    const { page } = await at('perfil', somebody(), { expected: /status of 503|ERR_/ });
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel(/^Nome/).fill('');
+    await page.getByLabel(/^Telefone/).fill('1234');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('alert').getByText('Confira 2 campos').waitFor();
+    await soon(() => page.getByLabel(/^Nome/).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    await page.getByLabel(/^Nome/).fill('Ana Souza');
+    await page.getByLabel(/^Telefone/).fill('');
+    await page.route('**/api/users/profile', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('alert').getByText('Seus dados não foram salvos').waitFor();
+    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Dados salvos').waitFor();
+  });
+
+  it('does not lose by accident what was typed', async () => {
+    const { page } = await at(undefined, somebody(), wide);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel(/^Nome/).fill('Ana');
+    const away = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Carnes' });
+    await away.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Descartar as mudanças?' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await soon(() => focused(page)).toBe('Carnes');
+    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
+    // The same part at its other address: nothing is left, nothing is asked.
+    await page
+      .getByRole('navigation', { name: 'Minha conta' })
+      .getByRole('link', { name: 'Meu Perfil' })
+      .click();
+    await soon(() => address(page)).toBe(paths.dashboard('perfil'));
+    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await away.click();
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    await page.waitForURL(`**${paths.butchers()}`);
+  });
+});
+
+describe('where the account cannot be had', () => {
+  it('says so, and has it at another try', async () => {
+    const { page } = await at('configuracoes', somebody(), { expected: /status of 503|ERR_/ });
+    await page.route('**/api/users/profile', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(paths.dashboard('perfil'));
+    const trouble = page.getByRole('alert');
+    await trouble.getByText('Falha ao carregar dados do usuário').waitFor();
+    const again = trouble.getByRole('button', { name: 'Tentar novamente' });
+    await again.click();
+    await again.waitFor();
+    await page.context().setOffline(true);
+    await again.click();
+    await trouble.getByText('Confira sua conexão').waitFor();
+    await page.context().setOffline(false);
+    await page.unroute('**/api/users/profile');
+    await again.click();
+    await page.getByRole('button', { name: 'Editar' }).waitFor();
+    expect(await trouble.count()).toBe(0);
+  });
+});
+
+describe('one browser, several tabs', () => {
+  it('signing out in one leaves the account in the other', async () => {
+    const { page } = await at('perfil', somebody(), wide);
+    const other = await page.context().newPage();
+    await other.goto(paths.dashboard());
+    await other.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
+    await other.waitForURL((url) => url.pathname === paths.home());
+    await page.waitForURL(`**${paths.login()}*`);
+    expect(await page.getByRole('navigation', { name: 'Minha conta' }).count()).toBe(0);
+  });
+});
+
+describe('one’s own data', () => {
+  it('are downloaded as one file', async () => {
+    const person = somebody({ phone: '63999991234' });
+    const { page } = await at('perfil', person);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^compara-palmas-meus-dados-\d{4}-\d{2}-\d{2}\.json$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      profile: { name: person.name, email: person.email, phone: person.phone },
+      sessions: [{ device: expect.stringContaining('Linux') }],
+    });
+    expect(text).toContain('\n  "profile": {\n');
+    await page.getByRole('status').getByText('Seus dados foram baixados').waitFor();
+  });
+});

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+import type { Site } from './site.ts';
+
+/** Where the link of the newest mail to an address leads within the site, as soon as it has been written. */
+export async function linkMailedTo(address: string, site: Site): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    link = await newestLink(address, join(site.folder, 'data', 'outbox'));
+    return link !== undefined;
+  };
+  await expect.poll(look, { timeout: 10_000, interval: 50 }).toBe(true);
+  return link ?? '';
+}
+
+/** Without a mail server, mails are files whose names sort in time. */
+async function newestLink(address: string, outbox: string): Promise<string | undefined> {
+  if (!existsSync(outbox)) return undefined;
+  const mails = await Promise.all(
+    readdirSync(outbox)
+      .toSorted()
+      .map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
+  );
+  const newest = mails.findLast(({ to }) => to?.some((one) => one.address === address));
+  const found = newest?.text?.match(/https?:\/\/\S+/)?.[0];
+  if (!found) return undefined;
+  const { pathname, hash } = new URL(found);
+  return pathname + hash;
+}

@@ -88,6 +88,8 @@ async function walk(page: Page, look: (page: Page) => Promise<unknown>): Promise
   for (const [name, go] of Object.entries(states)) {
     await go(page);
     await awake(page);
+    // The header covers what one has scrolled past.
+    await page.evaluate(() => scrollTo(0, 0));
     const met = await look(page);
     if (met) found[name] = met;
   }

@@ -2,7 +2,7 @@ import { type AccountTab, accountTabs } from '#web/paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountColumns } from './account-columns.tsx';
 
-/** The account before it is known whose it is: the same for everybody, in the places of what comes. */
+/** The account before it is known whose it is, in the places of what comes. Visitors on their way out see nothing of it. */
 export function AccountSkeleton({ tab }: { tab: AccountTab | null }) {
   return (
     <>
@@ -11,9 +11,11 @@ export function AccountSkeleton({ tab }: { tab: AccountTab | null }) {
           A sua conta só abre com o JavaScript do navegador ligado. Os preços podem ser lidos sem ele.
         </p>
       </noscript>
-      <Loading>
-        <AccountColumns tab={tab} menu={<MenuSkeleton />} panel={<PanelSkeleton />} />
-      </Loading>
+      <div className="invisible [.signed-in_&]:visible">
+        <Loading>
+          <AccountColumns tab={tab} menu={<MenuSkeleton />} panel={<PanelSkeleton />} />
+        </Loading>
+      </div>
     </>
   );
 }

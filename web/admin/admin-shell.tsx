@@ -39,17 +39,19 @@ export function AdminShell({ children }: { children: ReactNode }) {
 /** The same for everybody, until it is known who is there. */
 export function AdminSkeleton() {
   return (
-    <Frame menu={null} bar={null}>
-      <Loading>
-        <Skeleton className="h-9 w-72 max-w-full" />
-        <Skeleton className="mt-3 h-4 w-52" />
-        <div className="mt-6 grid gap-3 md:grid-cols-2">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-20 w-full" />
-          ))}
-        </div>
-      </Loading>
-    </Frame>
+    <div className="invisible [.signed-in_&]:visible">
+      <Frame menu={null} bar={null}>
+        <Loading>
+          <Skeleton className="h-9 w-72 max-w-full" />
+          <Skeleton className="mt-3 h-4 w-52" />
+          <div className="mt-6 grid gap-3 md:grid-cols-2">
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <Skeleton key={key} className="h-20 w-full" />
+            ))}
+          </div>
+        </Loading>
+      </Frame>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { newPasswordRule, passwordRule } from '#web/forms/rules.ts';
+import { newPasswordRule, passwordRule, repeats } from '#web/forms/rules.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { notify } from '#web/ui/toaster.tsx';
 import { FormActions } from '../form-actions.tsx';
@@ -62,6 +62,7 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
         what="nova senha"
         required
         rule={newPasswordRule}
+        lookedAtBy={['confirmation']}
         hint={`${shortestPassword} caracteres ou mais.`}
       />
       <PasswordField
@@ -71,7 +72,7 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
         label="Confirmar nova senha"
         what="confirmação da senha"
         required
-        rule={(typed, { newPassword }) => typed === newPassword || 'As senhas não coincidem!'}
+        rule={repeats('newPassword')}
       />
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -1,5 +1,8 @@
 /** What the product writes to people by mail. */
 
+/** for how long a link in a mail may be used */
+export const linkMinutes = 60;
+
 /** for how long a mail that did not leave by a mail server is kept */
 export const keptLetterDays = 30;
 

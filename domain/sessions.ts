@@ -6,6 +6,9 @@ const hourMs = 3_600_000;
 export const rememberedDays = 30;
 export const unrememberedHours = 24;
 
+/** for how long a browser that nobody signs in with is still known as a person's */
+export const deviceDays = 400;
+
 /** Uses within an hour count as one: not every call has to write. */
 const useMs = hourMs;
 

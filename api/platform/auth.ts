@@ -4,11 +4,9 @@ import { bearer } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { accounts, sessions, users, verifications } from '#database/schema.ts';
+import { linkMinutes } from '#domain/letters.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { endOfSession } from '#domain/sessions.ts';
-
-/** for how long a link in a mail may be used */
-export const linkMinutes = 60;
 
 interface AuthParts {
   database: Database;

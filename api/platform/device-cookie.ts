@@ -1,4 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { deviceDays } from '#domain/sessions.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -6,8 +7,6 @@ import type { Config } from './config.ts';
  * password, but does not stand in the queue of strangers who are guessing it.
  */
 const name = 'dispositivo';
-
-export const deviceDays = 400;
 
 export function deviceCookie(device: string, { apiPrefix, siteUrl }: Config): string {
   return stringifySetCookie({

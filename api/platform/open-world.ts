@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
+import { linkMinutes } from '#domain/letters.ts';
 import { resetLetter } from '../users/letters.ts';
 import { createAfterwards } from './afterwards.ts';
-import { createAuth, linkMinutes } from './auth.ts';
+import { createAuth } from './auth.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { KeptBytes } from './kept-bytes.ts';

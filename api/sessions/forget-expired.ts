@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { attempts, knownDevices, sessions, verifications } from '#database/schema.ts';
-import { deviceDays } from '../platform/device-cookie.ts';
+import { deviceDays } from '#domain/sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { patience } from '#domain/attempts.ts';
-import { linkMinutes } from '../platform/auth.ts';
+import { linkMinutes } from '#domain/letters.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { lastSecret, mailsTo, newVisitor } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { sessions, users, verifications } from '#database/schema.ts';
-import { linkMinutes } from '../platform/auth.ts';
+import { linkMinutes } from '#domain/letters.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { World } from '../platform/world.ts';
 import { createEmailLink, emailLinksOf, writeLink } from './email-links.ts';

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { keptLetterDays } from '#domain/letters.ts';
 import { messageMonths } from '#domain/messages.ts';
+import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
 import { siteContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { contact } from '#web/components/shell/site-contact.ts';
@@ -32,9 +34,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
     body: (
       <ul>
         <li>Você consulta tudo sem dizer quem é.</li>
-        <li>Não há anúncios, cookies, nem programas de terceiros que acompanhem você.</li>
+        <li>Não há anúncios nem programas de terceiros que acompanhem você.</li>
         <li>Sua localização só é usada se você permitir, para a busca daquele momento, e não é guardada.</li>
         <li>O que você escreve na página de contato é guardado por até {messageMonths} meses.</li>
+        <li>Quem tem conta baixa ou apaga tudo o que ela guarda, sozinho e na hora.</li>
         <li>Não vendemos dados.</li>
       </ul>
     ),
@@ -63,9 +66,11 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </p>
         <h3>Endereço de rede (IP)</h3>
         <p>
-          Todo site o recebe para poder responder. Ao receber um formulário, o servidor o lembra por alguns
-          minutos, só na memória, para barrar envios em excesso. Base legal: legítimo interesse em manter o
-          serviço seguro. Os registros do site não o guardam.
+          Todo site o recebe para poder responder. Ao receber um formulário, o servidor o lembra por até uma
+          hora, só na memória, para barrar envios em excesso. Tentativas de entrar numa conta e pedidos de
+          e-mail são contados por até dois dias sob um código que não mostra nem o IP nem a conta, para que
+          ninguém adivinhe senhas. Base legal: legítimo interesse em manter o serviço seguro. Os registros do
+          site não guardam o IP.
         </p>
         <h3>Registros técnicos</h3>
         <p>
@@ -104,14 +109,19 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
     title: 'O que fica no seu navegador',
     body: (
       <>
-        <p>O site não grava cookies. No armazenamento local do navegador ficam apenas:</p>
+        <p>Sem conta, o site não grava cookies. Ficam no seu navegador apenas:</p>
         <ul>
           <li>
-            <code>theme</code>: o tema claro ou escuro, se você escolher um no rodapé;
+            <code>theme</code>: o tema claro ou escuro, se você escolher um;
           </li>
           <li>
-            <code>token</code> e os dados básicos da conta: só se você entrar numa conta, quando isso estiver
-            disponível; saem quando você sai.
+            <code>token</code> e <code>user</code>: a chave da sessão, e nome, e-mail, telefone e papel da
+            conta, só enquanto você estiver nela; saem quando você sai;
+          </li>
+          <li>
+            <code>dispositivo</code>: um cookie com um número sorteado, gravado quando você entra numa conta.
+            Diz só que você já entrou por este navegador, para que as tentativas de estranhos não o façam
+            esperar. Vai só ao nosso servidor, só para entrar, e dura {deviceDays} dias.
           </li>
         </ul>
         <p>Você apaga tudo isso limpando os dados do site no navegador.</p>
@@ -125,8 +135,8 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
       <>
         <p>
           Nenhum programa, fonte ou imagem de rastreio de outras empresas é carregado nas páginas. Quem
-          hospeda o site processa os dados acima em nosso nome. Fora isso, só os entregamos quando a lei ou a
-          justiça obriga.
+          hospeda o site e quem entrega os nossos e-mails processam os dados em nosso nome. Fora isso, só os
+          entregamos quando a lei ou a justiça obriga.
         </p>
         {mapHost && (
           <p>
@@ -145,13 +155,38 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
     id: 'contas',
     title: 'Se você tiver uma conta',
     body: (
-      <p>
-        Enquanto o cadastro não estiver aberto, não há dados de conta. Se você vier a criar uma, usaremos
-        nome, e-mail e, se quiser informar, telefone, para manter a conta; e o que você enviar por ela, como
-        avaliações, relatos, comprovantes e favoritos, para mostrá-lo a você e, depois de conferido, publicar
-        o que for público. Base legal: execução do que foi combinado com você (LGPD, art. 7º, V). Antes de
-        abrir o cadastro, esta página dirá os detalhes e os prazos.
-      </p>
+      <>
+        <p>
+          Base legal do que segue: execução do que foi combinado com você (LGPD, art. 7º, V). Fica guardado
+          enquanto a conta existir, salvo prazo menor dito aqui:
+        </p>
+        <ul>
+          <li>nome, e-mail e, se quiser informar, telefone; da senha, só um código que não permite lê-la;</li>
+          <li>
+            as sessões: como o navegador se apresenta, quando você entrou e quando usou por último, sem o IP.
+            Acabam {rememberedDays} dias depois do último uso ou, sem “Lembrar de mim”, {unrememberedHours}{' '}
+            horas depois de entrar. Você as vê e encerra em{' '}
+            <Link to={paths.dashboard('configuracoes')}>Configurações</Link>;
+          </li>
+          <li>
+            os navegadores por onde você já entrou, sob um código, até {deviceDays} dias depois da última vez;
+          </li>
+          <li>
+            favoritos, avaliações e relatos. Avaliações e relatos aprovados são públicos, com o primeiro nome
+            e a inicial do último.
+          </li>
+        </ul>
+        <p>
+          Escrevemos por e-mail só o que é da conta: links para criar outra senha ou confirmar um e-mail, e
+          avisos de que algo mudou nela. Não há propaganda, nem nada que diga se você leu. O que não puder ser
+          entregue fica no servidor por até {keptLetterDays} dias.
+        </p>
+        <p>
+          Em <Link to={paths.dashboard('perfil')}>Meu Perfil</Link> você baixa tudo o que a conta guarda e a
+          exclui. A exclusão vale na hora: some o que está acima e o que ainda não foi aprovado; o que já é
+          público fica como “Anônimo”. Cópias de segurança deixam de ter esses dados em até 30 dias.
+        </p>
+      </>
     ),
   },
   {
@@ -170,10 +205,12 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           <li>a oposição a um uso que descumpra a lei.</li>
         </ul>
         <p>
-          Escreva para <a href={`mailto:${contact.privacyEmail}`}>{contact.privacyEmail}</a> a partir do
-          e-mail a que os dados se referem, dizendo o que deseja. A resposta completa vem em até 15 dias.
-          Podemos pedir uma confirmação de que é você. Se a resposta não resolver, você pode reclamar à
-          Autoridade Nacional de Proteção de Dados (ANPD) ou aos órgãos de defesa do consumidor.
+          Quem tem conta exerce o acesso, a correção, a portabilidade e a eliminação sozinho, em{' '}
+          <Link to={paths.dashboard('perfil')}>Meu Perfil</Link>. Para o resto, e para quem não tem, escreva
+          para <a href={`mailto:${contact.privacyEmail}`}>{contact.privacyEmail}</a> a partir do e-mail a que
+          os dados se referem, dizendo o que deseja. A resposta completa vem em até 15 dias. Podemos pedir uma
+          confirmação de que é você. Se a resposta não resolver, você pode reclamar à Autoridade Nacional de
+          Proteção de Dados (ANPD) ou aos órgãos de defesa do consumidor.
         </p>
       </>
     ),

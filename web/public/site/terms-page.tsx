@@ -92,12 +92,18 @@ const sections: readonly TextSection[] = [
     id: 'contas',
     title: 'Contas',
     body: (
-      <p>
-        Enquanto o cadastro não estiver aberto, nada no site depende de conta. Quando houver contas, cada
-        pessoa responde pela sua: informe dados verdadeiros, guarde a senha para si e avise se desconfiar que
-        alguém a usou. Você poderá encerrar a conta quando quiser. Contas usadas contra estes termos podem ser
-        suspensas, com o motivo informado.
-      </p>
+      <>
+        <p>
+          A consulta não exige conta. Quem cria uma responde por ela: informe dados verdadeiros e um e-mail
+          seu, guarde a senha para si e troque-a se desconfiar que alguém a usou. Quem faz muitas tentativas
+          com a senha errada espera cada vez mais entre elas.
+        </p>
+        <p>
+          Você encerra a conta quando quiser, em <Link to={paths.dashboard('perfil')}>Meu Perfil</Link>. O que
+          ela guardava é apagado; avaliações e relatos já publicados ficam, sem o seu nome. Contas usadas
+          contra estes termos podem ser suspensas, com o motivo informado.
+        </p>
+      </>
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -50,6 +50,26 @@ describe('npm start', () => {
     expect(await closed).toBe(0);
   });
 
+  it('when asked to close, keeps a mail that its server does not take, and does not wait for the next try', async () => {
+    const nobody = createServer().listen(0, '127.0.0.1');
+    await once(nobody, 'listening');
+    const port = portOf(nobody);
+    nobody.close();
+    const server = start({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'warn' });
+    const [, address = ''] = await server.says(/Compara Palmas em (http:\S+)/);
+    await fetch(`${address}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@comparapalmas.local' }),
+    });
+    await server.says(/mail could not be sent yet[\s\S]*mail could not be sent yet/);
+    const from = performance.now();
+    expect(await server.close()).toBe(0);
+    expect(performance.now() - from).toBeLessThan(10_000);
+    expect(readdirSync(join(directory, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
+    expect(server.printed()).not.toMatch(/redefinir-senha|admin@/);
+  });
+
   it.each([
     { setting: { PORT: 'oitenta' }, says: 'PORT deve ser um número de porta' },
     { setting: { PORT: '70000' }, says: 'PORT deve estar entre 0 e 65535' },
@@ -66,8 +86,7 @@ describe('npm start', () => {
   it('explains that its port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' ? String(address?.port) : '';
+    const port = portOf(taken);
     const server = start({ PORT: port });
     expect(await server.ended).toBe(1);
     expect(server.printed()).toBe(
@@ -76,6 +95,11 @@ describe('npm start', () => {
     taken.close();
   });
 });
+
+function portOf(server: Server): string {
+  const address = server.address();
+  return typeof address === 'object' ? String(address?.port) : '';
+}
 
 /** A request that the server has taken up, but whose end it still waits for. */
 async function askHalf(address: string) {

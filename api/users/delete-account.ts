@@ -1,10 +1,11 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { reportedPrices, reviews, users, verifications } from '#database/schema.ts';
+import { users, verifications } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { linksOf } from './email-links.ts';
+import { heldOfPeople } from './held-of-people.ts';
 import { accountDeletedLetter } from './letters.ts';
 
 /**
@@ -29,8 +30,9 @@ export const deleteAccount: Verb<Endpoints['deleteAccount']> = async (request, w
         'Esta é a única conta de administrador. Dê o papel a outra pessoa antes de excluir a sua.',
       );
     }
-    for (const sent of [reviews, reportedPrices]) {
-      await tx.delete(sent).where(and(eq(sent.userId, caller.id), ne(sent.status, 'approved')));
+    for (const { table, leaves } of heldOfPeople) {
+      if (leaves !== 'nameless') continue;
+      await tx.delete(table).where(and(eq(table.userId, caller.id), ne(table.status, 'approved')));
     }
     await tx.delete(verifications).where(linksOf(caller.id));
     await tx.delete(users).where(eq(users.id, caller.id));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
@@ -18,14 +18,12 @@ async function pointingToPeople(): Promise<Record<string, string>> {
 }
 
 it('names every table that points to people, and how it leaves with an account', async () => {
-  const named = Object.entries(heldOfPeople).map(([table, { leaves }]) => [table, leaves]);
+  const named = heldOfPeople.map(({ table, leaves }) => [getTableName(table), leaves]);
   expect(await pointingToPeople()).toEqual(Object.fromEntries(named));
 });
 
 it('is where all that a person can download comes from, beside their own row and the links sent to them', () => {
-  const exported = Object.values(heldOfPeople).flatMap((held) =>
-    'exportedAs' in held ? [held.exportedAs] : [],
-  );
+  const exported = heldOfPeople.flatMap((held) => ('exportedAs' in held ? [held.exportedAs] : []));
   expect(Object.keys(endpoints.readPersonalData.data.shape).toSorted()).toEqual(
     ['generatedAt', 'profile', 'pendingLinks', ...exported].toSorted(),
   );

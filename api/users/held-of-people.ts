@@ -1,26 +1,33 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalData } from '#contract/users.ts';
+import { accounts, favorites, knownDevices, reportedPrices, reviews, sessions } from '#database/schema.ts';
 
-/** How rows of a table that points to people leave with an account, and how they are shown to the person before. */
+/** How the rows of a table leave with an account, and where the person finds them before. */
 type Held = {
-  /** 'erased' with the person's row; 'nameless': what everybody reads stays, the person is taken off it */
+  table: PgTable;
+  /**
+   * 'erased': by the database, with the person's row; 'nameless': what is approved stays, and the database takes the
+   * person off it
+   */
   leaves: 'erased' | 'nameless';
 } & (
-  | { /** key of the personal data */ exportedAs: keyof PersonalData }
+  | { /** key of what the person downloads */ exportedAs: keyof PersonalData }
   | { /** why the person does not find it there */ withheld: string }
 );
 
 /**
- * Every table that points to people, by its name in the database. The test beside it reads the database's own foreign
- * keys: a table that is not named here, or leaves in another way, is found.
+ * Every table that points to people. The test beside it reads the database's own foreign keys: a table that is not named
+ * here, or leaves in another way, is found.
  */
-export const heldOfPeople = {
-  accounts: {
+export const heldOfPeople = [
+  {
+    table: accounts,
     leaves: 'erased',
     withheld: "holds nothing but the password's hash, which serves only guessing",
   },
-  sessions: { leaves: 'erased', exportedAs: 'sessions' },
-  known_devices: { leaves: 'erased', exportedAs: 'knownDevices' },
-  favorites: { leaves: 'erased', exportedAs: 'favorites' },
-  reviews: { leaves: 'nameless', exportedAs: 'reviews' },
-  reported_prices: { leaves: 'nameless', exportedAs: 'reportedPrices' },
-} as const satisfies Record<string, Held>;
+  { table: sessions, leaves: 'erased', exportedAs: 'sessions' },
+  { table: knownDevices, leaves: 'erased', exportedAs: 'knownDevices' },
+  { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
+  { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
+  { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
+] as const satisfies readonly Held[];

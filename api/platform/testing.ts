@@ -86,6 +86,10 @@ interface Options {
   apiPrefix?: string;
   /** networks whose X-Forwarded-For is believed */
   trustedProxies?: string[];
+  /** origin under which people reach the site */
+  siteUrl?: string;
+  /** another node: this one works over its database, at its hour, and leaves both to it */
+  beside?: TestApi;
   /** adds to the application before it is ready */
   extend?: (app: FastifyInstance) => void;
 }
@@ -93,16 +97,19 @@ interface Options {
 export async function openTestApi({
   apiPrefix = '/api',
   trustedProxies = [],
+  siteUrl,
+  beside,
   extend,
 }: Options = {}): Promise<TestApi> {
-  const database = await openTestDatabase();
-  vi.setSystemTime(at(testDay, '12:00:00'));
+  const database = beside?.database ?? (await openTestDatabase());
+  if (!beside) vi.setSystemTime(at(testDay, '12:00:00'));
   const clock = systemClock;
   const kept = createKeptBytes(clock);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-api-'));
   const config = readConfig({
     API_PREFIX: apiPrefix,
     TRUST_PROXY: trustedProxies.join(),
+    SITE_URL: siteUrl,
     DATA_DIR: dataDirectory,
     SECRET: 'nobody guesses this in a test of the API',
   });
@@ -111,7 +118,7 @@ export async function openTestApi({
   extend?.(app);
   await app.ready();
   const waiting = new Set<(payload: string) => void>();
-  await database.listen('catalogue', {
+  const stopListening = await database.listen('catalogue', {
     heard(payload) {
       kept.drop();
       for (const tell of waiting) tell(payload);
@@ -193,9 +200,10 @@ export async function openTestApi({
     async close() {
       await app.close();
       await world.afterwards.settled();
-      await database.close();
+      if (beside) await stopListening();
+      else await database.close();
       rmSync(dataDirectory, { recursive: true, force: true });
-      vi.useRealTimers();
+      if (!beside) vi.useRealTimers();
     },
   };
 }

@@ -5,6 +5,8 @@ export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Aparelho desconhecido';
   const { browser, os, platform } = bowser.parse(userAgent);
   const device = platform.model === 'iPhone' || platform.model === 'iPad' ? platform.model : os.name;
-  if (!browser.name) return device ? `Navegador no ${device}` : 'Aparelho desconhecido';
-  return device ? `${browser.name} no ${device}` : browser.name;
+  // Bowser calls one of them 'Samsung Internet for Android'.
+  const name = browser.name?.replace(/ for Android$/, '');
+  if (!name) return device ? `Navegador no ${device}` : 'Aparelho desconhecido';
+  return device ? `${name} no ${device}` : name;
 }

@@ -1,0 +1,180 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSession } from '#database/factories/sessions.ts';
+import { createPerson } from '#database/factories/users.ts';
+import { sessions, users } from '#database/schema.ts';
+import { admit } from './admit.ts';
+import type { Origin } from './caller.ts';
+import { at, openTestApi, testDay } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+const origin = (authorization: string | undefined): Origin => ({
+  address: '203.0.113.1',
+  userAgent: undefined,
+  authorization,
+  device: undefined,
+});
+const admitted = (authorization: string | undefined, who: 'user' | 'admin' = 'user') =>
+  admit(origin(authorization), who, api.world);
+
+const sign = (token: string, secret = api.world.secret) =>
+  `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+
+const minutes = 60;
+const days = 24 * 60 * minutes;
+const sessionOf = async (userId: number) => {
+  const [session] = await api.orm.select().from(sessions).where(eq(sessions.userId, userId));
+  if (!session) throw new Error('no session');
+  return session;
+};
+
+describe('who is let in', () => {
+  it('is who holds a living session, as they are now', async () => {
+    const ana = await api.signIn({ phone: '63999991234' });
+    await api.orm.update(users).set({ name: 'Ana Souza' }).where(eq(users.id, ana.id));
+    const { id, email } = ana;
+    expect(await admitted(`Bearer ${ana.token}`)).toEqual({
+      id,
+      email,
+      name: 'Ana Souza',
+      phone: '63999991234',
+      role: 'user',
+      sessionId: (await sessionOf(id)).id,
+    });
+    expect(await admitted(`bearer   ${ana.token} `)).toMatchObject({ id });
+  });
+
+  it('is told to sign in without an Authorization header', async () => {
+    await expect(admitted(undefined)).rejects.toMatchObject({
+      code: 'unauthenticated',
+      message: 'Entre na sua conta para continuar.',
+    });
+  });
+
+  it('is nobody with anything but a whole signed token', async () => {
+    const ana = await api.signIn();
+    const { token } = await sessionOf(ana.id);
+    const [, signature = ''] = ana.token.split('.');
+    const unsigned = await createSession(api.orm, { userId: ana.id });
+    for (const header of [
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer garbage',
+      'Bearer %E0%A4%A',
+      'Bearer .',
+      `Basic ${ana.token}`,
+      ana.token,
+      // What whoever reads the database has.
+      `Bearer ${token}`,
+      `Bearer ${token}.`,
+      `Bearer ${token}.${token}`,
+      // Signed by somebody else, or for another token.
+      `Bearer ${sign(token, 'another secret, as long as it has to be')}`,
+      `Bearer ${sign(token, '')}`,
+      `Bearer ${unsigned.token}.${signature}`,
+      // Signed, but with something behind.
+      `Bearer ${ana.token}.x`,
+      `Bearer ${ana.token}; better-auth.session_token=${ana.token}`,
+    ]) {
+      await expect(admitted(header), header).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+    expect(await admitted(`Bearer ${sign(token)}`)).toMatchObject({ id: ana.id });
+  });
+
+  it('is nobody whose token comes as a cookie: another site could send it', async () => {
+    const ana = await api.signIn();
+    const cookie = `better-auth.session_token=${encodeURIComponent(ana.token)}; dispositivo=${ana.device}`;
+    expect(await api.refusal('/users/profile', { headers: { cookie } })).toMatchObject({ status: 401 });
+  });
+
+  it('is nobody any more whose session has ended', async () => {
+    const [ana, bia] = [await api.signIn(), await api.signIn()];
+    await api.orm.delete(sessions).where(eq(sessions.userId, ana.id));
+    await expect(admitted(`Bearer ${ana.token}`)).rejects.toMatchObject({
+      code: 'unauthenticated',
+      message: 'Sua sessão expirou. Por favor, faça login novamente.',
+    });
+    await api.orm.delete(users).where(eq(users.id, bia.id));
+    await expect(admitted(`Bearer ${bia.token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('is an administrator only as long as they are one', async () => {
+    const ana = await api.signIn({ role: 'admin' });
+    expect(await admitted(`Bearer ${ana.token}`, 'admin')).toMatchObject({ role: 'admin' });
+    await api.orm.update(users).set({ role: 'user' }).where(eq(users.id, ana.id));
+    await expect(admitted(`Bearer ${ana.token}`, 'admin')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await admitted(`Bearer ${ana.token}`)).toMatchObject({ role: 'user' });
+  });
+});
+
+describe('a use of a session', () => {
+  it('puts off the end of a remembered one, noted at most once an hour', async () => {
+    const ana = await api.signIn();
+    const use = () => admitted(`Bearer ${ana.token}`);
+    const before = await sessionOf(ana.id);
+    api.pass(59 * minutes);
+    await use();
+    expect(await sessionOf(ana.id)).toEqual(before);
+    api.pass(minutes);
+    await use();
+    const noted = { updatedAt: at(testDay, '13:00:00'), expiresAt: at('2026-07-12', '13:00:00') };
+    expect(await sessionOf(ana.id)).toEqual({ ...before, ...noted });
+    api.pass(59 * minutes);
+    await use();
+    expect(await sessionOf(ana.id)).toMatchObject(noted);
+  });
+
+  it('keeps a remembered one for thirty days at a time', async () => {
+    const ana = await api.signIn();
+    for (let times = 0; times < 3; times += 1) {
+      api.pass(29 * days);
+      expect(await admitted(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
+    }
+    api.pass(30 * days + 1);
+    await expect(admitted(`Bearer ${ana.token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('never puts off the end of one that is not remembered', async () => {
+    const { email, password } = await createPerson(api.orm);
+    const body = { email, password, remember: false };
+    const { token, user } = (await api.read('signIn', '/auth/login', { body })).data;
+    const { expiresAt } = await sessionOf(user.id);
+    expect(expiresAt.getTime() - Date.now()).toBe(days * 1000);
+    for (let hours = 0; hours < 23; hours += 1) {
+      api.pass(60 * minutes);
+      expect(await admitted(`Bearer ${token}`)).toMatchObject({ id: user.id });
+    }
+    expect(await sessionOf(user.id)).toMatchObject({ expiresAt, updatedAt: new Date() });
+    api.pass(60 * minutes + 1);
+    await expect(admitted(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('under https', () => {
+  it('people are let in as well', async () => {
+    const secure = await openTestApi({ siteUrl: 'https://compara.example', beside: api });
+    const ana = await secure.signIn();
+    expect((await secure.read('readProfile', '/users/profile', { token: ana.token })).data.id).toBe(ana.id);
+    // An operator who puts it behind https signs nobody out.
+    expect(await admitted(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
+    await secure.close();
+  });
+});
+
+describe('while the database is away', () => {
+  it('nobody is told that their session is over', async () => {
+    const ana = await api.signIn();
+    await api.database.close();
+    const refusal = await api.refusal('/users/profile', { token: ana.token });
+    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(await api.refusal('/users/profile')).toMatchObject({ status: 401 });
+    const { email, password } = ana;
+    expect(await api.refusal('/auth/login', { method: 'POST', body: { email, password } })).toMatchObject({
+      status: 503,
+    });
+  });
+});

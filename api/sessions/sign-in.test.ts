@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPerson, createUser } from '#database/factories/users.ts';
+import { accounts, knownDevices, sessions } from '#database/schema.ts';
+import { at, openTestApi, type Sent, testDay, wrong } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+/** Each from an address of its own: the tests do not make each other wait. */
+let visitors = 0;
+const signingIn = (body: object, sent: Sent = {}): Sent => {
+  visitors += 1;
+  return { method: 'POST', body, from: `203.0.113.${visitors}`, ...sent };
+};
+const signIn = (body: object, sent?: Sent) => api.read('signIn', '/auth/login', signingIn(body, sent));
+const refused = (body: object, sent?: Sent) => api.refusal('/auth/login', signingIn(body, sent));
+
+const sessionsOf = (userId: number) => api.orm.select().from(sessions).where(eq(sessions.userId, userId));
+
+describe("'signIn'", () => {
+  it('gives a token that opens what is behind the sign-in, and says who is signed in', async () => {
+    const { id, name, email, password } = await createPerson(api.orm, {
+      phone: '63999991234',
+      role: 'admin',
+    });
+    const { data } = await signIn({ email, password });
+    expect(data).toEqual({
+      token: expect.any(String),
+      user: { id, name, email, phone: '63999991234', role: 'admin' },
+    });
+    expect((await api.read('readProfile', '/users/profile', { token: data.token })).data.id).toBe(id);
+  });
+
+  it('takes an address however it is written', async () => {
+    const { id, email, password } = await createPerson(api.orm);
+    const { data } = await signIn({ email: ` ${email.toUpperCase()} `, password });
+    expect(data.user).toMatchObject({ id, email });
+  });
+
+  it('keeps of the call which browser it was, never from where', async () => {
+    const { id, email, password } = await createPerson(api.orm);
+    const userAgent = `Mozilla/5.0 ${'x'.repeat(1000)}`;
+    await signIn({ email, password }, { headers: { 'user-agent': userAgent } });
+    expect(await sessionsOf(id)).toEqual([
+      {
+        id: expect.any(Number),
+        userId: id,
+        token: expect.any(String),
+        remembered: true,
+        createdAt: at(testDay, '12:00:00'),
+        updatedAt: at(testDay, '12:00:00'),
+        expiresAt: at('2026-07-12', '12:00:00'),
+        userAgent: userAgent.slice(0, 400),
+        ipAddress: null,
+      },
+    ]);
+  });
+
+  it('lasts a day where it is not to be remembered', async () => {
+    const { id, email, password } = await createPerson(api.orm);
+    await signIn({ email, password, remember: false });
+    expect(await sessionsOf(id)).toMatchObject([
+      { remembered: false, expiresAt: at('2026-06-13', '12:00:00') },
+    ]);
+  });
+
+  it('lets out nothing that is not for the browser', async () => {
+    const { id, email, password } = await createPerson(api.orm);
+    const response = await api.send('/auth/login', signingIn({ email, password }));
+    const [account] = await api.orm.select().from(accounts).where(eq(accounts.userId, id));
+    const [session] = await sessionsOf(id);
+    const { token, user } = response.json().data;
+    expect(Object.keys(user)).toEqual(['id', 'name', 'email', 'phone', 'role']);
+    expect(response.payload).not.toContain(account?.password);
+    expect(response.payload).not.toContain(password);
+    // What stands in the database is only a part of what opens the session.
+    expect(token).not.toBe(session?.token);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['set-auth-token']).toBeUndefined();
+    expect(response.cookies.map(({ name }) => name)).toEqual(['dispositivo']);
+  });
+
+  it('gives each browser a session of its own, and knows the browser again', async () => {
+    const { id, email, password } = await createPerson(api.orm);
+    const first = await api.send('/auth/login', signingIn({ email, password }));
+    const device = first.cookies[0]?.value;
+    expect(device).toMatch(/^[\w-]{32}$/);
+    const again = await api.send('/auth/login', signingIn({ email, password }, { device }));
+    expect(again.cookies[0]?.value).toBe(device);
+    expect(await sessionsOf(id)).toHaveLength(2);
+    const known = await api.orm.select().from(knownDevices).where(eq(knownDevices.userId, id));
+    expect(known).toEqual([
+      { userId: id, device: expect.not.stringContaining(device ?? ''), lastUsedAt: at(testDay, '12:00:00') },
+    ]);
+  });
+
+  it('names a browser anew that comes with a name it did not get here', async () => {
+    const { email, password } = await createPerson(api.orm);
+    for (const device of ['mine', 'x'.repeat(5000), `${'x'.repeat(31)}%00`]) {
+      const response = await api.send('/auth/login', signingIn({ email, password }, { device }));
+      expect(response.cookies[0]?.value).toMatch(/^[\w-]{32}$/);
+    }
+  });
+});
+
+describe("'signIn' refuses", () => {
+  it('a wrong password, an unknown address and an account without a password with the same words', async () => {
+    const { email, password } = await createPerson(api.orm);
+    const { email: withoutPassword } = await createUser(api.orm);
+    const answers = [];
+    for (const body of [
+      { email, password: `${password}.` },
+      { email: 'ninguem@example.com', password },
+      { email: withoutPassword, password },
+    ]) {
+      const { statusCode, payload, headers } = await api.send('/auth/login', signingIn(body));
+      answers.push({ statusCode, payload, headers: Object.keys(headers) });
+    }
+    expect(answers[0]).toMatchObject({
+      statusCode: 401,
+      payload: JSON.stringify({
+        success: false,
+        code: 'unauthenticated',
+        message: 'E-mail ou senha incorretos.',
+      }),
+    });
+    expect(answers[0]?.headers).not.toContain('set-cookie');
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('a password in other capitals, with a space more, or that only begins alike', async () => {
+    const { email, password } = await createPerson(api.orm);
+    for (const typed of [password.toUpperCase(), ` ${password}`, `${password} `, password.slice(0, -1)]) {
+      expect(await refused({ email, password: typed })).toMatchObject({ status: 401 });
+    }
+  });
+
+  it.each([
+    [{ email: undefined }, 'email', 'Informe seu e-mail.'],
+    [{ email: ' ' }, 'email', 'Informe seu e-mail.'],
+    [{ email: 'ana@' }, 'email', 'Informe um e-mail válido.'],
+    [{ email: { $ne: '' } }, 'email', 'Informe seu e-mail.'],
+    [{ password: undefined }, 'password', 'Informe sua senha.'],
+    [{ password: '' }, 'password', 'Informe sua senha.'],
+    [{ password: 12345678 }, 'password', 'Informe sua senha.'],
+    [{ password: 'a'.repeat(129) }, 'password', 'Use até 128 caracteres.'],
+    [{ remember: 'sim' }, 'remember', 'Informe sim ou não.'],
+  ])('%j', async (changed, field, message) => {
+    expect(await refused({ email: 'ana@example.com', password: 'x', ...changed })).toEqual(
+      wrong(field, message),
+    );
+  });
+
+  it('what is no JSON', async () => {
+    expect(await refused({}, { body: 'email=ana', headers: { 'content-type': 'text/plain' } })).toMatchObject(
+      { status: 415 },
+    );
+  });
+});

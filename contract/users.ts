@@ -184,8 +184,8 @@ export const userEndpoints = {
     summary: 'Troca a senha pelo link recebido e encerra todas as sessões',
     body: z.object({ token: linkToken, password: newPassword }),
     data: z.object({ changed: z.literal(true) }),
-    failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
-    limit: { calls: 20, minutes: 15 },
+    // No limit: nobody guesses a link, and a neighbour who tries must not keep its owner from opening it.
+    failures: ['invalid', 'too_large', 'unsupported_media'],
     kept: false,
   }),
   confirmEmail: endpoint({

@@ -1,47 +1,50 @@
 import { patience } from '#domain/attempts.ts';
-import type { Tried } from '../platform/attempts.ts';
+import { countAttempt, forgetAttempts, type Tried, takeBackAttempt } from '../platform/attempts.ts';
 import type { Origin } from '../platform/caller.ts';
 import { networkOf } from '../platform/rate-limit.ts';
 import type { World } from '../platform/world.ts';
 import { isKnownDevice } from './known-devices.ts';
 
-/** What signing in to one account tries at: what only concerns the account, and what concerns the whole network. */
-export interface SignInTries {
-  account: readonly Tried[];
-  network: Tried | undefined;
-}
-
 /**
- * Strangers who guess at an account make each other wait, never its owner: a browser in which the owner has been before
- * is counted by itself. A password made anew by mail makes any browser such a one.
+ * Counts a try at signing in. Strangers who guess at an account make each other wait, never its owner: a browser in
+ * which the owner has been before is counted by itself. A password made anew by mail makes any browser such a one.
+ * @returns what is to be told once the try has succeeded
+ * @throws {TooMany} when it has to wait
  */
-export async function signInTries(
+export async function countSignIn(
   email: string,
-  { device = '', address }: Origin,
-  { database }: Pick<World, 'database'>,
-): Promise<SignInTries> {
-  if (await isKnownDevice(database.orm, email, device)) {
-    return { account: [deviceTries(email, device)], network: undefined };
-  }
-  const network = networkOf(address);
+  origin: Origin,
+  world: World,
+): Promise<{ succeeded(): Promise<void> }> {
+  const known = await isKnownDevice(world.database.orm, email, origin.device);
+  const account = known ? [browserTries(email, origin)] : strangersTries(email, origin);
+  const network = known ? undefined : networkTries(origin);
+  await countAttempt(network ? [...account, network] : account, world);
   return {
-    account: strangersTries(email, network),
-    network: { what: ['sign-in', 'network', network], patience: patience.network },
+    async succeeded() {
+      await forgetAttempts(account, world);
+      // Who has an account of their own would else guess at others for nothing.
+      if (network) await takeBackAttempt(network, world);
+    },
   };
 }
 
-/** All that may have been tried at an account from here, in whatever browser. */
-export function triesFrom(email: string, { device = '', address }: Origin): readonly Tried[] {
-  return [...strangersTries(email, networkOf(address)), deviceTries(email, device)];
+/** All that may have been tried at an account from here, be the browser known there or not. */
+export function triesFrom(email: string, origin: Origin): Tried[] {
+  return [...strangersTries(email, origin), browserTries(email, origin)];
 }
 
-function deviceTries(email: string, device: string): Tried {
+function strangersTries(email: string, { address }: Origin): Tried[] {
+  return [
+    { what: ['sign-in', email, 'network', networkOf(address)], patience: patience.accountFromNetwork },
+    { what: ['sign-in', email], patience: patience.account },
+  ];
+}
+
+function browserTries(email: string, { device = '' }: Origin): Tried {
   return { what: ['sign-in', email, 'device', device], patience: patience.knownDevice };
 }
 
-function strangersTries(email: string, network: string): readonly Tried[] {
-  return [
-    { what: ['sign-in', email, 'network', network], patience: patience.accountFromNetwork },
-    { what: ['sign-in', email], patience: patience.account },
-  ];
+function networkTries({ address }: Origin): Tried {
+  return { what: ['sign-in', 'network', networkOf(address)], patience: patience.network };
 }

@@ -1,18 +1,16 @@
 import { isAPIError } from 'better-auth/api';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { countAttempt, forgetAttempts, takeBackAttempt } from '../platform/attempts.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { presentSignedIn } from '../users/present-user.ts';
 import { authHeaders } from './auth-headers.ts';
 import { rememberDevice } from './known-devices.ts';
-import { signInTries } from './sign-in-attempts.ts';
+import { countSignIn } from './sign-in-attempts.ts';
 
 /** Signs in. An address without an account is answered as a wrong password is, in the same time. */
 export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world) => {
   const { email, password, remember } = body;
-  const tries = await signInTries(email, origin, world);
-  await countAttempt(tries.network ? [...tries.account, tries.network] : tries.account, world);
+  const counted = await countSignIn(email, origin, world);
   const { response, headers } = await world.auth.api
     .signInEmail({
       body: { email, password, rememberMe: remember },
@@ -25,8 +23,7 @@ export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world)
       }
       throw error;
     });
-  await forgetAttempts(tries.account, world);
-  if (tries.network) await takeBackAttempt(tries.network, world);
+  await counted.succeeded();
   const signedIn = presentSignedIn(response.user, headers);
   const now = world.clock.now();
   return {

@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '#database/factories/users.ts';
 import { attempts } from '#database/schema.ts';
-import { patience } from '#domain/attempts.ts';
-import { linkMinutes } from '../platform/auth.ts';
 import { TooMany } from '../platform/failure.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { countSignIn } from './sign-in-attempts.ts';
@@ -277,10 +275,6 @@ describe('a stranger at full tilt', () => {
     await storm(email);
     expect((await signIn(email, 'picanha de domingo', { device })).status).toBe(200);
     expect((await signIn(email, 'picanha de domingo', { device, from: newNetwork() })).status).toBe(200);
-  });
-
-  it('does not keep links from the owner, by asking for them before: while no other is sent, the last one works', () => {
-    expect(patience.mails.mostWaitSeconds).toBeLessThanOrEqual(linkMinutes * 60);
   });
 
   it('does not keep the owner from opening the link, by opening others that are none', async () => {

@@ -101,3 +101,15 @@ it('without a connection changes nothing, and can be tried again', async () => {
   await confirm(page).click();
   await page.getByRole('status').getByText('Conta excluída').waitFor();
 });
+
+it('says so where what asks cannot be loaded, and asks at another try', async () => {
+  const page = await visit(paths.about(), { expected: /ERR_/ });
+  await joinFrom(page, somebody());
+  await page.route('**/assets/delete-account-dialog*', (route) => route.abort('internetdisconnected'));
+  await page.goto(paths.dashboard('perfil'));
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await page.getByRole('alert').getByText('Não foi possível continuar').waitFor();
+  await page.unroute('**/assets/delete-account-dialog*');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await dialog(page).waitFor();
+});

@@ -222,6 +222,24 @@ describe('the profile', () => {
   });
 });
 
+describe('what was typed', () => {
+  it('is asked about in the browser’s own words where ours cannot be loaded', async () => {
+    const { page } = await at('configuracoes', somebody(), { ...wide, expected: /ERR_/ });
+    await page.route('**/assets/unsaved-dialog*', (route) => route.abort('internetdisconnected'));
+    await page.goto(paths.dashboard('perfil'));
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel(/^Nome/).fill('Ana');
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'Configurações' }).click();
+    await soon(() => asked).toEqual(['Descartar as mudanças?']);
+    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
+  });
+});
+
 describe('where the account cannot be had', () => {
   it('says so, and has it at another try', async () => {
     const { page } = await at('configuracoes', somebody(), { expected: /status of 503/ });

@@ -11,7 +11,7 @@ import { sinceMonth } from './account-words.ts';
 import { useProfile } from './profile-query.ts';
 
 const row =
-  'flex min-h-14 w-full items-center gap-3 border-l-4 px-3 text-left font-semibold lg:min-h-12 lg:rounded-md lg:px-2';
+  'flex min-h-14 w-full items-center gap-3 border-l-4 px-3 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2';
 const plain = 'border-transparent hover:bg-card-sunken lg:hover:bg-muted';
 const chosen = 'border-primary-ink bg-primary-soft text-primary-ink';
 /** where no tab is chosen, a wide screen shows the first one beside the menu, and a phone the menu alone */
@@ -81,9 +81,9 @@ export const menuId = (tab: AccountTab) => `conta-${tab}`;
 function WhoIsIn({ user: { name, email } }: { user: User }) {
   const { data: profile } = useProfile();
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex gap-3">
       <Avatar name={name} />
-      <div className="min-w-0">
+      <div className="flex min-h-12 min-w-0 flex-col justify-center">
         <p className="font-bold wrap-anywhere lg:line-clamp-2">{name}</p>
         <p className="text-small wrap-anywhere text-muted-foreground lg:hidden">{email}</p>
         <p className="min-h-5 text-small text-muted-foreground max-lg:hidden">

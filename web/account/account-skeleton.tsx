@@ -1,6 +1,9 @@
 import { type AccountTab, accountTabs } from '#web/paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountColumns } from './account-columns.tsx';
+import { firstTab, isSoon } from './account-tabs.ts';
+import { Card } from './card.tsx';
+import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
 
 /** The account before it is known whose it is, in the places of what comes. Visitors on their way out see nothing of it. */
 export function AccountSkeleton({ tab }: { tab: AccountTab | null }) {
@@ -13,7 +16,7 @@ export function AccountSkeleton({ tab }: { tab: AccountTab | null }) {
       </noscript>
       <div className="invisible [.signed-in_&]:visible">
         <Loading>
-          <AccountColumns tab={tab} menu={<MenuSkeleton />} panel={<PanelSkeleton />} />
+          <AccountColumns tab={tab} menu={<MenuSkeleton />} panel={<PanelSkeleton tab={tab ?? firstTab} />} />
         </Loading>
       </div>
     </>
@@ -23,7 +26,7 @@ export function AccountSkeleton({ tab }: { tab: AccountTab | null }) {
 function MenuSkeleton() {
   return (
     <>
-      <Skeleton className="mb-5 h-8 w-44 lg:hidden" />
+      <Skeleton className="mb-4 h-8 w-44 lg:hidden" />
       <div className="flex items-center gap-3">
         <Skeleton className="size-12 rounded-full!" />
         <div className="flex flex-1 flex-col gap-2">
@@ -33,7 +36,7 @@ function MenuSkeleton() {
       </div>
       <div className="mt-5 divide-y divide-border rounded-lg border border-border bg-card lg:divide-y-0 lg:border-0 lg:bg-transparent">
         {accountTabs.map((tab) => (
-          <div key={tab} className="flex h-14 items-center gap-3 px-4 lg:h-12">
+          <div key={tab} className="flex h-14 items-center gap-3 px-4 lg:h-12 lg:gap-2.5 lg:px-3">
             <Skeleton className="size-5" />
             <Skeleton className="h-4 w-36" />
           </div>
@@ -43,42 +46,41 @@ function MenuSkeleton() {
   );
 }
 
-/** Title, and the cards of a part of the account. */
-function PanelSkeleton() {
+function PanelSkeleton({ tab }: { tab: AccountTab }) {
   return (
     <>
-      <Skeleton className="mb-3 h-5 w-32 lg:hidden" />
-      <Skeleton className="h-9 w-56 max-w-full" />
-      <Skeleton className="mt-3 h-4 w-80 max-w-full" />
-      <div className="mt-6">
-        <CardsSkeleton />
+      <div className="-mt-3 mb-1 flex h-tap items-center lg:hidden">
+        <Skeleton className="h-4 w-32" />
       </div>
+      <div className="mb-5 text-h1 lg:mb-6">
+        <Skeleton className="h-[1lh] w-56 max-w-full" />
+        {!isSoon(tab) && <Skeleton className="my-2 h-4 w-72 max-w-full" />}
+      </div>
+      {tab === 'perfil' ? (
+        <ProfileSkeleton />
+      ) : tab === 'configuracoes' ? (
+        <SettingsSkeleton />
+      ) : (
+        <Skeleton className="h-83 w-full rounded-lg!" />
+      )}
     </>
   );
 }
 
-/** What a part of the account holds, on its way. */
-export function CardsSkeleton() {
+function SettingsSkeleton() {
   return (
     <div className="flex flex-col gap-5 lg:gap-6">
-      <div className="rounded-lg border border-border bg-card p-4 lg:p-5">
-        <div className="flex items-center gap-4">
-          <Skeleton className="size-16 rounded-full!" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-6 w-40 max-w-full" />
-            <Skeleton className="h-4 w-52 max-w-full" />
+      {['email', 'senha', 'tema'].map((key) => (
+        <Card key={key}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="flex flex-col gap-2">
+              <Skeleton className="h-5 w-24" />
+              <Skeleton className="h-4 w-48" />
+            </div>
+            <Skeleton className="h-tap w-full sm:w-32" />
           </div>
-        </div>
-        <div className="mt-5 grid gap-4 md:grid-cols-2">
-          <Skeleton className="h-5 w-44 max-w-full" />
-          <Skeleton className="h-5 w-44 max-w-full" />
-        </div>
-      </div>
-      <div className="grid grid-cols-3 gap-3 lg:gap-4">
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-28 w-full" />
-      </div>
+        </Card>
+      ))}
     </div>
   );
 }

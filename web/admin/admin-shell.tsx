@@ -118,7 +118,7 @@ function Entry({ to, icon: Icon, current = false, className, children }: EntryPr
         className,
       )}
     >
-      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      <Icon size={20} aria-hidden="true" className="shrink-0 max-sm:hidden" />
       {children}
     </Link>
   );

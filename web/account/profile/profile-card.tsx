@@ -28,16 +28,16 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   }
   return (
     <Card>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap gap-4">
         <Avatar name={name} size="lg" />
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="flex min-h-16 min-w-0 flex-1 basis-44 flex-col justify-center">
           <h2 className="heading text-h2 wrap-anywhere">{name}</h2>
           <p className="wrap-anywhere text-muted-foreground">{email}</p>
         </div>
         <Button
           ref={edit}
           variant="outline"
-          className="max-sm:w-full"
+          className="max-sm:w-full sm:mt-2.5 sm:self-start"
           icon={<Pencil aria-hidden="true" />}
           onClick={() => setEditing(true)}
         >

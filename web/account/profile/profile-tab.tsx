@@ -1,11 +1,11 @@
 import { SignedOut } from '#web/api-client/user-call.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
-import { CardsSkeleton } from '../account-skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel } from '../panel.tsx';
 import { useProfile } from '../profile-query.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Tallies } from './tallies.tsx';
 
 /** 'Meu Perfil': who one is, what one has done here, and what the law gives one over it. */
@@ -28,7 +28,7 @@ export function ProfileTab() {
         />
       ) : (
         <Loading>
-          <CardsSkeleton />
+          <ProfileSkeleton />
         </Loading>
       )}
     </Panel>

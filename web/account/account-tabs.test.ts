@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { accountTabs, paths } from '#web/paths.ts';
+import { isSoon, readTab } from './account-tabs.ts';
+import { soonWords } from './soon/soon-words.ts';
+
+describe('the tabs of the account', () => {
+  it('are read from their addresses', () => {
+    for (const tab of accountTabs)
+      expect(readTab(new URL(paths.dashboard(tab), 'https://a').search)).toBe(tab);
+  });
+  it.each(['', '?aba=', '?aba=nada', '?tab=perfil'])('%o is none of them', (search) => {
+    expect(readTab(search)).toBeNull();
+  });
+  it('work, or say what they will hold', () => {
+    expect(accountTabs.filter((tab) => !isSoon(tab))).toEqual(['perfil', 'configuracoes']);
+  });
+});
+
+describe('what a tab that is to come says of the person', () => {
+  const counts = { favorites: 0, reviews: 1, reportedPrices: 12 };
+  it('is what there is', () => {
+    expect(soonWords.avaliacoes.so?.(counts)).toBe('Você já escreveu 1 avaliação; nada se perde.');
+    expect(soonWords['precos-relatados'].so?.(counts)).toBe('Você já relatou 12 preços; nada se perde.');
+  });
+  it('is nothing where there is nothing', () => {
+    expect(soonWords.favoritos.so?.(counts)).toBeNull();
+    expect(soonWords.cupons.so).toBeUndefined();
+  });
+});

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import AdminLayout from './admin-layout.tsx';
+
+it('the panel as the server renders it is a skeleton, hidden from who is on the way out', () => {
+  const routes = [{ path: '*', element: <AdminLayout /> }];
+  const router = createMemoryRouter(routes, { initialEntries: [paths.admin()] });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toMatch(/^<div class="invisible \[\.signed-in_&amp;\]:visible">/);
+  expect(html).toContain('Carregando');
+  expect(html).not.toContain('<a ');
+});

@@ -30,8 +30,7 @@ export const tabFacts: Record<AccountTab, TabFacts> = {
 
 /** What works already; the other tabs say what they will hold. */
 const working = ['perfil', 'configuracoes'] as const satisfies readonly AccountTab[];
-export type WorkingTab = (typeof working)[number];
-export type SoonTab = Exclude<AccountTab, WorkingTab>;
+export type SoonTab = Exclude<AccountTab, (typeof working)[number]>;
 
 export function isSoon(tab: AccountTab): tab is SoonTab {
   return !(working as readonly AccountTab[]).includes(tab);

@@ -11,9 +11,9 @@ export function useProfile(): UseQueryResult<Profile> {
   const apiPrefix = useApiPrefix();
   return useQuery({
     queryKey: profileKey,
-    async queryFn() {
+    async queryFn({ signal }) {
       const { data } = await callAsUser(apiPrefix, 'GET /users/profile');
-      keepUser(data);
+      if (!signal.aborted) keepUser(data);
       return data;
     },
   });

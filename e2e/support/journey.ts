@@ -62,11 +62,14 @@ export function visitors() {
   };
 }
 
-/** Script has arrived when what needs it shows: the choice of theme in the footer. */
+/** Script has arrived when what needs it shows: the choice of theme in the footer, or a form that can be sent. */
 export async function awake(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  if ((await page.getByRole('contentinfo').count()) === 0) return;
-  await page.getByRole('group', { name: 'Tema', exact: true }).waitFor();
+  if ((await page.getByRole('contentinfo').count()) > 0) {
+    await page.getByRole('group', { name: 'Tema', exact: true }).waitFor();
+  } else if ((await page.locator('main form').count()) > 0) {
+    await page.locator('main form [type=submit]').first().waitFor();
+  }
 }
 
 /** What is read, with the blanks that keep 'R$' beside its number made plain. */

@@ -57,20 +57,22 @@ export async function openVisitor(
   const trouble = (text: string) => {
     if (!expected?.test(text)) troubles.push(text);
   };
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble(`${message.text()} (${message.location().url})`);
+  // Also in the tabs that are opened later.
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') trouble(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => trouble(error.stack ?? error.message));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText;
+      // Without script, Chromium says of every script that the policy forbids it.
+      const forbidden = !script && reason === 'csp';
+      if (reason !== 'net::ERR_ABORTED' && !forbidden) trouble(`${request.url()}: ${reason}`);
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== address && protocol !== 'data:') trouble(`request to another origin: ${request.url()}`);
+    });
   });
-  page.on('pageerror', (error) => trouble(error.stack ?? error.message));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText;
-    // Without script, Chromium says of every script that the policy forbids it.
-    const forbidden = !script && reason === 'csp';
-    if (reason !== 'net::ERR_ABORTED' && !forbidden) trouble(`${request.url()}: ${reason}`);
-  });
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== address && protocol !== 'data:') trouble(`request to another origin: ${request.url()}`);
-  });
-  return { page, troubles };
+  return { page: await context.newPage(), troubles };
 }

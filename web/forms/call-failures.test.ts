@@ -17,13 +17,6 @@ describe('what a person reads of a call that failed', () => {
     expect(told(new CallFailure(400, refusal())).message).toBe('Confira os dados enviados.');
     expect(told(new CallFailure(502, undefined)).message).toBe(fallback);
   });
-  it('says how long to wait', () => {
-    const wait = (retryAfterSeconds: number) =>
-      told(new CallFailure(429, refusal({ message: 'Aguarde.' }), { retryAfterSeconds })).message;
-    expect(wait(1)).toBe('Aguarde. Falta 1 segundo.');
-    expect(wait(45)).toBe('Aguarde. Faltam 45 segundos.');
-    expect(wait(121)).toBe('Aguarde. Faltam 3 minutos.');
-  });
   it('is the first thing wrong with each field', () => {
     const issues = [
       { field: 'email', message: 'Informe seu e-mail.' },

@@ -21,15 +21,9 @@ const noAnswerWords = {
 export function tellFailure(error: unknown, fallback: string): Told {
   if (error instanceof NoAnswer) return { code: 'unknown', message: noAnswerWords[error.why], issues: [] };
   if (!(error instanceof CallFailure)) throw error;
-  const { failure, retryAfterSeconds } = error;
+  const { failure } = error;
   const issues = (failure?.issues ?? []).filter(
     ({ field }, index, all) => all.findIndex((other) => other.field === field) === index,
   );
-  const wait = retryAfterSeconds === null ? '' : ` ${waitWords(retryAfterSeconds)}`;
-  return { code: failure?.code ?? 'unknown', message: (failure?.message ?? fallback) + wait, issues };
-}
-
-function waitWords(seconds: number): string {
-  if (seconds === 1) return 'Falta 1 segundo.';
-  return seconds < 120 ? `Faltam ${seconds} segundos.` : `Faltam ${Math.ceil(seconds / 60)} minutos.`;
+  return { code: failure?.code ?? 'unknown', message: failure?.message ?? fallback, issues };
 }

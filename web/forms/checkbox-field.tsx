@@ -38,6 +38,8 @@ export function CheckboxField<Values extends FieldValues>({
             {...registered}
             id={id}
             type="checkbox"
+            // Also in the HTML, before script is there.
+            defaultChecked={form.fields.formState.defaultValues?.[name] === true}
             required={mustBe !== undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={error || hint ? note : undefined}

@@ -30,7 +30,7 @@ export function Field({ label, required = false, hint, error, id: given, classNa
     <div className={clsx('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         {label}
-        {required && <span className="ml-1 font-normal text-muted-foreground">obrigatório</span>}
+        {required && <span className="font-normal text-muted-foreground"> obrigatório</span>}
       </label>
       {children({
         id,

@@ -26,24 +26,23 @@ export default function UserMenu({ user }: { user: User }) {
         <UserFace user={user} />
         <ChevronDown size={18} aria-hidden="true" className="user-menu-chevron" />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content align="end" sideOffset={8} collisionPadding={12} className="user-menu">
-          <Menu.Label className="user-menu-who">
-            <b>{user.name.trim() || 'Usuário'}</b>
-            <span>{user.email}</span>
-          </Menu.Label>
-          <Menu.Separator className="user-menu-line" />
-          {administers && <Entry to={paths.admin()} icon={LayoutDashboard} label="Painel Administrador" />}
-          <Entry to={paths.dashboard('perfil')} icon={UserRound} label="Meu Perfil" />
-          <Entry to={paths.dashboard('favoritos')} icon={Heart} label="Meus Favoritos" />
-          <Entry to={paths.dashboard('configuracoes')} icon={Settings} label="Configurações" />
-          <Menu.Separator className="user-menu-line" />
-          <Menu.Item className="user-menu-item" onSelect={signOut}>
-            <LogOut size={18} aria-hidden="true" />
-            Sair
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Portal>
+      {/* Within the header, its landmark. */}
+      <Menu.Content align="end" sideOffset={8} collisionPadding={12} className="user-menu">
+        <Menu.Label className="user-menu-who">
+          <b>{user.name.trim() || 'Usuário'}</b>
+          <span>{user.email}</span>
+        </Menu.Label>
+        <Menu.Separator className="user-menu-line" />
+        {administers && <Entry to={paths.admin()} icon={LayoutDashboard} label="Painel Administrador" />}
+        <Entry to={paths.dashboard('perfil')} icon={UserRound} label="Meu Perfil" />
+        <Entry to={paths.dashboard('favoritos')} icon={Heart} label="Meus Favoritos" />
+        <Entry to={paths.dashboard('configuracoes')} icon={Settings} label="Configurações" />
+        <Menu.Separator className="user-menu-line" />
+        <Menu.Item className="user-menu-item" onSelect={signOut}>
+          <LogOut size={18} aria-hidden="true" />
+          Sair
+        </Menu.Item>
+      </Menu.Content>
     </Menu.Root>
   );
 }

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { linkMailedTo } from './support/mails.ts';
+import { joinFrom, type Person, somebody } from './support/people.ts';
+
+/** Without a mail server, mails are files in the data directory. */
+const here = journey(() => ({ settings: { SEED: 'none' } }));
+const { visit } = here;
+
+const newPassword = 'buriti verde 88';
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Somebody who has an account, and is not signed in. */
+async function known(page: Page): Promise<Person> {
+  const person = somebody();
+  await joinFrom(page, person);
+  await page.evaluate(() => localStorage.clear());
+  return person;
+}
+
+async function askFor(page: Page, email: string) {
+  await page.goto(paths.forgottenPassword());
+  await awake(page);
+  await field(page, 'E-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await page.getByRole('status').filter({ hasText: 'Confira seu e-mail' }).waitFor();
+}
+
+async function change(page: Page, password: string, again = password) {
+  await page.getByRole('textbox', { name: /^Senha nova/ }).fill(password);
+  await page.getByRole('textbox', { name: /^Confirmar senha/ }).fill(again);
+  await page.getByRole('button', { name: 'Trocar senha' }).click();
+}
+
+describe('a forgotten password', () => {
+  it('is made anew by the link in a mail, and opens the account', async () => {
+    const page = await visit(paths.login());
+    const person = await known(page);
+    await field(page, 'E-mail').fill(person.email);
+    await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+    await page.waitForURL(`**${paths.forgottenPassword()}`);
+    // What was typed comes along.
+    expect(await field(page, 'E-mail').inputValue()).toBe(person.email);
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    const sent = page.getByRole('status').filter({ hasText: 'Confira seu e-mail' });
+    await sent.getByText(person.email).waitFor();
+    await soon(() => focused(page)).toContain('Confira seu e-mail');
+
+    await page.goto(await linkMailedTo(person.email, here.site));
+    await awake(page);
+    await change(page, newPassword);
+    await page
+      .getByRole('region', { name: /Avisos/ })
+      .getByText('Senha trocada')
+      .waitFor();
+    await page.waitForURL(`**${paths.login()}`);
+    await field(page, 'E-mail').fill(person.email);
+    await field(page, 'Senha').fill(newPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('is answered the same where there is no account, and can be asked for again', async () => {
+    const page = await visit(paths.login());
+    await askFor(page, 'ninguem@exemplo.com.br');
+    await page.getByText('Se houver uma conta com ninguem@exemplo.com.br').waitFor();
+    await page.getByRole('button', { name: 'Enviar de novo' }).click();
+    expect(await field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await page.getByRole('link', { name: 'Voltar para entrar' }).click();
+    await page.waitForURL(`**${paths.login()}`);
+    expect(await field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
+  });
+
+  it('says what is wrong with the new one, and does not use up the link by it', async () => {
+    const page = await visit(paths.login(), { expected: /status of 400/ });
+    const person = await known(page);
+    await askFor(page, person.email);
+    await page.goto(await linkMailedTo(person.email, here.site));
+    await awake(page);
+    await change(page, newPassword, 'outra coisa');
+    await page.getByText('As senhas não coincidem!').waitFor();
+    await change(page, 'password1');
+    await page.getByText('Essa senha é muito comum').waitFor();
+    await change(page, newPassword);
+    await page.waitForURL(`**${paths.login()}`);
+  });
+
+  it('ends the session that this browser had', async () => {
+    const page = await visit(paths.about());
+    const person = somebody();
+    await joinFrom(page, person);
+    await askFor(page, person.email);
+    await page.goto(await linkMailedTo(person.email, here.site));
+    await awake(page);
+    await change(page, newPassword);
+    await page.waitForURL(`**${paths.login()}`);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
+
+describe('a link that does not help', () => {
+  it('because it is spent says so, and leads on', async () => {
+    const page = await visit(paths.login(), { expected: /status of 400/ });
+    const person = await known(page);
+    await askFor(page, person.email);
+    const link = await linkMailedTo(person.email, here.site);
+    await page.goto(link);
+    await awake(page);
+    await change(page, newPassword);
+    await page.waitForURL(`**${paths.login()}`);
+    await page.goto(link);
+    await awake(page);
+    await change(page, newPassword);
+    await page.getByRole('alert').getByText('Este link não vale mais. Peça outro.').waitFor();
+    await soon(() => focused(page)).toContain('Link sem validade');
+    await page.getByRole('link', { name: 'Pedir outro link' }).click();
+    await page.waitForURL(`**${paths.forgottenPassword()}`);
+  });
+
+  it.each([
+    [paths.resetPassword(), paths.forgottenPassword()],
+    [paths.confirmEmail(), paths.dashboard('configuracoes')],
+  ])('because %s came without its secret says so, and leads on', async (path, on) => {
+    const page = await visit(path);
+    await page.getByRole('alert').getByText('Este link não está completo.').waitFor();
+    expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe(on);
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  });
+});
+
+describe('another e-mail', () => {
+  /** Somebody who has asked for another address; the link that was sent there. */
+  async function asked(page: Page) {
+    const person = somebody();
+    const email = `nova.${person.email}`;
+    await joinFrom(page, person);
+    const status = await page.evaluate(
+      async (body) => {
+        const headers = {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/json',
+        };
+        const answer = await fetch('/api/users/email', {
+          method: 'PUT',
+          headers,
+          body: JSON.stringify(body),
+        });
+        return answer.status;
+      },
+      { email, password: person.password },
+    );
+    expect(status).toBe(200);
+    return { person, email, link: await linkMailedTo(email, here.site) };
+  }
+  const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar este e-mail' }).click();
+
+  it('is confirmed by the link, once; whoever is signed in is known by it', async () => {
+    const page = await visit(paths.about(), { width: 1280, expected: /status of 400/ });
+    const { email, link } = await asked(page);
+    await page.goto(link);
+    await awake(page);
+    // Looking at the link has done nothing yet.
+    expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(email);
+    await confirm(page);
+    await page.getByRole('status').filter({ hasText: 'E-mail confirmado' }).getByText(email).waitFor();
+    await soon(() => focused(page)).toContain('E-mail confirmado');
+    await soon(() => page.evaluate(() => localStorage.getItem('user'))).toContain(email);
+    await page.getByRole('link', { name: 'Ir para o meu perfil' }).click();
+    await page.getByRole('banner').getByText(email).waitFor();
+
+    await page.goto(link);
+    await awake(page);
+    await confirm(page);
+    await page.getByRole('alert').getByText('Este link não vale mais. Peça a troca outra vez.').waitFor();
+    await soon(() => heading(page).textContent()).toBe('Confirmar e-mail');
+  });
+
+  it('can be confirmed where nobody is signed in', async () => {
+    const page = await visit(paths.about());
+    const { person, email, link } = await asked(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await awake(page);
+    await confirm(page);
+    await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
+    expect(await field(page, 'E-mail').inputValue()).toBe(email);
+    await field(page, 'Senha').fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+});

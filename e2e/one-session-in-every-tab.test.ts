@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { overflow } from './support/accessibility.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Spec, public side, sections 2 (Header and footer) and 4 (Session). */
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+/** Somebody who is signed in, at a page. */
+async function at(path: string, person = somebody(), choices: VisitorChoices = {}) {
+  const page = await visit(paths.about(), choices);
+  await joinFrom(page, person);
+  await page.goto(path);
+  await awake(page);
+  return page;
+}
+
+const header = (page: Page) => page.getByRole('banner');
+const account = (page: Page) => header(page).getByRole('button', { name: /Conta de/ });
+const waysIn = (page: Page) => header(page).getByRole('link', { name: 'Entrar' });
+const entries = (page: Page) => page.getByRole('menuitem').allTextContents();
+const kept = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]);
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+async function signIn(page: Page, { email, password }: Person) {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** What a call with a token is answered. */
+const statusWith = (page: Page, token: string | null) =>
+  page.evaluate(async (given) => {
+    const answer = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${given}` } });
+    return answer.status;
+  }, token);
+
+/** Ends the session on the server alone: this browser does not know yet. */
+const endOnServer = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    await fetch('/api/auth/logout', { method: 'POST', headers });
+  });
+
+describe('the header', () => {
+  it('offers visitors the ways in, and who is signed in their own menu', async () => {
+    const page = await visit(paths.about(), { width: 1280 });
+    expect(await waysIn(page).getAttribute('href')).toBe(paths.login(paths.about()));
+    const person = somebody({ name: 'zilda Prado' });
+    await joinFrom(page, person);
+    await page.reload();
+    await account(page).click();
+    expect(await account(page).textContent()).toContain('Z');
+    expect(await header(page).getByText(person.email).isVisible()).toBe(true);
+    expect(await entries(page)).toEqual(['Meu Perfil', 'Meus Favoritos', 'Configurações', 'Sair']);
+    const goTo = async (name: string, path: string) => {
+      await page.getByRole('menuitem', { name }).click();
+      await soon(() => pathOf(page)).toBe(path);
+      await account(page).click();
+    };
+    await goTo('Meu Perfil', paths.dashboard('perfil'));
+    await goTo('Meus Favoritos', paths.dashboard('favoritos'));
+    await goTo('Configurações', paths.dashboard('configuracoes'));
+  });
+
+  it('leads administrators to their side', async () => {
+    const page = await visit(paths.about(), { width: 1280 });
+    await enterFrom(page, admin);
+    await page.reload();
+    await account(page).click();
+    expect(await entries(page)).toContain('Painel Administrador');
+    await page.getByRole('menuitem', { name: 'Painel Administrador' }).click();
+    await page.waitForURL(`**${paths.admin()}`);
+  });
+
+  it('shows a letter alone on a phone, and never grows with a name', async () => {
+    const endless = 'Wanderleia'.repeat(9);
+    const page = await at(paths.about(), somebody({ name: endless }), { width: 320 });
+    expect(await header(page).getByText('@exemplo').isVisible()).toBe(false);
+    await account(page).click();
+    const { width, right } = await page.getByRole('menu').evaluate((menu) => {
+      const box = menu.getBoundingClientRect();
+      return { width: box.width, right: box.right };
+    });
+    expect(width).toBeLessThan(310);
+    expect(right).toBeLessThanOrEqual(320);
+    expect(await overflow(page)).toEqual({ pixels: 0, of: [] });
+  });
+
+  it('never shows the ways in to who is signed in, not even before script', async () => {
+    const page = await at(paths.about(), somebody(), { width: 1280 });
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(paths.about(), { waitUntil: 'commit' });
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    );
+    await page.getByRole('contentinfo').waitFor();
+    expect(await page.getByText('Entrar', { exact: true }).isVisible()).toBe(false);
+    expect(await page.locator('html').getAttribute('class')).toContain('signed-in');
+    release();
+    await account(page).waitFor();
+  });
+
+  it('opens, walks and closes by keyboard', async () => {
+    const page = await at(paths.about(), somebody(), { width: 1280 });
+    await account(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Meu Perfil' }).waitFor();
+    const here = () => page.evaluate(() => document.querySelector(':focus')?.textContent);
+    await soon(here).toBe('Meu Perfil');
+    await page.keyboard.press('End');
+    await soon(here).toBe('Sair');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await soon(here).toContain('Conta de Marina Lopes');
+    await page.keyboard.press('Space');
+    await soon(here).toBe('Meu Perfil');
+    await page.keyboard.press('ArrowDown');
+    await soon(here).toBe('Meus Favoritos');
+    await page.keyboard.press('ArrowDown');
+    await soon(here).toBe('Configurações');
+    await page.keyboard.press('Enter');
+    await soon(() => pathOf(page)).toBe(paths.dashboard('configuracoes'));
+  });
+
+  it('works without its menu, too', async () => {
+    const page = await at(paths.about(), somebody(), { expected: /user-menu|ERR_|dynamically imported/ });
+    await page.route('**/user-menu-*.js', (route) => route.abort());
+    await page.reload();
+    await header(page).getByRole('link', { name: 'Conta de Marina Lopes' }).click();
+    await soon(() => pathOf(page)).toBe(paths.dashboard());
+  });
+
+  it('has a bottom bar whose last entry is the account', async () => {
+    const page = await visit(paths.about());
+    const conta = page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Conta' });
+    expect(await conta.getAttribute('href')).toBe(paths.login());
+    await joinFrom(page, somebody());
+    await page.reload();
+    await soon(() => conta.getAttribute('href')).toBe(paths.dashboard());
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session here and on the server, and goes home', async () => {
+    const page = await at(paths.dashboard('perfil'), somebody(), { expected: /status of 401/ });
+    const [token] = await kept(page);
+    expect(await statusWith(page, token ?? '')).toBe(200);
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.waitForURL((url) => url.pathname === paths.home());
+    await waysIn(page).waitFor();
+    expect(await kept(page)).toEqual([null, null]);
+    await soon(() => statusWith(page, token ?? '')).toBe(401);
+    // Going back shows nothing of the account.
+    await page.goBack();
+    await page.waitForURL(`**${paths.login(paths.dashboard('perfil'))}`);
+  });
+
+  it('needs no server', async () => {
+    const page = await at(paths.about(), somebody(), { expected: /auth\/logout|ERR_/ });
+    await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.waitForURL((url) => url.pathname === paths.home());
+    expect(await kept(page)).toEqual([null, null]);
+  });
+});
+
+describe('two tabs', () => {
+  it('sign in and out together', async () => {
+    const one = await visit(paths.login());
+    const person = somebody();
+    await joinFrom(one, person);
+    await one.evaluate(() => localStorage.clear());
+    await one.reload();
+    await awake(one);
+    const other = await one.context().newPage();
+    await other.goto(paths.about());
+    await awake(other);
+    await waysIn(other).waitFor();
+
+    await signIn(one, person);
+    await one.waitForURL(`**${paths.dashboard()}`);
+    await account(other).waitFor();
+    expect(await waysIn(other).count()).toBe(0);
+
+    await account(other).click();
+    await other.getByRole('menuitem', { name: 'Sair' }).click();
+    await other.waitForURL((url) => url.pathname === paths.home());
+    // What is behind the sign-in is left; it was no accident, so nothing is said of a session that ran out.
+    await one.waitForURL(`**${paths.login(paths.dashboard())}`);
+    expect(await one.getByText('Sua sessão expirou').count()).toBe(0);
+  });
+
+  it('lead on who waits at the sign-in page of the other', async () => {
+    const one = await visit(paths.login(paths.about()));
+    const other = await one.context().newPage();
+    await other.goto(paths.contact());
+    await joinFrom(other, somebody());
+    await one.waitForURL(`**${paths.about()}`);
+  });
+});
+
+describe('a session that is over', () => {
+  it('leads to the sign-in page, which says why, and back', async () => {
+    const person = somebody();
+    const page = await at(paths.about(), person, { expected: /status of 401/ });
+    await endOnServer(page);
+    await page.goto(paths.dashboard('configuracoes'));
+    const banner = page.getByRole('alert').filter({ hasText: 'Sua sessão expirou.' });
+    await banner.getByText('Sua sessão expirou. Por favor, faça login novamente.').waitFor();
+    expect(await kept(page)).toEqual([null, null]);
+    await signIn(page, person);
+    await page.waitForURL(`**${paths.dashboard('configuracoes')}`);
+  });
+
+  it('brings administrators back to where they were, too', async () => {
+    const page = await visit(paths.about(), { expected: /status of 401/ });
+    await enterFrom(page, admin);
+    await endOnServer(page);
+    await page.goto(paths.dashboard('perfil'));
+    await page.getByRole('alert').filter({ hasText: 'Sua sessão expirou.' }).waitFor();
+    await signIn(page, admin);
+    await page.waitForURL(`**${paths.dashboard('perfil')}`);
+  });
+
+  it('is one whose answers are pages, and none whose server is in trouble', async () => {
+    const page = await at(paths.about(), somebody(), { expected: /status of 50[02]/ });
+    const answer = (status: number) => ({ status, contentType: 'text/html', body: '<h1>Olá</h1>' });
+    await page.route('**/api/users/profile', (route) => route.fulfill(answer(502)));
+    await page.goto(paths.dashboard('perfil'));
+    await page.getByText('Falha ao carregar dados do usuário').first().waitFor();
+    expect((await kept(page))[0]).toBeTruthy();
+    await page.route('**/api/users/profile', (route) => route.fulfill(answer(200)));
+    await page.reload();
+    await page.waitForURL(`**${paths.login(paths.dashboard('perfil'), { expired: true })}`);
+    expect(await kept(page)).toEqual([null, null]);
+  });
+
+  it('is one that cannot be understood', async () => {
+    const page = await visit(paths.about());
+    await page.evaluate(() => {
+      localStorage.setItem('token', 't');
+      localStorage.setItem('user', '{"name":');
+    });
+    await page.reload();
+    await waysIn(page).waitFor();
+    await soon(() => kept(page)).toEqual([null, null]);
+    expect(await page.locator('html').getAttribute('class')).not.toContain('signed-in');
+  });
+});

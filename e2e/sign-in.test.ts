@@ -1,0 +1,240 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { joinFrom, type Person, somebody } from './support/people.ts';
+
+/** Spec, public side, section 2 (/login). */
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const password = (page: Page) => page.getByRole('textbox', { name: 'Senha' });
+const button = (page: Page) => page.getByRole('button', { name: 'Entrar' });
+const notice = (page: Page, words: string) => page.getByRole('region', { name: /Avisos/ }).getByText(words);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+async function fillIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  await email(page).fill(person.email);
+  await password(page).fill(person.password);
+}
+
+/** Somebody who has an account, and is not signed in. */
+async function known(page: Page): Promise<Person> {
+  const person = somebody();
+  await joinFrom(page, person);
+  await page.evaluate(() => localStorage.clear());
+  return person;
+}
+
+describe('signing in', () => {
+  it('leads back to the page one came from', async () => {
+    const page = await visit(paths.fuel({ search: 'avenida' }));
+    const person = await known(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+    await fillIn(page, person);
+    await page.keyboard.press('Enter');
+    await notice(page, 'Login realizado com sucesso!').waitFor();
+    await page.waitForURL(`**${paths.fuel({ search: 'avenida' })}`);
+    await page.getByRole('banner').getByRole('button', { name: 'Conta de Marina Lopes' }).waitFor();
+    expect(await token(page)).toBeTruthy();
+    // Back does not lead to the form again.
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe(paths.fuel());
+  });
+
+  it('leads to the account, where one came from nowhere', async () => {
+    const page = await visit(paths.login());
+    await fillIn(page, await known(page));
+    await button(page).click();
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('leads administrators to their side', async () => {
+    const page = await visit(paths.login(paths.about()));
+    await fillIn(page, admin);
+    await button(page).click();
+    await page.waitForURL(`**${paths.admin()}`);
+  });
+
+  it('is not asked of who is signed in', async () => {
+    const page = await visit(paths.login());
+    await joinFrom(page, somebody());
+    await page.goto(paths.login(paths.about()));
+    await page.waitForURL(`**${paths.about()}`);
+    await page.goto(paths.register());
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('says how long it holds, and asks the server for that', async () => {
+    const page = await visit(paths.login());
+    const remember = page.getByRole('checkbox', { name: 'Lembrar de mim' });
+    expect(await remember.isChecked()).toBe(true);
+    await page.getByText('Marcado: conectado até 30 dias após o último uso.').waitFor();
+    await remember.uncheck();
+    await fillIn(page, await known(page));
+    const sent = page.waitForRequest('**/auth/login');
+    await button(page).click();
+    expect((await sent).postDataJSON()).toMatchObject({ remember: false });
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('shows the password on demand, until it is sent', async () => {
+    const page = await visit(paths.login());
+    const show = page.getByRole('button', { name: 'Mostrar senha' });
+    await password(page).fill('capim dourado');
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await show.click();
+    expect(await show.getAttribute('aria-pressed')).toBe('true');
+    expect(await password(page).getAttribute('type')).toBe('text');
+    expect(await password(page).inputValue()).toBe('capim dourado');
+    await show.click();
+    expect(await password(page).getAttribute('type')).toBe('password');
+  });
+});
+
+describe('a try that fails', () => {
+  it('says so twice, and keeps what was typed', async () => {
+    const page = await visit(paths.login(), { expected: /status of 401/ });
+    const person = await known(page);
+    for (const wrong of [{ ...person, password: 'capim dourado' }, somebody()]) {
+      await fillIn(page, wrong);
+      await button(page).click();
+      await notice(page, 'Erro').waitFor();
+      const alert = page.getByRole('main').getByRole('alert');
+      await alert.getByText('E-mail ou senha incorretos.').waitFor();
+      await soon(() => focused(page)).toContain('Não foi possível entrar');
+      expect(await email(page).inputValue()).toBe(wrong.email);
+      expect(await password(page).inputValue()).toBe(wrong.password);
+    }
+    expect(await token(page)).toBeNull();
+  });
+
+  it('too often, has to wait, and is told how long', async () => {
+    const page = await visit(paths.login(), { expected: /status of (401|429)/ });
+    const stranger = somebody();
+    await fillIn(page, stranger);
+    const words = page.getByRole('main').getByRole('alert');
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const answer = page.waitForResponse('**/auth/login');
+      await button(page).click();
+      statuses.push((await answer).status());
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    await words.getByText(/^Muitas tentativas\. Tente de novo em \d segundos\.$/).waitFor();
+    expect(await password(page).inputValue()).toBe(stranger.password);
+  });
+
+  it('for want of a connection can be made again', async () => {
+    const page = await visit(paths.login(), { expected: /auth\/login|ERR_/ });
+    const person = await known(page);
+    await page.route('**/auth/login', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await fillIn(page, person);
+    await button(page).click();
+    await page.getByRole('main').getByRole('alert').getByText('Confira sua conexão').waitFor();
+    await button(page).click();
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('where another answers in the server’s place says what it can', async () => {
+    const page = await visit(paths.login(), { expected: /status of 502/ });
+    const bad = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+    await page.route('**/auth/login', (route) => route.fulfill(bad));
+    await fillIn(page, somebody());
+    await button(page).click();
+    await page.getByRole('main').getByRole('alert').getByText('Erro ao fazer login').waitFor();
+  });
+
+  it('is not even made with empty fields', async () => {
+    const page = await visit(paths.login());
+    await button(page).click();
+    await page.getByRole('alert').getByText('Confira 2 campos').waitFor();
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('entrar-email');
+    await email(page).fill('marina@');
+    await page.getByText('Informe um e-mail válido.').waitFor();
+  });
+});
+
+describe('the form', () => {
+  it('is sent once, however often one asks', async () => {
+    const page = await visit(paths.login());
+    const person = await known(page);
+    const asked: Route[] = [];
+    await page.route('**/auth/login', (route) => {
+      asked.push(route);
+    });
+    await fillIn(page, person);
+    await button(page).click();
+    const busy = page.getByRole('button', { name: 'Entrando...' });
+    await busy.waitFor();
+    expect(await busy.getAttribute('aria-busy')).toBe('true');
+    await busy.click();
+    await password(page).press('Enter');
+    await email(page).press('Enter');
+    expect(asked).toHaveLength(1);
+    await asked[0]?.continue();
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('keeps what was typed before script arrived', async () => {
+    const page = await visit(paths.about());
+    const person = await known(page);
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(paths.login(), { waitUntil: 'commit' });
+    await fillIn(page, person);
+    await page.getByRole('checkbox', { name: 'Lembrar de mim' }).uncheck();
+    await password(page).press('Enter');
+    release();
+    await awake(page);
+    expect(await email(page).inputValue()).toBe(person.email);
+    expect(await page.getByRole('checkbox', { name: 'Lembrar de mim' }).isChecked()).toBe(false);
+    expect(new URL(page.url()).search).toBe('');
+    await button(page).click();
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('says that it needs script, where there is none', async () => {
+    const page = await visit(paths.login(), { script: false });
+    expect(await page.locator('noscript').textContent()).toContain('Esta página precisa de JavaScript.');
+    expect(await page.locator('form').getAttribute('method')).toBe('post');
+  });
+
+  it('can be used by keyboard alone', async () => {
+    const page = await visit(paths.login());
+    const person = await known(page);
+    const press = async (key: string, name: RegExp) => {
+      await page.keyboard.press(key);
+      const here = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+        return element?.getAttribute('aria-label') ?? label ?? element?.textContent;
+      });
+      expect(here).toMatch(name);
+    };
+    await press('Tab', /Compara Palmas/);
+    await press('Tab', /^E-mail/);
+    await page.keyboard.type(person.email);
+    await press('Tab', /^Senha/);
+    await page.keyboard.type(person.password);
+    await press('Tab', /^Mostrar senha/);
+    await page.keyboard.press('Space');
+    expect(await password(page).getAttribute('type')).toBe('text');
+    await press('Tab', /^Lembrar de mim/);
+    await page.keyboard.press('Space');
+    await press('Tab', /^Esqueci a senha/);
+    await press('Tab', /^Entrar/);
+    await page.keyboard.press('Space');
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+});

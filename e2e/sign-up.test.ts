@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { journey, soon } from './support/journey.ts';
+import { joinFrom, type Person, somebody } from './support/people.ts';
+
+/** Spec, public side, section 2 (/cadastro). One network may open twenty accounts in an hour. */
+const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+
+const field = (page: Page, label: string | RegExp) => page.getByRole('textbox', { name: label });
+const send = (page: Page) => page.getByRole('button', { name: 'Cadastrar' }).click();
+const notice = (page: Page, words: string) => page.getByRole('region', { name: /Avisos/ }).getByText(words);
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+async function fillIn(page: Page, { name, email, password, phone = '' }: Person) {
+  await field(page, 'Nome').fill(name);
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Telefone').fill(phone);
+  await field(page, /^Senha/).fill(password);
+  await field(page, 'Confirmar senha').fill(password);
+  await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
+}
+
+describe('a visitor who wants an account', () => {
+  it('has one at once, and is back on the page they came from', async () => {
+    const page = await visit(paths.contact(), { width: 1280 });
+    const person = somebody({ name: 'Zilda Prado', phone: '63999991234' });
+    await page.getByRole('banner').getByRole('link', { name: 'Cadastrar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Criar conta' }).waitFor();
+    await fillIn(page, person);
+    await send(page);
+    await notice(page, 'Conta criada com sucesso!').waitFor();
+    await page.waitForURL(`**${paths.contact()}`);
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Conta de Zilda Prado' }).waitFor();
+    expect(await header.getByText(person.email).isVisible()).toBe(true);
+    expect(await header.getByRole('link', { name: 'Entrar' }).count()).toBe(0);
+  });
+
+  it('goes to the account when coming from nowhere, with the telephone as it was given', async () => {
+    const page = await visit(paths.register());
+    await fillIn(page, somebody({ phone: '(63) 3215-1000' }));
+    await send(page);
+    await page.waitForURL(`**${paths.dashboard()}`);
+    await page.goto(paths.dashboard('perfil'));
+    await page.getByText('(63) 3215-1000').waitFor();
+  });
+
+  it('keeps the way back while changing between signing in and up', async () => {
+    const page = await visit(paths.about());
+    await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+    await page.getByRole('link', { name: 'Cadastrar' }).click();
+    await page.waitForURL(`**${paths.register(paths.about())}`);
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await page.waitForURL(`**${paths.login(paths.about())}`);
+  });
+
+  it('reads terms and privacy without losing what was typed', async () => {
+    const page = await visit(paths.register());
+    await field(page, 'Nome').fill('Ana');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: /termos/ }).click();
+    const terms = await opened;
+    await terms.getByRole('heading', { level: 1, name: 'Termos de uso' }).waitFor();
+    expect(await field(page, 'Nome').inputValue()).toBe('Ana');
+  });
+});
+
+describe('what is wrong', () => {
+  it('is all said at once, and leads to each field', async () => {
+    const page = await visit(paths.register());
+    await send(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'Confira 5 campos' });
+    await summary.waitFor();
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
+      'Informe seu nome.',
+      'Informe seu e-mail.',
+      'Informe uma senha.',
+      'Digite a senha outra vez.',
+      'Aceite os termos para continuar.',
+    ]);
+    await soon(() => focusedId(page)).toBe('cadastro-name');
+    await summary.getByRole('link', { name: 'Aceite os termos' }).click();
+    await soon(() => focusedId(page)).toBe('cadastro-terms');
+    const described = await field(page, 'E-mail').evaluate(
+      (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+    expect(described).toBe('Informe seu e-mail.');
+  });
+
+  it('disappears from its field as soon as it is put right', async () => {
+    const page = await visit(paths.register());
+    await fillIn(page, somebody());
+    await field(page, 'Confirmar senha').fill('outra coisa');
+    await page.keyboard.press('Enter');
+    const differ = page.getByText('As senhas não coincidem!');
+    await differ.waitFor();
+    await soon(() => focusedId(page)).toBe('cadastro-confirmation');
+    // One problem alone is said beside its field.
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await field(page, /^Senha/).fill('outra coisa');
+    await differ.waitFor({ state: 'detached' });
+  });
+
+  it('and only the server knows, stands beside its field too', async () => {
+    const page = await visit(paths.register(), { expected: /status of 400/ });
+    await fillIn(page, somebody({ password: 'password1' }));
+    await send(page);
+    await page.getByText('Essa senha é muito comum e seria adivinhada. Escolha outra.').waitFor();
+    await soon(() => focusedId(page)).toBe('cadastro-password');
+    await notice(page, 'Erro').waitFor();
+    expect(await field(page, 'Nome').inputValue()).toBe('Marina Lopes');
+  });
+
+  it('where the address has an account: the ways in stand beside it, and keep it', async () => {
+    const page = await visit(paths.about(), { expected: /status of 409/ });
+    const person = somebody();
+    await joinFrom(page, person);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(paths.register(paths.about()));
+    await page.locator('[type=submit]').waitFor();
+    await fillIn(page, person);
+    await send(page);
+    await page.getByText('Já existe uma conta com este e-mail.').first().waitFor();
+    await soon(() => focusedId(page)).toBe('cadastro-email');
+    expect(await page.getByRole('link', { name: 'Criar outra senha' }).getAttribute('href')).toBe(
+      paths.forgottenPassword(),
+    );
+    await page.getByRole('link', { name: 'Entrar' }).first().click();
+    await page.waitForURL(`**${paths.login(paths.about())}`);
+    expect(await field(page, 'E-mail').inputValue()).toBe(person.email);
+  });
+});
+
+describe('a telephone number', () => {
+  const typed = (page: Page) =>
+    field(page, 'Telefone').evaluate((input: HTMLInputElement) => {
+      const at = input.selectionStart ?? 0;
+      return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
+    });
+
+  it('takes its form while it is typed, pasted and changed in its middle', async () => {
+    const page = await visit(paths.register());
+    const phone = field(page, 'Telefone');
+    expect(await phone.getAttribute('placeholder')).toBe('(63) 99999-9999');
+    await phone.pressSequentially('6399991234');
+    expect(await typed(page)).toBe('(63) 9999-1234|');
+    for (const _ of '1234') await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('8');
+    expect(await typed(page)).toBe('(63) 99998|-1234');
+    await page.keyboard.press('Backspace');
+    expect(await typed(page)).toBe('(63) 9999|-1234');
+    await phone.fill('+55 63 99999 1234');
+    expect(await typed(page)).toBe('(63) 99999-1234|');
+  });
+});

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { barriers, type Looked, overflow } from './support/accessibility.ts';
+import { awake, journey } from './support/journey.ts';
+import { joinFrom, somebody } from './support/people.ts';
+
+/** The pages on the way into an account, in each of their states, and the menu of who is in (WCAG 2.2 AA). */
+const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+
+interface State {
+  name: string;
+  path: string;
+  reach?: (page: Page) => Promise<unknown>;
+}
+
+const send = (page: Page) => page.locator('main [type=submit]').click();
+const fill = (page: Page, label: RegExp, text: string) =>
+  page.getByRole('textbox', { name: label }).fill(text);
+const refused = { status: 401, json: { success: false, code: 'unauthenticated', message: 'Não confere.' } };
+const received = { json: { success: true, data: { received: true } } };
+const spent = {
+  status: 400,
+  json: {
+    success: false,
+    code: 'invalid',
+    message: 'Confira os dados enviados.',
+    issues: [{ field: 'token', message: 'Este link não vale mais.' }],
+  },
+};
+const long = `${'marinalopes'.repeat(8)}@exemplo.com.br`;
+
+const states: State[] = [
+  { name: 'signing in', path: paths.login(paths.about()) },
+  { name: 'signing in again', path: paths.login(paths.about(), { expired: true }) },
+  {
+    name: 'signing in, empty fields',
+    path: paths.login(),
+    reach: async (page) => {
+      await send(page);
+      await page.getByText('Confira 2 campos').waitFor();
+    },
+  },
+  {
+    name: 'signing in, under way',
+    path: paths.login(),
+    reach: async (page) => {
+      await page.route('**/auth/login', () => {}, { times: 1 });
+      await fill(page, /^E-mail/, long);
+      await fill(page, /^Senha/, 'capim dourado');
+      await send(page);
+      await page.getByRole('button', { name: 'Entrando...' }).waitFor();
+    },
+  },
+  {
+    name: 'signing in, refused',
+    path: paths.login(),
+    reach: async (page) => {
+      await page.route('**/auth/login', (route) => route.fulfill(refused), { times: 1 });
+      await fill(page, /^E-mail/, long);
+      await fill(page, /^Senha/, 'capim dourado');
+      await page.getByRole('button', { name: 'Mostrar senha' }).click();
+      await send(page);
+      await page.getByRole('main').getByText('Não confere.').waitFor();
+    },
+  },
+  { name: 'signing up', path: paths.register() },
+  {
+    name: 'signing up, empty fields',
+    path: paths.register(),
+    reach: async (page) => {
+      await send(page);
+      await page.getByText('Confira 5 campos').waitFor();
+    },
+  },
+  { name: 'forgotten', path: paths.forgottenPassword() },
+  {
+    name: 'forgotten, empty',
+    path: paths.forgottenPassword(),
+    reach: async (page) => {
+      await send(page);
+      await page.getByText('Informe seu e-mail.').waitFor();
+    },
+  },
+  {
+    name: 'forgotten, sent',
+    path: paths.forgottenPassword(),
+    reach: async (page) => {
+      await page.route('**/auth/forgot-password', (route) => route.fulfill(received), { times: 1 });
+      await fill(page, /^E-mail/, long);
+      await send(page);
+      await page.getByText('Confira seu e-mail').waitFor();
+    },
+  },
+  { name: 'another password', path: `${paths.resetPassword()}#segredo` },
+  {
+    name: 'another password, empty',
+    path: `${paths.resetPassword()}#segredo`,
+    reach: async (page) => {
+      await send(page);
+      await page.getByText('Confira 2 campos').waitFor();
+    },
+  },
+  {
+    name: 'another password, spent link',
+    path: `${paths.resetPassword()}#segredo`,
+    reach: async (page) => {
+      await page.route('**/auth/reset-password', (route) => route.fulfill(spent), { times: 1 });
+      await fill(page, /^Senha nova/, 'capim dourado');
+      await fill(page, /^Confirmar/, 'capim dourado');
+      await send(page);
+      await page.getByText('Este link não vale mais.').waitFor();
+    },
+  },
+  { name: 'another password, no secret', path: paths.resetPassword() },
+  { name: 'confirming', path: `${paths.confirmEmail()}#segredo` },
+  {
+    name: 'confirmed',
+    path: `${paths.confirmEmail()}#segredo`,
+    reach: async (page) => {
+      const confirmed = { json: { success: true, data: { email: long } } };
+      await page.route('**/auth/confirm-email', (route) => route.fulfill(confirmed), { times: 1 });
+      await send(page);
+      await page.getByText('E-mail confirmado').waitFor();
+    },
+  },
+];
+
+/** What `look` finds wrong in any state. */
+async function inEveryState<T>(page: Page, look: () => Promise<T>, isWrong: (found: T) => boolean) {
+  const found: Record<string, T> = {};
+  for (const { name, path, reach } of states) {
+    // The same address with another secret would be no new page.
+    await page.goto('about:blank');
+    await page.goto(path);
+    await awake(page);
+    await reach?.(page);
+    const here = await look();
+    if (isWrong(here)) found[name] = here;
+  }
+  return found;
+}
+
+const expected = /status of 40[01]/;
+
+describe.each([
+  { theme: 'light', width: 360, looked: 'all' },
+  { theme: 'dark', width: 360, looked: 'colours' },
+  { theme: 'light', width: 1280, looked: 'all' },
+  { theme: 'dark', width: 1280, looked: 'colours' },
+] as const)('in the $theme theme, $width px wide', ({ theme, width, looked }) => {
+  it('no state has barriers', async () => {
+    const page = await visit(paths.login(), { theme, width, expected });
+    const look = () => barriers(page, looked satisfies Looked);
+    expect(await inEveryState(page, look, (met) => met.length > 0)).toEqual({});
+  });
+
+  it('nor has the menu of who is in', async () => {
+    const page = await visit(paths.about(), { theme, width });
+    await joinFrom(page, somebody());
+    await page.reload();
+    expect(await barriers(page, looked)).toEqual([]);
+    await page.getByRole('button', { name: /Conta de/ }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await barriers(page, looked)).toEqual([]);
+  });
+});
+
+describe('no state scrolls sideways', () => {
+  it.each([
+    [320, '100%'],
+    [360, '200%'],
+  ])('%i px wide, with text of %s', async (width, size) => {
+    const page = await visit(paths.login(), { width, expected });
+    const look = async () => {
+      await page.addStyleTag({ content: `html { font-size: ${size} }` });
+      return overflow(page);
+    };
+    expect(await inEveryState(page, look, ({ pixels }) => pixels > 0)).toEqual({});
+  });
+});

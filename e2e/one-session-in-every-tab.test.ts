@@ -59,9 +59,9 @@ describe('the header', () => {
     const person = somebody({ name: 'zilda Prado' });
     await joinFrom(page, person);
     await page.reload();
-    await account(page).click();
     expect(await account(page).textContent()).toContain('Z');
-    expect(await header(page).getByText(person.email).isVisible()).toBe(true);
+    expect(await account(page).getByText(person.email).isVisible()).toBe(true);
+    await account(page).click();
     expect(await entries(page)).toEqual(['Meu Perfil', 'Meus Favoritos', 'Configurações', 'Sair']);
     const goTo = async (name: string, path: string) => {
       await page.getByRole('menuitem', { name }).click();

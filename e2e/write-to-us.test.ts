@@ -123,6 +123,6 @@ it('too many messages are asked to wait, and none of them is lost', async () => 
   await awake(page);
   await write(page);
   await button(page).click();
-  await page.getByRole('alert').getByText('Aguarde um pouco').waitFor();
+  await page.getByRole('alert').getByText('Tente de novo em').waitFor();
   expect(await written(page)).toEqual(kept);
 });

@@ -38,7 +38,7 @@ const html = renderToStaticMarkup(<Example />);
 
 describe('a form as the server renders it', () => {
   it('has controls with their labels, hints and tokens', () => {
-    expect(html).toMatch(/<label for="exemplo-name"[^>]*>Nome<span[^>]*>obrigatório/);
+    expect(html).toMatch(/<label for="exemplo-name"[^>]*>Nome<span[^>]*> obrigatório/);
     expect(html).toMatch(/<input[^>]*autoComplete="name"[^>]*id="exemplo-name"[^>]*name="name"/);
     expect(html).toMatch(/<input[^>]*id="exemplo-phone" aria-describedby="exemplo-phone-nota"/);
     expect(html).toMatch(/<input[^>]*type="password" autoComplete="new-password"/);

@@ -31,6 +31,17 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}`)).evaluate((field) => field === document.activeElement);
 
+it('the name and the telephone change here, too', async () => {
+  const { page } = await atSettings();
+  await page.getByRole('button', { name: 'Editar dados' }).click();
+  await soon(() => isFocused(page, 'Nome')).toBe(true);
+  await page.getByLabel(/^Nome/).fill('Marina de Palmas');
+  await page.getByLabel(/^Telefone/).fill('6332151000');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Marina de Palmas · (63) 3215-1000').waitFor();
+  await soon(() => focused(page)).toBe('Editar dados');
+});
+
 describe('the password', () => {
   const fill = async (page: Page, current: string, fresh: string, confirmation = fresh) => {
     await page.getByLabel(/^Senha atual/).fill(current);

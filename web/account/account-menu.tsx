@@ -11,7 +11,7 @@ import { sinceMonth } from './account-words.ts';
 import { useProfile } from './profile-query.ts';
 
 const row =
-  'flex min-h-14 w-full items-center gap-3 border-l-4 px-3 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2';
+  'flex min-h-14 w-full items-center gap-3 border-l-4 px-3 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2 lg:text-[0.9375rem]';
 const plain = 'border-transparent hover:bg-card-sunken lg:hover:bg-muted';
 const chosen = 'border-primary-ink bg-primary-soft text-primary-ink';
 /** where no tab is chosen, a wide screen shows the first one beside the menu, and a phone the menu alone */

@@ -23,7 +23,11 @@ export function LoadTrouble({ title, error, again, busy, level = 2 }: LoadTroubl
         title={title}
         level={level}
         action={
-          <Button icon={<RefreshCw aria-hidden="true" />} busy={busy && 'Tentando...'} onClick={() => again()}>
+          <Button
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={busy && 'Tentando...'}
+            onClick={() => again()}
+          >
             Tentar novamente
           </Button>
         }

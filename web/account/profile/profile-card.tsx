@@ -22,7 +22,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   if (editing) {
     return (
       <Card>
-        <ProfileForm profile={profile} done={() => setEditing(false)} />
+        <h2 className="heading text-h3">Editar dados</h2>
+        <div className="mt-5 max-w-[27.5rem]">
+          <ProfileForm user={profile} done={() => setEditing(false)} />
+        </div>
       </Card>
     );
   }

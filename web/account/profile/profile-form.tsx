@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Profile } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';
@@ -12,11 +12,11 @@ import { useUpdateProfile } from '../profile-query.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 /** Name and telephone. The address of mail has a way of its own: it has to be confirmed. */
-export function ProfileForm({ profile, done }: { profile: Profile; done: () => void }) {
+export function ProfileForm({ user, done }: { user: Pick<User, 'name' | 'phone'>; done: () => void }) {
   const update = useUpdateProfile();
   const form = useCallForm({
     id: 'perfil',
-    defaultValues: { name: profile.name, phone: formatPhone(profile.phone ?? '') },
+    defaultValues: { name: user.name, phone: formatPhone(user.phone ?? '') },
     fallback: 'Não foi possível salvar seus dados.',
     async send(values: { name: string; phone: string }) {
       await update(values);
@@ -27,12 +27,7 @@ export function ProfileForm({ profile, done }: { profile: Profile; done: () => v
   const { setFocus, formState } = form.fields;
   useEffect(() => setFocus('name'), [setFocus]);
   return (
-    <CallFormFrame
-      form={form}
-      troubleTitle="Seus dados não foram salvos"
-      className="flex max-w-[27.5rem] flex-col gap-5"
-    >
-      <h2 className="heading text-h3">Editar dados</h2>
+    <CallFormFrame form={form} troubleTitle="Seus dados não foram salvos">
       <TextField
         form={form}
         name="name"

@@ -2,13 +2,15 @@ import type { User } from '#contract/users.ts';
 import { Panel } from '../panel.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
+import { PersonSetting } from './person-setting.tsx';
 import { SessionList } from './session-list.tsx';
 import { ThemeSetting } from './theme-setting.tsx';
 
-/** 'Configurações': how one gets in, where one is in, and how the site looks. */
+/** 'Configurações': who one is, how one gets in, how the site looks, and where one is in. */
 export function SettingsTab({ user }: { user: User }) {
   return (
-    <Panel tab="configuracoes" about="Seu acesso e a aparência do site.">
+    <Panel tab="configuracoes" about="Seus dados, seu acesso e a aparência do site.">
+      <PersonSetting user={user} />
       <EmailSetting email={user.email} />
       <PasswordSetting email={user.email} />
       <ThemeSetting />

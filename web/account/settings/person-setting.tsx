@@ -1,0 +1,18 @@
+import type { User } from '#contract/users.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { ProfileForm } from '../profile/profile-form.tsx';
+import { Setting } from './setting.tsx';
+
+/** Name and telephone, as in 'Meu Perfil'. */
+export function PersonSetting({ user }: { user: User }) {
+  const { name, phone } = user;
+  return (
+    <Setting
+      title="Nome e telefone"
+      now={<span className="wrap-anywhere">{phone === null ? name : `${name} · ${formatPhone(phone)}`}</span>}
+      change="Editar dados"
+    >
+      {(close) => <ProfileForm user={user} done={close} />}
+    </Setting>
+  );
+}

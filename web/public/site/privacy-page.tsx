@@ -163,10 +163,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         <ul>
           <li>nome, e-mail e, se quiser informar, telefone; da senha, só um código que não permite lê-la;</li>
           <li>
-            as sessões: como o navegador se apresenta, quando você entrou e quando usou por último, sem o IP.
-            Acabam {rememberedDays} dias depois do último uso ou, sem “Lembrar de mim”, {unrememberedHours}{' '}
-            horas depois de entrar. Você as vê e encerra em{' '}
-            <Link to={paths.dashboard('configuracoes')}>Configurações</Link>;
+            as sessões, que você vê e encerra em{' '}
+            <Link to={paths.dashboard('configuracoes')}>Configurações</Link>: como o navegador se apresenta,
+            quando você entrou e quando usou por último, sem o IP. Acabam {rememberedDays} dias depois do
+            último uso ou, sem “Lembrar de mim”, {unrememberedHours} horas depois de entrar;
           </li>
           <li>
             os navegadores por onde você já entrou, sob um código, até {deviceDays} dias depois da última vez;

@@ -196,8 +196,8 @@ export const userEndpoints = {
     summary: 'Confirma o novo e-mail da conta pelo link recebido',
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
-    failures: ['invalid', 'conflict', 'too_many', 'too_large', 'unsupported_media'],
-    limit: { calls: 20, minutes: 15 },
+    // No limit, as above.
+    failures: ['invalid', 'conflict', 'too_large', 'unsupported_media'],
     kept: false,
   }),
   readProfile: endpoint({

@@ -1,16 +1,23 @@
 import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { sessions } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { presentSignedIn } from '../users/present-user.ts';
 import { authHeaders } from './auth-headers.ts';
 import { rememberDevice } from './known-devices.ts';
+import { selectPasswordHash } from './session-queries.ts';
 import { countSignIn } from './sign-in-attempts.ts';
+
+const refused = () => new Failure('unauthenticated', 'E-mail ou senha incorretos.');
 
 /** Signs in. An address without an account is answered as a wrong password is, in the same time. */
 export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world) => {
   const { email, password, remember } = body;
+  const { orm } = world.database;
   const counted = await countSignIn(email, origin, world);
+  const hash = await selectPasswordHash(orm, email);
   const { response, headers } = await world.auth.api
     .signInEmail({
       body: { email, password, rememberMe: remember },
@@ -18,16 +25,19 @@ export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world)
       returnHeaders: true,
     })
     .catch((error) => {
-      if (isAPIError(error) && error.statusCode < 500) {
-        throw new Failure('unauthenticated', 'E-mail ou senha incorretos.');
-      }
+      if (isAPIError(error) && error.statusCode < 500) throw refused();
       throw error;
     });
+  // Who has made another password meanwhile has ended every session that was there: this one must not outlive it.
+  if ((await selectPasswordHash(orm, email)) !== hash) {
+    await orm.delete(sessions).where(eq(sessions.token, response.token));
+    throw refused();
+  }
   await counted.succeeded();
   const signedIn = presentSignedIn(response.user, headers);
   const now = world.clock.now();
   return {
     data: signedIn,
-    device: await rememberDevice(world.database.orm, signedIn.user.id, origin.device, now),
+    device: await rememberDevice(orm, signedIn.user.id, origin.device, now),
   };
 };

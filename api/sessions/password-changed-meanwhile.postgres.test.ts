@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { accounts, sessions } from '#database/schema.ts';
+import { untilWaiting } from '#database/testing/until-waiting.ts';
+import { openTestApi } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+it('no session is left of who signs in with the old password while another one is made', async () => {
+  const { email, password } = await api.signIn();
+  let signingIn: ReturnType<typeof api.refusal> | undefined;
+  await orm.transaction(async (tx) => {
+    // Sessions can be read, but none be made.
+    await tx.execute(sql`lock table sessions in share mode`);
+    signingIn = api.refusal('/auth/login', { method: 'POST', body: { email, password } });
+    // By now the old password has been found to be right.
+    await untilWaiting(orm, 1);
+    await tx.update(accounts).set({ password: 'the hash of another one' });
+    await tx.delete(sessions);
+  });
+  expect(await signingIn).toEqual({
+    status: 401,
+    success: false,
+    code: 'unauthenticated',
+    message: 'E-mail ou senha incorretos.',
+  });
+  expect(await orm.$count(sessions)).toBe(0);
+});

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { users } from '#database/schema.ts';
+import { untilWaiting } from '#database/testing/until-waiting.ts';
+import { openTestApi } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+it('of the last two administrators one stays, also when both are let go at the same moment', async () => {
+  const two = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
+  const leaving = await orm.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.role, 'admin')).for('update');
+    const asked = two.map(async ({ token, password }) =>
+      api.send('/users/deletion', { method: 'POST', token, body: { password } }),
+    );
+    await untilWaiting(orm, 2);
+    return asked;
+  });
+  const statuses = (await Promise.all(leaving)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  expect(await orm.$count(users, eq(users.role, 'admin'))).toBe(1);
+});

@@ -20,8 +20,7 @@ export const register: Verb<Endpoints['register']> = async ({ body, origin }, wo
       returnHeaders: true,
     })
     .catch(async (error) => {
-      if (!(await isTaken(email, error, world)))
-        throw new Error('no account could be made', { cause: error });
+      if (!(await isTaken(email, error, world))) throw new Error('no account was made', { cause: error });
       const message = 'Já existe uma conta com este e-mail. Entre nela ou peça outra senha.';
       throw new Failure('conflict', message, [{ field: 'email', message }]);
     });

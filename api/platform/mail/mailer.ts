@@ -58,7 +58,7 @@ export function createMailer(
     });
   }
 
-  async function trySending(to: Transporter, mail: SendMailOptions): Promise<Failure | null> {
+  async function trySending(to: Transporter, mail: SendMailOptions): Promise<FailedTry | null> {
     const signal = AbortSignal.any([AbortSignal.timeout(tryMs), cutOff.signal]);
     return to.sendMail({ ...mail, signal }).then(() => null, failureOf);
   }
@@ -135,4 +135,4 @@ function failureOf({ code, originalCode, responseCode, command, permanent = fals
   return { code, originalCode, responseCode, command, permanent };
 }
 
-type Failure = ReturnType<typeof failureOf>;
+type FailedTry = ReturnType<typeof failureOf>;

@@ -62,7 +62,7 @@ export async function comparePaired(
 }
 
 /** @param q 0.5 for the median */
-function quantile(values: readonly number[], q: number): number {
+export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * q;
   const below = sorted[Math.floor(at)] ?? Number.NaN;

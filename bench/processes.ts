@@ -19,6 +19,8 @@ export interface ProductOptions {
   url?: string;
   directory?: string;
   logFile: string;
+  /** what else the operator sets */
+  env?: Readonly<Record<string, string>>;
   /** for Node, before the program */
   nodeArgs?: readonly string[];
 }
@@ -30,6 +32,7 @@ export async function startCached({
   url = '',
   directory = '',
   logFile,
+  env = {},
   nodeArgs = [],
 }: ProductOptions): Promise<Running> {
   const log = openSync(logFile, 'w');
@@ -41,6 +44,7 @@ export async function startCached({
       DATA_DIR: directory,
       SEED: 'none',
       LOG_LEVEL: 'info',
+      ...env,
     },
     stdio: ['ignore', log, 'inherit'],
   });

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the product against bare servers, paired in one run. See bench/README.md.
- * Options: --history (only the question whether reading slows down as history grows), --quick (few rounds: does the
- * benchmark work at all?), --profile FOLDER (the product's CPU profiles).
+ * Options: --history (only the question whether reading slows down as history grows), --sign-in (only the question
+ * whether time tells who has an account), --quick (few rounds: does the benchmark work at all?), --profile FOLDER (the
+ * product's CPU profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,12 +14,14 @@ import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
 import { endAll, pinServers } from './cores.ts';
 import { compareHistory } from './history.ts';
 import { startLoad } from './processes.ts';
+import { compareSignIn } from './sign-in.ts';
 import { printTable, type Row } from './table.ts';
 import { compareUncached } from './uncached.ts';
 
 const { values: options } = parseArgs({
   options: {
     history: { type: 'boolean', default: false },
+    'sign-in': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
@@ -36,6 +39,11 @@ try {
     printTable(
       'Preço atual conforme a história cresce (PostgreSQL)',
       await compareHistory(cluster.url, options),
+    );
+  } else if (options['sign-in']) {
+    printTable(
+      'Endereços sem conta contra endereços com conta',
+      await compareSignIn(cluster.url, { scratch, quick: options.quick }),
     );
   } else {
     const cities = [

@@ -1,0 +1,119 @@
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Orm } from '#database/database.ts';
+import { createPerson } from '#database/factories/users.ts';
+import { createCity } from './cities.ts';
+import { cpuMs } from './cpu-time.ts';
+import { comparePaired, quantile, type Round } from './paired.ts';
+import { startCached } from './processes.ts';
+import type { Row } from './table.ts';
+
+const accounts = 400;
+/** asked for in one round */
+const perRound = 8;
+/** enough for what is done after an answer: looking for the account, writing the mail */
+const pauseMs = 25;
+
+interface Call {
+  path: string;
+  body?: object;
+  status: number;
+}
+
+/** Whether time tells who has an account: addresses that nobody has against addresses of accounts. */
+export async function compareSignIn(
+  clusterUrl: string,
+  { scratch, quick }: { scratch: string; quick: boolean },
+): Promise<Row[]> {
+  const addresses: string[] = [];
+  const url = await createCity(clusterUrl, 'accounts', async (orm: Orm) => {
+    for (let i = 0; i < accounts; i += 1) {
+      addresses.push((await createPerson(orm, { email: `conta${1000 + i}@example.com` })).email);
+    }
+  });
+  const unknown = addresses.map((address) => address.replace('conta', 'outra'));
+  const server = await startCached({
+    url,
+    directory: join(scratch, 'accounts'),
+    logFile: join(scratch, 'accounts.log'),
+    env: { TRUST_PROXY: 'loopback' },
+  });
+  const ask = createClient(server.ports[0] ?? 0);
+
+  const signIn = (next: () => string) => async (): Promise<Round> => {
+    const [startedAt, usedBefore] = [performance.now(), cpuMs(server.pid)];
+    for (let i = 0; i < perRound; i += 1) {
+      await ask({
+        path: '/api/auth/login',
+        body: { email: next(), password: 'uma senha errada' },
+        status: 401,
+      });
+    }
+    const [ms, used] = [performance.now() - startedAt, cpuMs(server.pid) - usedBefore];
+    return { perSecond: (perRound * 1000) / ms, perCpuSecond: (perRound * 1000) / used };
+  };
+  /** @param timed which of the two is timed: the answer, or the next one, while the mail is being written */
+  const forget = (next: () => string, timed: 'answer' | 'next answer') => async (): Promise<Round> => {
+    const ms: number[] = [];
+    for (let i = 0; i < perRound; i += 1) {
+      const first = await ask({ path: '/api/auth/forgot-password', body: { email: next() }, status: 200 });
+      const second = await ask({ path: '/api/auth/logout', body: {}, status: 200 });
+      ms.push(timed === 'answer' ? first : second);
+      await sleep(pauseMs);
+    }
+    // The processor's time differs by right: only one of the two sends a mail.
+    return { perSecond: 1000 / quantile(ms, 0.5), perCpuSecond: Number.NaN };
+  };
+  const compare = async (
+    name: string,
+    round: (next: () => string) => () => Promise<Round>,
+    pairs: number,
+  ) => {
+    const [one, other] = [round(inTurn(unknown)), round(inTurn(addresses))];
+    await comparePaired(one, other, quick ? 1 : 3);
+    return { name, ...(await comparePaired(one, other, quick ? 4 : pairs)) };
+  };
+  try {
+    return [
+      await compare('entrar com a senha errada', signIn, 40),
+      await compare('pedir outra senha', (next) => forget(next, 'answer'), 45),
+      await compare('o pedido logo depois desse', (next) => forget(next, 'next answer'), 45),
+    ];
+  } finally {
+    await server.close();
+  }
+}
+
+/** Each address as seldom as can be: who is asked for too often has to wait. */
+function inTurn(addresses: readonly string[]): () => string {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return addresses[turn % addresses.length] ?? '';
+  };
+}
+
+/** Calls one after the other on one connection, each from a network of its own; returns milliseconds. */
+function createClient(port: number): (call: Call) => Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let calls = 0;
+  return ({ path, body, status }) =>
+    new Promise((resolve, reject) => {
+      calls += 1;
+      const payload = JSON.stringify(body);
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': payload.length,
+        'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      };
+      const startedAt = performance.now();
+      const sent = request({ port, agent, method: 'POST', path, headers }, (response) => {
+        response.resume().once('end', () => {
+          if (response.statusCode === status) resolve(performance.now() - startedAt);
+          else reject(new Error(`${path}: ${response.statusCode}`));
+        });
+      });
+      sent.once('error', reject).end(payload);
+    });
+}

@@ -83,6 +83,9 @@ describe('a forgotten password', () => {
     await askFor(page, person.email);
     await page.goto(await linkMailedTo(person.email, here.site));
     await awake(page);
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Digite a senha outra vez.' }).click();
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('senha-confirmation');
     await change(page, newPassword, 'outra coisa');
     await page.getByText('As senhas não coincidem!').waitFor();
     await change(page, 'password1');

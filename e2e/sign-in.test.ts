@@ -111,6 +111,8 @@ describe('a try that fails', () => {
       expect(await password(page).inputValue()).toBe(wrong.password);
     }
     expect(await token(page)).toBeNull();
+    // The form keeps the reason; the notice does not stay over it.
+    await notice(page, 'Erro').waitFor({ state: 'detached' });
   });
 
   it('too often, has to wait, and is told how long', async () => {

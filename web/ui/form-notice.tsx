@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 
 interface FormNoticeProps {
   kind: 'done' | 'trouble';
@@ -42,7 +42,12 @@ export function ProblemSummary({ problems }: { problems: readonly FieldProblem[]
       <ul>
         {problems.map(({ id, message }) => (
           <li key={id}>
-            <a href={`#${id}`} className="inline-block py-1 underline underline-offset-3">
+            <a
+              href={`#${id}`}
+              // The address stays: behind its '#' may stand something else.
+              onClick={(event) => focusOn(id, event)}
+              className="inline-block py-1 underline underline-offset-3"
+            >
               {message}
             </a>
           </li>
@@ -50,4 +55,9 @@ export function ProblemSummary({ problems }: { problems: readonly FieldProblem[]
       </ul>
     </FormNotice>
   );
+}
+
+function focusOn(id: string, event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
 }

@@ -66,13 +66,17 @@ export default function RegisterPage() {
           />
           {isTaken && (
             <p className="flex flex-wrap gap-x-5">
-              <EntryLink to={toSignIn} state={typed} className="inline-flex min-h-tap items-center">
+              <EntryLink
+                to={toSignIn}
+                state={typed}
+                className="inline-flex min-h-tap items-center text-small"
+              >
                 Entrar
               </EntryLink>
               <EntryLink
                 to={paths.forgottenPassword()}
                 state={typed}
-                className="inline-flex min-h-tap items-center"
+                className="inline-flex min-h-tap items-center text-small"
               >
                 Criar outra senha
               </EntryLink>

@@ -113,10 +113,11 @@ describe('two tabs', () => {
     const heard = vi.fn();
     const stop = watchSession(heard);
     window.dispatchEvent(new Event('storage'));
+    window.dispatchEvent(new Event('pageshow'));
     keepSession({ token: 't', user: ana });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(3);
     stop();
     window.dispatchEvent(new Event('storage'));
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(3);
   });
 });

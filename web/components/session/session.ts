@@ -23,13 +23,16 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
+/** What others do is heard as it happens; by a page that one has come back to, when it is shown again. */
+const fromElsewhere = ['storage', 'pageshow'];
+
 /** @param listener told of what this tab does and of what others do */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  for (const event of fromElsewhere) window.addEventListener(event, listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const event of fromElsewhere) window.removeEventListener(event, listener);
   };
 }
 

@@ -111,6 +111,17 @@ describe('who is let in', () => {
   });
 });
 
+it('is asked for before HEAD is answered, too', async () => {
+  const head = (token?: string) =>
+    api.app.inject({
+      method: 'HEAD',
+      url: '/api/users/profile',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  expect((await head()).statusCode).toBe(401);
+  expect((await head((await api.signIn()).token)).statusCode).toBe(200);
+});
+
 describe('a use of a session', () => {
   it('puts off the end of a remembered one, noted at most once an hour', async () => {
     const ana = await api.signIn();

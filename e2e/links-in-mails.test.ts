@@ -122,6 +122,12 @@ describe('a link that does not help', () => {
     await change(page, newPassword);
     await page.getByRole('alert').getByText('Este link não vale mais. Peça outro.').waitFor();
     await soon(() => focused(page)).toContain('Link sem validade');
+    // Another link, opened in the same place, is not judged by this one.
+    await page.evaluate(() => {
+      location.hash = 'outro';
+    });
+    await page.getByRole('button', { name: 'Trocar senha' }).waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'Pedir outro link' }).click();
     await page.waitForURL(`**${paths.forgottenPassword()}`);
   });

@@ -20,14 +20,17 @@ export function CallFormFrame<Values extends FieldValues>({
   className = 'flex flex-col gap-5',
   children,
 }: CallFormProps<Values>) {
+  const hydrated = useHydrated();
   const notice = useRef<HTMLDivElement>(null);
   const { trouble } = form;
   useEffect(() => {
     if (trouble !== null) notice.current?.focus();
   }, [trouble]);
   return (
-    // Before script is there a form would send itself: then at least nothing of it stands in the address.
+    // Nothing of it would ever stand in the address.
     <form id={form.id} method="post" noValidate onSubmit={form.submit} className={className}>
+      {/* Before script is there, Enter would send the form to its own page; a first button that is off prevents it. */}
+      {!hydrated && <button type="submit" disabled hidden />}
       {trouble !== null && (
         <FormNotice kind="trouble" title={troubleTitle} ref={notice}>
           {trouble}

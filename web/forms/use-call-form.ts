@@ -27,7 +27,7 @@ interface CallFormChoices<Values extends FieldValues> {
 /** For forms with flat values, whose names are those of the call's body. */
 export interface CallForm<Values extends FieldValues> {
   id: string;
-  /** react-hook-form's own: watch, reset, formState; what the server says of a field has the failure's code as its type */
+  /** react-hook-form's own: watch, reset, formState; an error that the server found has the failure's code as its type */
   fields: UseFormReturn<Values>;
   busy: boolean;
   /** what was wrong with the fields at the last try, from top to bottom */

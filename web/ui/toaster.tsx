@@ -20,7 +20,7 @@ export interface NumberedNotice extends Notice {
 let latest: NumberedNotice | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a notice in place of the one on screen. An error that stands nowhere else stays until it is closed, the others 5 s. */
+/** Shows a notice in place of the one on screen. An error that stands nowhere else waits to be closed, the others 5 s. */
 export function notify(notice: Notice) {
   latest = { ...notice, number: (latest?.number ?? 0) + 1 };
   for (const listener of listeners) listener();

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
-import { issueOf } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
 import { currentSession, keepUser } from '#web/components/session/session.ts';
@@ -12,44 +11,40 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { incompleteLink, LinkTrouble } from './link-trouble.tsx';
-import { useLinkSecret } from './use-link-secret.ts';
+import { LinkTrouble } from './link-trouble.tsx';
+import { useMailedLink } from './use-mailed-link.ts';
 
 export const meta = () => entryMeta('Confirmar e-mail');
 
 const again = { to: paths.dashboard('configuracoes'), label: 'Ir para as configurações' };
 
-/** Where the link out of a mail leads to: the account has another address from here on. Programs that only look at links confirm nothing. */
+/**
+ * Where the link out of a mail leads to: the account has another address from here on. It takes a press, so that
+ * programs that look at the links in mails confirm nothing.
+ */
 export default function ConfirmEmailPage() {
   const apiPrefix = useApiPrefix();
-  const secret = useLinkSecret();
-  const [spent, setSpent] = useState<string | null>(null);
+  const link = useMailedLink();
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const form = useCallForm<Record<string, never>>({
     id: 'confirmar',
     fallback: 'Tente de novo em instantes.',
     async send() {
-      try {
-        const body = { token: secret ?? '' };
-        const { data } = await callFromBrowser(apiPrefix, 'POST /auth/confirm-email', { body });
-        setConfirmed(data.email);
-      } catch (error) {
-        const reason = issueOf(error, 'token');
-        if (reason === undefined) throw error;
-        setSpent(reason);
-      }
+      const answer = await link.use((token) =>
+        callFromBrowser(apiPrefix, 'POST /auth/confirm-email', { body: { token } }),
+      );
+      if (answer) setConfirmed(answer.data.email);
     },
   });
-  const reason = secret === null ? incompleteLink : spent;
   return (
     <>
       <EntryHeading title="Confirmar e-mail">
-        {confirmed === null && reason === null && 'Confirme que este é o novo e-mail da sua conta.'}
+        {confirmed === null && link.trouble === null && 'Confirme que este é o novo e-mail da sua conta.'}
       </EntryHeading>
       {confirmed !== null ? (
         <Confirmed email={confirmed} />
-      ) : reason !== null ? (
-        <LinkTrouble reason={reason} wayOn={again} />
+      ) : link.trouble !== null ? (
+        <LinkTrouble reason={link.trouble} wayOn={again} />
       ) : (
         <CallFormFrame form={form} troubleTitle="Não foi possível confirmar">
           <SubmitButton form={form} busy="Confirmando..." block>

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { incompleteLink } from './use-mailed-link.ts';
 
 interface LinkTroubleProps {
   /** why the link out of the mail does not help */
   reason: string;
   wayOn: { to: string; label: string };
 }
-
-/** Said where the link did not come whole. */
-export const incompleteLink = 'Este link não está completo. Abra-o de novo pelo e-mail.';
 
 /** In place of a form that would lead nowhere. */
 export function LinkTrouble({ reason, wayOn }: LinkTroubleProps) {

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { shortestPassword } from '#domain/passwords.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
-import { issueOf } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
@@ -12,8 +10,8 @@ import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toaster.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { incompleteLink, LinkTrouble } from './link-trouble.tsx';
-import { useLinkSecret } from './use-link-secret.ts';
+import { LinkTrouble } from './link-trouble.tsx';
+import { useMailedLink } from './use-mailed-link.ts';
 
 interface Values {
   password: string;
@@ -28,31 +26,25 @@ const again = { to: paths.forgottenPassword(), label: 'Pedir outro link' };
 export default function ResetPasswordPage() {
   const apiPrefix = useApiPrefix();
   const signOut = useSignOut(paths.login());
-  const secret = useLinkSecret();
-  const [spent, setSpent] = useState<string | null>(null);
+  const link = useMailedLink();
   const form = useCallForm<Values>({
     id: 'senha',
     fallback: 'Tente de novo em instantes.',
     async send({ password }) {
-      const body = { token: secret ?? '', password };
-      try {
-        await callFromBrowser(apiPrefix, 'POST /auth/reset-password', { body });
-      } catch (error) {
-        const reason = issueOf(error, 'token');
-        if (reason === undefined) throw error;
-        return setSpent(reason);
-      }
+      const changed = await link.use((token) =>
+        callFromBrowser(apiPrefix, 'POST /auth/reset-password', { body: { token, password } }),
+      );
+      if (!changed) return;
       notify({ kind: 'success', title: 'Senha trocada', text: 'Entre com a senha nova.' });
       // Every session of the account has ended, the one of this browser too.
       await signOut();
     },
   });
-  const reason = secret === null ? incompleteLink : spent;
-  if (reason !== null) {
+  if (link.trouble !== null) {
     return (
       <>
         <EntryHeading title="Criar outra senha" />
-        <LinkTrouble reason={reason} wayOn={again} />
+        <LinkTrouble reason={link.trouble} wayOn={again} />
       </>
     );
   }

@@ -4,7 +4,10 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
 import { arrived, currentSession, endSession } from './session.ts';
 
-/** Signs out: here at once, on the server as soon as it hears of it; then goes home, or on (spec, public side, section 4). */
+/**
+ * Signs out: here at once, on the server as soon as it hears of it; then goes home (spec, public side, section 4).
+ * @param to where to go in its place
+ */
 export function useSignOut(to: string = paths.home()): () => Promise<void> {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { accounts, sessions, users } from '#database/schema.ts';
 
@@ -11,12 +11,12 @@ export async function deleteSessionsBut(orm: Orm, userId: number, sessionId: num
   return ended.length;
 }
 
-/** What is kept of the password of whoever has an address, to see whether it has changed; undefined: nobody has it. */
-export async function selectPasswordHash(orm: Orm, email: string): Promise<string | null | undefined> {
+/** What is kept of a person's password, to see whether it has changed; undefined: there is nobody, or no password. */
+export async function selectPasswordHash(orm: Orm, person: SQL): Promise<string | undefined> {
   const [account] = await orm
     .select({ password: accounts.password })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')));
-  return account?.password;
+    .where(and(person, eq(accounts.providerId, 'credential')));
+  return account?.password ?? undefined;
 }

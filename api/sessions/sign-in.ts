@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { sessions } from '#database/schema.ts';
+import { sessions, users } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { presentSignedIn } from '../users/present-user.ts';
@@ -17,7 +17,8 @@ export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world)
   const { email, password, remember } = body;
   const { orm } = world.database;
   const counted = await countSignIn(email, origin, world);
-  const hash = await selectPasswordHash(orm, email);
+  const person = eq(users.email, email);
+  const hash = await selectPasswordHash(orm, person);
   const { response, headers } = await world.auth.api
     .signInEmail({
       body: { email, password, rememberMe: remember },
@@ -29,7 +30,7 @@ export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world)
       throw error;
     });
   // Who has made another password meanwhile has ended every session that was there: this one must not outlive it.
-  if ((await selectPasswordHash(orm, email)) !== hash) {
+  if ((await selectPasswordHash(orm, person)) !== hash) {
     await orm.delete(sessions).where(eq(sessions.token, response.token));
     throw refused();
   }

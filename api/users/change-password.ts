@@ -1,25 +1,34 @@
+import { hashPassword } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { verifications } from '#database/schema.ts';
+import { accounts, users } from '#database/schema.ts';
 import type { Verb } from '../platform/world.ts';
-import { authHeaders } from '../sessions/auth-headers.ts';
-import { deleteSessionsBut } from '../sessions/session-queries.ts';
+import { deleteSessionsBut, selectPasswordHash } from '../sessions/session-queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { checkOwnPassword } from './check-own-password.ts';
-import { linksOf } from './email-links.ts';
+import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
+import { undoLinks } from './email-links.ts';
 import { passwordChangedLetter } from './letters.ts';
 
-/** Changes one's own password; whoever was signed in elsewhere is out, and no link sent before holds. */
+/**
+ * Changes one's own password; whoever was signed in elsewhere is out, and no link sent before holds. One that has been
+ * changed meanwhile stands: who makes another by mail, because somebody else knows the old one, has the last word. The
+ * new one holds before sessions end, so that none begins with the old one after that; see signing in.
+ */
 export const changePassword: Verb<Endpoints['changePassword']> = async (request, world) => {
-  const { body, caller, origin } = request;
+  const { body, caller } = request;
   const { currentPassword, newPassword } = body;
+  const { orm } = world.database;
   await checkNewPassword('newPassword', newPassword, caller.email);
+  const before = await selectPasswordHash(orm, eq(users.id, caller.id));
   await checkOwnPassword(request, 'currentPassword', currentPassword, world);
-  await world.auth.api.changePassword({
-    body: { currentPassword, newPassword },
-    headers: authHeaders(origin),
-  });
-  await deleteSessionsBut(world.database.orm, caller.id, caller.sessionId);
-  await world.database.orm.delete(verifications).where(linksOf(caller.id));
+  const changed = await orm
+    .update(accounts)
+    .set({ password: await hashPassword(newPassword), updatedAt: world.clock.now() })
+    .where(and(eq(accounts.userId, caller.id), eq(accounts.password, before ?? '')))
+    .returning({ id: accounts.id });
+  if (changed.length === 0) throw wrongPassword('currentPassword');
+  await deleteSessionsBut(orm, caller.id, caller.sessionId);
+  await undoLinks(orm, caller.id);
   world.afterwards.do(() => world.mailer.send(passwordChangedLetter(caller, world.config)));
   return { data: { changed: true } };
 };

@@ -6,6 +6,8 @@ import { Failure, invalid } from '../platform/failure.ts';
 import type { World } from '../platform/world.ts';
 import { authHeaders } from '../sessions/auth-headers.ts';
 
+export const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
+
 /**
  * Makes sure that whoever holds the session knows the password too. Counted by session: who has taken one does not keep
  * the owner waiting in another.
@@ -23,7 +25,7 @@ export async function checkOwnPassword(
   ];
   await countAttempt(tried, world);
   await world.auth.api.verifyPassword({ body: { password }, headers: authHeaders(origin) }).catch((error) => {
-    if (isAPIError(error) && error.statusCode === 400) throw invalid(field, 'Senha incorreta.');
+    if (isAPIError(error) && error.statusCode === 400) throw wrongPassword(field);
     // The session has ended meanwhile.
     if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
     throw error;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, like, or, type SQL } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { verifications } from '#database/schema.ts';
+import { users, verifications } from '#database/schema.ts';
 
 /**
  * Links that confirm a new address. They stand among better-auth's own, in its form: the secret only as a hash, and in
@@ -50,6 +50,14 @@ export function emailLinksOf(userId: number): SQL {
 /** Every link that was sent to a person, better-auth's too. */
 export function linksOf(userId: number): SQL | undefined {
   return or(eq(verifications.value, String(userId)), emailLinksOf(userId));
+}
+
+/** Undoes every link that was sent to a person, after those that are just being made: they hold the person's row. */
+export async function undoLinks(orm: Orm, userId: number): Promise<void> {
+  await orm.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await tx.delete(verifications).where(linksOf(userId));
+  });
 }
 
 /** @returns the address that a link gives, null where it gives none */

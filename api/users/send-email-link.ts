@@ -34,13 +34,9 @@ async function replaceLinks(
   { database, clock }: World,
 ): Promise<string | null> {
   return database.orm.transaction(async (tx) => {
-    const [alive] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.id, caller.sessionId)))
-      .where(eq(users.id, caller.id))
-      .for('update', { of: users });
-    if (!alive) return null;
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
+    // Asked only once the row is held: whoever held it before may have ended the session.
+    if ((await tx.$count(sessions, eq(sessions.id, caller.sessionId))) === 0) return null;
     const link = { userId: caller.id, email };
     await tx
       .delete(verifications)

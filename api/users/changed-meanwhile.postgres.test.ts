@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { accounts, sessions, users, verifications } from '#database/schema.ts';
+import { untilWaiting } from '#database/testing/until-waiting.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
+import { newVisitor } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+it('a password that is made by mail is not overwritten by who changes the old one at the same moment', async () => {
+  const { id, token, password } = await api.signIn();
+  const byMail = 'the hash of the one made by mail';
+  const changing = await orm.transaction(async (tx) => {
+    // Passwords can be read, but none be changed.
+    await tx.execute(sql`lock table accounts in share mode`);
+    const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
+    const asked = [api.refusal('/users/password', { method: 'PUT', token, body })];
+    // By now the old password has been found to be right.
+    await untilWaiting(orm, 1);
+    await tx.update(accounts).set({ password: byMail }).where(eq(accounts.userId, id));
+    return asked;
+  });
+  expect(await changing[0]).toEqual(wrong('currentPassword', 'Senha incorreta.'));
+  expect(await orm.$count(accounts, eq(accounts.password, byMail))).toBe(1);
+});
+
+it('no link to another address is left of a session that ends while the link is made', async () => {
+  const { id, email, token, password } = await api.signIn();
+  await orm.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update');
+    const body = { email: `novo-${email}`, password };
+    await api.send('/users/email', { method: 'PUT', token, body, from: newVisitor() });
+    await untilWaiting(orm, 1);
+    await tx.delete(sessions).where(eq(sessions.userId, id));
+  });
+  await api.world.afterwards.settled();
+  expect(await orm.$count(verifications)).toBe(0);
+});
+
+it('nor of one that is being made while the password is changed', async () => {
+  const { id, token, password } = await api.signIn();
+  const changing = await orm.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update');
+    await tx
+      .insert(verifications)
+      .values({ identifier: 'made', value: `${id} outra@example.com`, expiresAt: new Date() });
+    const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
+    const asked = [api.send('/users/password', { method: 'PUT', token, body })];
+    await untilWaiting(orm, 1);
+    return asked;
+  });
+  expect((await changing[0])?.statusCode).toBe(200);
+  expect(await orm.$count(verifications)).toBe(0);
+});

@@ -9,6 +9,9 @@ export const unrememberedHours = 24;
 /** for how long a browser that nobody signs in with is still known as a person's */
 export const deviceDays = 400;
 
+/** how many sessions and how many known browsers a person has at most, the last used: signing in fills no table */
+export const mostBrowsers = 50;
+
 /** Uses within an hour count as one: not every call has to write. */
 const useMs = hourMs;
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createSession } from '#database/factories/sessions.ts';
 import { createPerson, createUser } from '#database/factories/users.ts';
 import { accounts, knownDevices, sessions } from '#database/schema.ts';
+import { mostBrowsers } from '#domain/sessions.ts';
 import { at, openTestApi, type Sent, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -55,6 +57,27 @@ describe("'signIn'", () => {
         ipAddress: null,
       },
     ]);
+  });
+
+  it('ends the session, and forgets the browser, that nobody has used for the longest, where there are many', async () => {
+    const { id: userId, email, password } = await createPerson(api.orm);
+    const other = await createSession(api.orm);
+    for (let minute = 0; minute < mostBrowsers; minute += 1) {
+      const lastUsedAt = at(testDay, `10:${String(minute).padStart(2, '0')}:00`);
+      await createSession(api.orm, { userId, token: `of minute ${minute}`, updatedAt: lastUsedAt });
+      await api.orm.insert(knownDevices).values({ userId, device: `of minute ${minute}`, lastUsedAt });
+    }
+    await signIn({ email, password });
+    const tokens = (await sessionsOf(userId)).map(({ token }) => token);
+    const devices = (await api.orm.select().from(knownDevices).where(eq(knownDevices.userId, userId))).map(
+      ({ device }) => device,
+    );
+    for (const kept of [tokens, devices]) {
+      expect(kept).toHaveLength(mostBrowsers);
+      expect(kept).not.toContain('of minute 0');
+      expect(kept).toContain('of minute 1');
+    }
+    expect(await sessionsOf(other.userId)).toHaveLength(1);
   });
 
   it('lasts a day where it is not to be remembered', async () => {

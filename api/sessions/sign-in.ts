@@ -7,7 +7,7 @@ import type { Verb } from '../platform/world.ts';
 import { presentSignedIn } from '../users/present-user.ts';
 import { authHeaders } from './auth-headers.ts';
 import { rememberDevice } from './known-devices.ts';
-import { selectPasswordHash } from './session-queries.ts';
+import { deleteOldestSessions, selectPasswordHash } from './session-queries.ts';
 import { countSignIn } from './sign-in-attempts.ts';
 
 const refused = () => new Failure('unauthenticated', 'E-mail ou senha incorretos.');
@@ -36,6 +36,7 @@ export const signIn: Verb<Endpoints['signIn']> = async ({ body, origin }, world)
   }
   await counted.succeeded();
   const signedIn = presentSignedIn(response.user, headers);
+  await deleteOldestSessions(orm, signedIn.user.id);
   const now = world.clock.now();
   return {
     data: signedIn,

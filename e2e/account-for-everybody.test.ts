@@ -139,7 +139,7 @@ it('by keyboard, the settings are reached in their order', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const reached: string[] = [];
-  for (let step = 0; step < 4; step += 1) {
+  for (let step = 0; step < 5; step += 1) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => {
@@ -148,5 +148,5 @@ it('by keyboard, the settings are reached in their order', async () => {
       }),
     );
   }
-  expect(reached).toEqual(['Minha conta', 'Trocar e-mail', 'Trocar senha', 'system']);
+  expect(reached).toEqual(['Minha conta', 'Editar dados', 'Trocar e-mail', 'Trocar senha', 'system']);
 });

@@ -190,6 +190,20 @@ describe('another e-mail', () => {
     await soon(() => heading(page).textContent()).toBe('Confirmar e-mail');
   });
 
+  it('can be confirmed where the session is over, and that is said only after', async () => {
+    const page = await visit(paths.about(), { expected: /status of 401/ });
+    const { email, link } = await asked(page);
+    await page.evaluate(() => localStorage.setItem('token', 'of a session that is over'));
+    await page.goto(link);
+    await awake(page);
+    const looked = page.waitForResponse('**/api/users/profile');
+    await confirm(page);
+    expect((await looked).status()).toBe(401);
+    await page.getByRole('status').filter({ hasText: 'E-mail confirmado' }).getByText(email).waitFor();
+    await page.getByRole('link', { name: 'Ir para o meu perfil' }).click();
+    await page.getByText('Sua sessão expirou. Por favor, faça login novamente.').waitFor();
+  });
+
   it('can be confirmed where nobody is signed in', async () => {
     const page = await visit(paths.about());
     const { person, email, link } = await asked(page);

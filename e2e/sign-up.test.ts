@@ -46,12 +46,21 @@ describe('a visitor who wants an account', () => {
     await page.getByText('(63) 3215-1000').waitFor();
   });
 
-  it('keeps the way back while changing between signing in and up', async () => {
+  it('keeps the way back from one way in to the next', async () => {
     const page = await visit(paths.about());
     await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
     await page.getByRole('link', { name: 'Cadastrar' }).click();
     await page.waitForURL(`**${paths.register(paths.about())}`);
     await page.getByRole('link', { name: 'Entrar' }).click();
+    await page.waitForURL(`**${paths.login(paths.about())}`);
+    await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+    await page.waitForURL(`**${paths.forgottenPassword(paths.about())}`);
+    await page.getByRole('link', { name: 'Entrar' }).click();
+    await page.waitForURL(`**${paths.login(paths.about())}`);
+    await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+    await field(page, 'E-mail').fill('ninguem@exemplo.com.br');
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await page.getByRole('link', { name: 'Voltar para entrar' }).click();
     await page.waitForURL(`**${paths.login(paths.about())}`);
   });
 
@@ -124,7 +133,7 @@ describe('what is wrong', () => {
     await page.getByText('Já existe uma conta com este e-mail.').first().waitFor();
     await soon(() => focusedId(page)).toBe('cadastro-email');
     expect(await page.getByRole('link', { name: 'Criar outra senha' }).getAttribute('href')).toBe(
-      paths.forgottenPassword(),
+      paths.forgottenPassword(paths.about()),
     );
     await page.getByRole('link', { name: 'Entrar' }).first().click();
     await page.waitForURL(`**${paths.login(paths.about())}`);

@@ -78,7 +78,7 @@ export function internalPath(path: string | null | undefined, fallback: string):
 export const nearbyAnchor = 'perto';
 
 /** On the way to the sign-in page: the session has run out. */
-export const expiredParameter = 'sessao';
+const expiredParameter = 'sessao';
 const expiredValue = 'expirada';
 
 export function saysExpired(query: URLSearchParams): boolean {
@@ -135,7 +135,7 @@ export const paths = {
     }),
   login: signIn('/login'),
   register: signIn('/cadastro'),
-  forgottenPassword: () => linkedPages.forgottenPassword,
+  forgottenPassword: signIn(linkedPages.forgottenPassword),
   resetPassword: () => linkedPages.resetPassword,
   confirmEmail: () => linkedPages.confirmEmail,
   about: () => '/sobre',

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Audience } from '#contract/endpoint.ts';
 import { sessions } from '#database/schema.ts';
+import { readRole } from '#domain/roles.ts';
 import { endOfSession, isNewUse } from '#domain/sessions.ts';
 import type { Caller, Origin } from './caller.ts';
 import { Failure } from './failure.ts';
@@ -51,7 +52,7 @@ async function whoCalls(
   }
   return {
     id: Number(user.id),
-    role: user.role === 'admin' ? 'admin' : 'user',
+    role: readRole(user.role),
     name: user.name,
     email: user.email,
     phone: user.phone ?? null,

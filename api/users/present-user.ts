@@ -1,5 +1,5 @@
 import type { SignedIn, User } from '#contract/users.ts';
-import type { UserRole } from '#domain/roles.ts';
+import { readRole } from '#domain/roles.ts';
 
 /** better-auth keeps numbers as text, and knows of a role no more than that it is one. */
 interface AuthUser {
@@ -11,12 +11,8 @@ interface AuthUser {
 }
 
 /** What leaves of a person: never the password's hash, nor what better-auth keeps for itself. */
-export function presentUser({ id, name, email, phone, role }: AuthUser): User {
+function presentUser({ id, name, email, phone, role }: AuthUser): User {
   return { id: Number(id), name, email, phone: phone ?? null, role: readRole(role) };
-}
-
-export function readRole(role: string | null | undefined): UserRole {
-  return role === 'admin' ? 'admin' : 'user';
 }
 
 /** @param headers of better-auth's answer, in which the token stands signed */

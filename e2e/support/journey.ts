@@ -62,13 +62,19 @@ export function visitors() {
   };
 }
 
-/** Script has arrived when what needs it shows: the choice of theme in the footer, or a form that can be sent. */
+/**
+ * Script has arrived when what needs it shows: the choice of theme in the footer, or a form that can be sent. A form
+ * that has gone has been taken away by script.
+ */
 export async function awake(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   if ((await page.getByRole('contentinfo').count()) > 0) {
     await page.getByRole('group', { name: 'Tema', exact: true }).waitFor();
   } else if ((await page.locator('main form').count()) > 0) {
-    await page.locator('main form [type=submit]').first().waitFor();
+    await page.waitForFunction(() => {
+      const form = document.querySelector('main form');
+      return form === null || form.querySelector('[type=submit]') !== null;
+    });
   }
 }
 

@@ -51,7 +51,8 @@ export class CallFailure extends Error {
       retryAfterSeconds = null,
     }: { isPage?: boolean; retryAfterSeconds?: number | null } = {},
   ) {
-    super(failure?.message ?? `HTTP ${status}`);
+    // Where the server has no words for it: spec, public side, section 8.
+    super(failure?.message ?? (status >= 500 ? 'Server error' : `HTTP ${status}`));
     this.status = status;
     this.failure = failure;
     this.isPage = isPage;

@@ -58,6 +58,10 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
     expect(currentSession()?.token).toBe('old');
     expect(currentWayOut()).toBeNull();
   });
+  it('is a server error from 500 on, where nobody says more', async () => {
+    answering(() => page(502));
+    await expect(call()).rejects.toThrow('Server error');
+  });
   it('leaves it alone without a connection', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call()).rejects.toThrow(NoAnswer);

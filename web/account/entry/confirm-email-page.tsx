@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser } from '#web/api-client/user-call.ts';
 import { currentSession, keepUser } from '#web/components/session/session.ts';
 import { useSession } from '#web/components/session/use-session.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
@@ -62,9 +61,11 @@ function Confirmed({ email }: { email: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus();
-    // Whoever is signed in here is known by the new address; where that cannot be asked, by the old one for now.
-    if (currentSession()) {
-      callAsUser(apiPrefix, 'GET /users/profile').then(
+    // Whoever is signed in here is known by the new address; where that cannot be asked, by the old one for now. That
+    // their session is over they learn where they need it: here it would take them away from what was done.
+    const token = currentSession()?.token;
+    if (token !== undefined) {
+      callFromBrowser(apiPrefix, 'GET /users/profile', {}, token).then(
         ({ data }) => keepUser(data),
         () => {},
       );

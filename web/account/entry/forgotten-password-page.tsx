@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { emailRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { paths } from '#web/paths.ts';
+import { paths, returnParameter } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { EntryHeading } from './entry-heading.tsx';
@@ -24,6 +24,8 @@ export const meta = () => entryMeta('Esqueci a senha');
 export default function ForgottenPasswordPage() {
   const apiPrefix = useApiPrefix();
   const { state } = useLocation();
+  const [query] = useSearchParams();
+  const toSignIn = paths.login(query.get(returnParameter) ?? undefined);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm<Values>({
     id: 'esqueci',
@@ -34,7 +36,7 @@ export default function ForgottenPasswordPage() {
       setSentTo(body.email.trim());
     },
   });
-  if (sentTo !== null) return <Sent to={sentTo} again={() => setSentTo(null)} />;
+  if (sentTo !== null) return <Sent to={sentTo} toSignIn={toSignIn} again={() => setSentTo(null)} />;
   return (
     <>
       <EntryHeading title="Esqueci a senha">
@@ -56,13 +58,20 @@ export default function ForgottenPasswordPage() {
         </SubmitButton>
       </CallFormFrame>
       <p className="mt-5 text-center">
-        Lembrou? <EntryLink to={paths.login()}>Entrar</EntryLink>
+        Lembrou? <EntryLink to={toSignIn}>Entrar</EntryLink>
       </p>
     </>
   );
 }
 
-function Sent({ to, again }: { to: string; again: () => void }) {
+interface SentProps {
+  /** the address */
+  to: string;
+  toSignIn: string;
+  again: () => void;
+}
+
+function Sent({ to, toSignIn, again }: SentProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -73,7 +82,7 @@ function Sent({ to, again }: { to: string; again: () => void }) {
         chega em instantes. Não chegou? Veja também a caixa de spam.
       </FormNotice>
       <div className="mt-5 flex flex-col gap-3">
-        <ButtonLink to={paths.login()} state={{ email: to }} size="lg" block>
+        <ButtonLink to={toSignIn} state={{ email: to }} size="lg" block>
           Voltar para entrar
         </ButtonLink>
         <Button variant="outline" size="lg" block onClick={again}>

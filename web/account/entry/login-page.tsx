@@ -34,6 +34,7 @@ export default function LoginPage() {
   const { enter, hidden } = useEnter();
   const { state } = useLocation();
   const [query] = useSearchParams();
+  const back = query.get(returnParameter) ?? undefined;
   const form = useCallForm<Values>({
     id: 'entrar',
     defaultValues: { ...handedOn(state), remember: true },
@@ -71,7 +72,7 @@ export default function LoginPage() {
           hint={rememberHint}
           beside={
             <EntryLink
-              to={paths.forgottenPassword()}
+              to={paths.forgottenPassword(back)}
               state={{ email: form.fields.watch('email') }}
               className="inline-flex min-h-tap items-center text-small"
             >
@@ -84,8 +85,7 @@ export default function LoginPage() {
         </SubmitButton>
       </CallFormFrame>
       <p className="mt-5 text-center">
-        Ainda não tem conta?{' '}
-        <EntryLink to={paths.register(query.get(returnParameter) ?? undefined)}>Cadastrar</EntryLink>
+        Ainda não tem conta? <EntryLink to={paths.register(back)}>Cadastrar</EntryLink>
       </p>
     </div>
   );

@@ -33,7 +33,8 @@ export default function RegisterPage() {
   const apiPrefix = useApiPrefix();
   const { enter, hidden } = useEnter();
   const [query] = useSearchParams();
-  const toSignIn = paths.login(query.get(returnParameter) ?? undefined);
+  const back = query.get(returnParameter) ?? undefined;
+  const toSignIn = paths.login(back);
   const form = useCallForm<Values>({
     id: 'cadastro',
     fallback: 'Erro ao cadastrar usuário',
@@ -74,7 +75,7 @@ export default function RegisterPage() {
                 Entrar
               </EntryLink>
               <EntryLink
-                to={paths.forgottenPassword()}
+                to={paths.forgottenPassword(back)}
                 state={typed}
                 className="inline-flex min-h-tap items-center text-small"
               >

@@ -1,10 +1,10 @@
 import pino from 'pino';
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
+import { openWorld } from '#api/open-world.ts';
 import { buildApi } from '#api/platform/app.ts';
 import { readConfig } from '#api/platform/config.ts';
 import { createKeptBytes } from '#api/platform/kept-bytes.ts';
-import { openWorld } from '#api/platform/open-world.ts';
 import { verbs } from '#api/verbs.ts';
 import type { Database } from '#database/database.ts';
 import { provide, transportContext } from '#web/api-client/transport.ts';

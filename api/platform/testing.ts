@@ -12,12 +12,12 @@ import { type FailureBody, failureShape } from '#contract/failures.ts';
 import type { Database, Orm } from '#database/database.ts';
 import { createPerson, type User } from '#database/factories/users.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
+import { openWorld } from '../open-world.ts';
 import { verbs } from '../verbs.ts';
 import { buildApi } from './app.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { createKeptBytes } from './kept-bytes.ts';
-import { openWorld } from './open-world.ts';
 import type { World } from './world.ts';
 
 /** The day on which the tests of the API happen: a Friday. */

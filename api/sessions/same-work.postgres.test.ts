@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createPerson, createUser } from '#database/factories/users.ts';
 import * as schema from '#database/schema.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { openWorld } from '../platform/open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { forgotPassword } from '../users/forgot-password.ts';
 import { signIn } from './sign-in.ts';

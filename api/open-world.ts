@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { linkMinutes } from '#domain/letters.ts';
-import { resetLetter } from '../users/letters.ts';
-import { createAfterwards } from './afterwards.ts';
-import { createAuth } from './auth.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { KeptBytes } from './kept-bytes.ts';
-import { createMailer } from './mail/mailer.ts';
-import { readSecret } from './secret.ts';
-import type { World } from './world.ts';
+import { createAfterwards } from './platform/afterwards.ts';
+import { createAuth } from './platform/auth.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { KeptBytes } from './platform/kept-bytes.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { readSecret } from './platform/secret.ts';
+import type { World } from './platform/world.ts';
+import { resetLetter } from './users/letters.ts';
 
 interface Ground {
   database: Database;

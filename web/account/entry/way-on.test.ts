@@ -24,6 +24,12 @@ describe('where somebody goes on to who has signed in', () => {
       expect(wayOn(ana, new URLSearchParams({ voltar: path })), path).toBe('/dashboard');
     }
   });
+  it('is not a way in', () => {
+    for (const path of ['/login', '/login?voltar=//outro.exemplo', '/cadastro#a', '/esqueci-senha']) {
+      expect(wayOn(ana, from(path)), path).toBe('/dashboard');
+    }
+    expect(wayOn(ana, from('/loginho'))).toBe('/loginho');
+  });
   it('is the own side of administrators', () => {
     expect(wayOn(admin, from())).toBe('/admin');
     expect(wayOn(admin, from('/posto/7'))).toBe('/admin');

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, failuresOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -8,7 +7,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
-import { openTestApi, testDay } from './platform/testing.ts';
+import { openTestApi, signToken, testDay } from './platform/testing.ts';
 
 /**
  * Who may make each call of the table, tried out: as a visitor, as the person whom a thing belongs to, as another person
@@ -31,8 +30,7 @@ interface SignedIn {
 async function signInAs(role: UserRole): Promise<SignedIn> {
   const { internalAdapter } = await api.world.auth.$context;
   const session = await internalAdapter.createSession(String((await createUser(orm, { role })).id));
-  const signature = createHmac('sha256', api.world.secret).update(session.token).digest('base64');
-  return { sessionId: Number(session.id), token: `${session.token}.${signature}` };
+  return { sessionId: Number(session.id), token: signToken(session.token, api.world.secret) };
 }
 
 /** What stands for the id after a part of a path. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cityDateTime, id, idParams } from './shapes.ts';
-import { currentPassword, email, signedInShape } from './users.ts';
+import { currentPassword, email } from './user-fields.ts';
+import { signedInShape } from './user-shapes.ts';
 
 export const sessionShape = z.object({
   id,

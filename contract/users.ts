@@ -1,154 +1,8 @@
 import { z } from 'zod';
-import { longestPassword, shortestPassword } from '#domain/passwords.ts';
-import { readPhone } from '#domain/phone.ts';
-import { userRoles } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
-import { cityDateTime, id, requiredText } from './shapes.ts';
-
-/** Whoever is signed in, as browsers keep it. Spec, public side, section 3 (User). */
-export const userShape = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable().describe('Só dígitos, com DDD'),
-  role: z.enum(userRoles),
-});
-export type User = z.infer<typeof userShape>;
-
-/** What signing in and signing up answer. */
-export const signedInShape = z.object({
-  token: z.string().describe('Para o cabeçalho Authorization: Bearer'),
-  user: userShape,
-});
-export type SignedIn = z.infer<typeof signedInShape>;
-
-export const profileShape = userShape.extend({
-  createdAt: cityDateTime,
-  counts: z.object({
-    favorites: z.number().int().nonnegative(),
-    reviews: z.number().int().nonnegative(),
-    reportedPrices: z.number().int().nonnegative(),
-  }),
-});
-export type Profile = z.infer<typeof profileShape>;
-
-/** Control, format and broken characters, but what joins emoji; what no text may hold is told already. */
-const unseen = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
-
-/** On one line, with a letter in it, and nothing that is not seen or turns the text around it. */
-const name = requiredText('Informe seu nome.')
-  .overwrite((typed) => typed.replace(/\s+/g, ' '))
-  .max(100, 'Use até 100 caracteres.')
-  .regex(/^$|\p{L}/u, 'Informe seu nome.')
-  .refine((typed) => !unseen.test(typed), 'Retire os caracteres que não são texto.');
-
-export const email = requiredText('Informe seu e-mail.')
-  .toLowerCase()
-  .pipe(z.email('Informe um e-mail válido.').max(200, 'Use até 200 caracteres.'));
-
-/** Absent, empty and null say that there is none. */
-const phone = z
-  .string({ error: 'Informe um telefone válido, com DDD.' })
-  .trim()
-  .nullish()
-  .transform((typed, context) => {
-    if (!typed) return null;
-    const digits = readPhone(typed);
-    if (digits !== null) return digits;
-    context.addIssue({ code: 'custom', message: 'Informe um telefone válido, com DDD.' });
-    return z.NEVER;
-  });
-
-/** A password that somebody has already; what it may be does not matter any more. */
-export const currentPassword = z
-  .string({ error: 'Informe sua senha.' })
-  .min(1, 'Informe sua senha.')
-  .max(longestPassword, `Use até ${longestPassword} caracteres.`);
-
-const newPassword = z
-  .string({ error: 'Informe uma senha.' })
-  .min(1, { error: 'Informe uma senha.', abort: true })
-  .min(shortestPassword, `Use ${shortestPassword} caracteres ou mais.`)
-  .max(longestPassword, `Use até ${longestPassword} caracteres.`);
-
-/** Out of a link in a mail. */
-const linkToken = z
-  .string({ error: 'Este link não está completo. Abra-o de novo pelo e-mail.' })
-  .min(1, 'Este link não está completo. Abra-o de novo pelo e-mail.')
-  .max(200, 'Este link não está completo. Abra-o de novo pelo e-mail.');
-
-/**
- * Everything an account holds. Nothing beside what stands here leaves: a column that nobody has thought of makes the call
- * fail, and its test.
- */
-const personalData = z.strictObject({
-  generatedAt: cityDateTime,
-  profile: z.strictObject({
-    ...userShape.shape,
-    emailVerified: z.boolean(),
-    image: z.string().nullable(),
-    createdAt: cityDateTime,
-    updatedAt: cityDateTime,
-  }),
-  sessions: z.array(
-    z.strictObject({
-      id,
-      device: z.string(),
-      userAgent: z.string().nullable(),
-      remembered: z.boolean(),
-      createdAt: cityDateTime,
-      lastUsedAt: cityDateTime,
-      expiresAt: cityDateTime,
-    }),
-  ),
-  knownDevices: z
-    .array(z.strictObject({ lastUsedAt: cityDateTime }))
-    .describe('Navegadores em que a conta já foi aberta'),
-  pendingLinks: z
-    .array(
-      z.strictObject({
-        purpose: z.enum(['reset-password', 'change-email']),
-        email: z.string().nullable().describe('O novo e-mail, onde o link confirma um'),
-        createdAt: cityDateTime,
-        expiresAt: cityDateTime,
-      }),
-    )
-    .describe('Links enviados por e-mail e ainda não usados'),
-  favorites: z.array(
-    z.strictObject({
-      id,
-      productId: id.nullable(),
-      fuelStationId: id.nullable(),
-      name: z.string(),
-      createdAt: cityDateTime,
-    }),
-  ),
-  reviews: z.array(
-    z.strictObject({
-      id,
-      establishmentId: id,
-      establishment: z.string(),
-      rating: z.number().int(),
-      comment: z.string(),
-      status: z.string(),
-      createdAt: cityDateTime,
-    }),
-  ),
-  reportedPrices: z.array(
-    z.strictObject({
-      id,
-      productId: id,
-      product: z.string(),
-      establishmentId: id,
-      establishment: z.string(),
-      reportedPrice: z.number(),
-      comment: z.string().nullable(),
-      status: z.string(),
-      createdAt: cityDateTime,
-    }),
-  ),
-});
-export type PersonalData = z.infer<typeof personalData>;
+import { personalDataShape } from './personal-data.ts';
+import { currentPassword, email, linkToken, name, newPassword, phone } from './user-fields.ts';
+import { profileShape, signedInShape } from './user-shapes.ts';
 
 export const userEndpoints = {
   register: endpoint({
@@ -250,7 +104,7 @@ export const userEndpoints = {
     who: 'user',
     noun: 'users',
     summary: 'Tudo o que a própria conta guarda',
-    data: personalData,
+    data: personalDataShape,
     failures: [],
     kept: false,
   }),

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSession } from '#database/factories/sessions.ts';
@@ -6,7 +5,7 @@ import { createPerson } from '#database/factories/users.ts';
 import { sessions, users } from '#database/schema.ts';
 import { admit } from './admit.ts';
 import type { Origin } from './caller.ts';
-import { at, openTestApi, testDay } from './testing.ts';
+import { at, openTestApi, signToken, testDay } from './testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -20,8 +19,7 @@ const origin = (authorization: string | undefined): Origin => ({
 const admitted = (authorization: string | undefined, who: 'user' | 'admin' = 'user') =>
   admit(origin(authorization), who, api.world);
 
-const sign = (token: string, secret = api.world.secret) =>
-  `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
+const sign = (token: string, secret = api.world.secret) => signToken(token, secret);
 
 const minutes = 60;
 const days = 24 * 60 * minutes;

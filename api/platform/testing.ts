@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -206,6 +207,11 @@ export async function openTestApi({
       if (!beside) vi.useRealTimers();
     },
   };
+}
+
+/** A session's token as it leaves: with its signature. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 }
 
 /** What a call answers when one field is wrong. */

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { PersonalData } from '#contract/users.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
 import { accounts, favorites, knownDevices, reportedPrices, reviews, sessions } from '#database/schema.ts';
 
 /** How the rows of a table leave with an account, and where the person finds them before. */

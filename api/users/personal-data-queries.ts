@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
-import type { PersonalData } from '#contract/users.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
 import type { Orm } from '#database/database.ts';
 import {
   establishments,

@@ -1,4 +1,4 @@
-import type { SignedIn, User } from '#contract/users.ts';
+import type { SignedIn, User } from '#contract/user-shapes.ts';
 import { readRole } from '#domain/roles.ts';
 
 /** better-auth keeps numbers as text, and knows of a role no more than that it is one. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import { favorites, reportedPrices, reviews, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronRight, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { type AccountTab, accountTabs, paths } from '#web/paths.ts';

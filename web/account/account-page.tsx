@@ -1,6 +1,6 @@
 import '#web/whole.css';
 import { useLocation } from 'react-router';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { SignedInOnly, useSignedIn } from '#web/components/session/signed-in-only.tsx';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import type { AccountTab } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/user-shapes.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
 import { keepUser } from '#web/components/session/session.ts';

@@ -17,20 +17,21 @@ export type Lines = {
  * Makes one call from the browser. The call is named by its line in the table, which the compiler checks: the table
  * itself, with all its shapes, stays on the server, and pages stay light.
  * @param apiPrefix out of `useApiPrefix`, or of `siteContext` by the page's loader
- * @param token of who is signed in, where the call asks for somebody
+ * @param by token of who is signed in, where the call asks for somebody; `outlives`: it goes on when the page closes
  * @throws {CallFailure} when the answer is not a success; {NoAnswer} when there is none (connection, 10 s)
  */
 export async function callFromBrowser<L extends keyof Lines>(
   apiPrefix: string,
   line: L,
   given: Call<Endpoints[Lines[L]]> = {},
-  token?: string,
+  { token, outlives = false }: { token?: string; outlives?: boolean } = {},
 ): Promise<Answer<Lines[L]>> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
   const response = await fetch(apiPrefix + addressOf(path, params, query), {
     method,
     signal: AbortSignal.timeout(timeoutMs),
+    keepalive: outlives,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

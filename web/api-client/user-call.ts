@@ -26,7 +26,7 @@ export async function callAsUser<L extends keyof Lines>(
     throw new SignedOut();
   }
   try {
-    return await callFromBrowser(apiPrefix, line, given, session.token);
+    return await callFromBrowser(apiPrefix, line, given, { token: session.token });
   } catch (error) {
     const isOver =
       error instanceof CallFailure && (error.status === 401 || (error.isPage && error.status < 500));

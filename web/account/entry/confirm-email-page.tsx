@@ -65,7 +65,7 @@ function Confirmed({ email }: { email: string }) {
     // their session is over they learn where they need it: here it would take them away from what was done.
     const token = currentSession()?.token;
     if (token !== undefined) {
-      callFromBrowser(apiPrefix, 'GET /users/profile', {}, token).then(
+      callFromBrowser(apiPrefix, 'GET /users/profile', {}, { token }).then(
         ({ data }) => keepUser(data),
         () => {},
       );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { SignedIn } from '#contract/users.ts';
+import type { SignedIn } from '#contract/user-shapes.ts';
 import { keepSession } from '#web/components/session/session.ts';
 import { useSession } from '#web/components/session/use-session.ts';
 import { notify } from '#web/ui/toaster.tsx';

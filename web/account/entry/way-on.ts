@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { internalPath, paths, returnParameter, saysExpired } from '#web/paths.ts';
 
 /** Nobody is led back to one of these: who is signed in would stand before a form for visitors. */

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/user-shapes.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { Avatar } from '#web/components/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/user-shapes.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { tabFacts } from '../account-tabs.ts';
 

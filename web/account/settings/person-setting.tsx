@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { ProfileForm } from '../profile/profile-form.tsx';
 import { Setting } from './setting.tsx';

@@ -36,7 +36,7 @@ export function SessionList() {
               <SessionRow
                 key={session.id}
                 session={session}
-                ending={ending === session.id}
+                ending={ending.has(session.id)}
                 end={() => endOne(session.id)}
               />
             ))}
@@ -46,7 +46,7 @@ export function SessionList() {
               <Button
                 variant="outline"
                 className="max-sm:w-full"
-                busy={ending === 'others' && 'Encerrando...'}
+                busy={ending.has('others') && 'Encerrando...'}
                 onClick={endOthers}
               >
                 Encerrar todas as outras
@@ -112,9 +112,9 @@ function SessionRow({ session, ending, end }: SessionRowProps) {
 function useEndSessions(done: () => void) {
   const apiPrefix = useApiPrefix();
   const queries = useQueryClient();
-  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const [ending, setEnding] = useState<ReadonlySet<number | 'others'>>(new Set());
   const end = async (which: number | 'others', call: () => Promise<string>) => {
-    setEnding(which);
+    setEnding((before) => new Set(before).add(which));
     try {
       const title = await call();
       await queries.invalidateQueries({ queryKey: sessionsKey });
@@ -125,7 +125,7 @@ function useEndSessions(done: () => void) {
       const title = 'Não foi possível encerrar';
       notify({ kind: 'error', title, text: tellFailure(error, ourFault).message });
     } finally {
-      setEnding(null);
+      setEnding((before) => new Set([...before].filter((one) => one !== which)));
     }
   };
   return {

@@ -1,5 +1,5 @@
 import { Beef, Fuel, type LucideIcon, Store, Tag } from 'lucide-react';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/user-shapes.ts';
 import { paths } from '#web/paths.ts';
 import type { SoonTab } from '../account-tabs.ts';
 import { counted } from '../account-words.ts';

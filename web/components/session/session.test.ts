@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { openTab, stubBrowser } from './testing.ts';
 
 const ana: User = { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user' };

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 
 /**
  * Who is signed in, kept in the browser: the token under 'token', the person beside it (spec, public side, section 4).

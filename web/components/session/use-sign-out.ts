@@ -16,7 +16,8 @@ export function useSignOut(to: string = paths.home()): () => Promise<void> {
     endSession('left');
     if (session) {
       // A server out of reach keeps nobody signed in here.
-      callFromBrowser(apiPrefix, 'POST /auth/logout', {}, session.token).catch(() => {});
+      const by = { token: session.token, outlives: true };
+      callFromBrowser(apiPrefix, 'POST /auth/logout', {}, by).catch(() => {});
     }
     await navigate(to);
     arrived();

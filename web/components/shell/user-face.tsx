@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 
 /** Its width is the same for everybody: nothing moves when it becomes known who is there. */

@@ -9,7 +9,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/user-shapes.ts';
 import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { paths } from '#web/paths.ts';
 import { accountTrigger, UserFace } from './user-face.tsx';

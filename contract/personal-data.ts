@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { cityDateTime, id } from './shapes.ts';
+import { userShape } from './user-shapes.ts';
+
+/**
+ * Everything an account holds. Nothing beside what stands here leaves: a column that nobody has thought of makes the call
+ * fail, and its test.
+ */
+export const personalDataShape = z.strictObject({
+  generatedAt: cityDateTime,
+  profile: z.strictObject({
+    ...userShape.shape,
+    emailVerified: z.boolean(),
+    image: z.string().nullable(),
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  }),
+  sessions: z.array(
+    z.strictObject({
+      id,
+      device: z.string(),
+      userAgent: z.string().nullable(),
+      remembered: z.boolean(),
+      createdAt: cityDateTime,
+      lastUsedAt: cityDateTime,
+      expiresAt: cityDateTime,
+    }),
+  ),
+  knownDevices: z
+    .array(z.strictObject({ lastUsedAt: cityDateTime }))
+    .describe('Navegadores em que a conta já foi aberta'),
+  pendingLinks: z
+    .array(
+      z.strictObject({
+        purpose: z.enum(['reset-password', 'change-email']),
+        email: z.string().nullable().describe('O novo e-mail, onde o link confirma um'),
+        createdAt: cityDateTime,
+        expiresAt: cityDateTime,
+      }),
+    )
+    .describe('Links enviados por e-mail e ainda não usados'),
+  favorites: z.array(
+    z.strictObject({
+      id,
+      productId: id.nullable(),
+      fuelStationId: id.nullable(),
+      name: z.string(),
+      createdAt: cityDateTime,
+    }),
+  ),
+  reviews: z.array(
+    z.strictObject({
+      id,
+      establishmentId: id,
+      establishment: z.string(),
+      rating: z.number().int(),
+      comment: z.string(),
+      status: z.string(),
+      createdAt: cityDateTime,
+    }),
+  ),
+  reportedPrices: z.array(
+    z.strictObject({
+      id,
+      productId: id,
+      product: z.string(),
+      establishmentId: id,
+      establishment: z.string(),
+      reportedPrice: z.number(),
+      comment: z.string().nullable(),
+      status: z.string(),
+      createdAt: cityDateTime,
+    }),
+  ),
+});
+export type PersonalData = z.infer<typeof personalDataShape>;

@@ -1,11 +1,27 @@
 import { expect, it } from 'vitest';
 import { isObvious, isOwnAddress } from './passwords.ts';
 
-it.each(['aaaaaaaaaa', '1212121212', 'ComparaPalmas', 'compara palmas2026'])('%s is obvious', (password) => {
+it.each([
+  'aaaaaaaaaa',
+  '1212121212',
+  'ComparaPalmas',
+  'compara palmas2026',
+  'Senha@123',
+  'mudar123',
+  'corinthians',
+  'São Paulo!',
+  'palmas2026',
+])('%s is obvious', (password) => {
   expect(isObvious(password)).toBe(true);
 });
 
-it.each(['carne de sol na brasa', 'compara palmas com araguaína', 'abcabcabc'])('%s is not', (password) => {
+it.each([
+  'carne de sol na brasa',
+  'compara palmas com araguaína',
+  'abcabcabc',
+  'palmas 6302-9184',
+  'mudarei123',
+])('%s is not', (password) => {
   expect(isObvious(password)).toBe(false);
 });
 

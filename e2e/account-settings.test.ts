@@ -139,7 +139,7 @@ describe('the sessions', () => {
     await soon(() => ends.count()).toBe(3);
     const list = page.getByRole('region', { name: 'Onde sua conta está aberta' });
     expect(await list.getByRole('listitem').first().textContent()).toMatch(
-      /Chrome.*Este aparelhoEm uso agoraEntrou em \d{2}\/\d{2}\/20\d{2}$/,
+      /Chrome.*Este aparelhoEm uso agoraEntrou em \d{2}\/\d{2}\/20\d{2}, \d{1,2}h\d{2}$/,
     );
     expect(await list.getByRole('listitem').last().textContent()).toContain('Último uso: na última hora');
     await ends.last().click();

@@ -11,7 +11,7 @@ import { sinceMonth } from './account-words.ts';
 import { useProfile } from './profile-query.ts';
 
 const row =
-  'flex min-h-14 w-full items-center gap-3 border-l-4 px-3 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2 lg:text-[0.9375rem]';
+  'flex min-h-14 w-full flex-wrap items-center gap-3 border-l-4 px-3 py-2 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2 lg:text-[0.9375rem]';
 const plain = 'border-transparent hover:bg-card-sunken lg:hover:bg-muted';
 const chosen = 'border-primary-ink bg-primary-soft text-primary-ink';
 /** where no tab is chosen, a wide screen shows the first one beside the menu, and a phone the menu alone */
@@ -49,7 +49,7 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
                   className={clsx(row, look, '-outline-offset-3! lg:outline-offset-2!')}
                 >
                   <Icon size={20} aria-hidden="true" className="shrink-0" />
-                  <span className="min-w-0 flex-1">{label}</span>
+                  <span className="min-w-0 flex-1 basis-24">{label}</span>
                   {isSoon(key) && <SoonMark />}
                   <ChevronRight
                     size={18}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
-import { cityDay, dayOf, formatDate } from '#domain/city-time.ts';
+import { cityDay, dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
@@ -80,6 +80,7 @@ interface SessionRowProps {
 function SessionRow({ session, ending, end }: SessionRowProps) {
   const { device, current, createdAt, lastUsedAt } = session;
   const now = new Date();
+  const entered = `${formatDate(dayOf(createdAt))}, ${formatClock(createdAt)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-muted-foreground" />
@@ -91,13 +92,13 @@ function SessionRow({ session, ending, end }: SessionRowProps) {
         <p className="text-small text-muted-foreground">
           {current ? 'Em uso agora' : lastUse(lastUsedAt, now, cityDay(now))}
         </p>
-        <p className="text-small text-muted-foreground">Entrou em {formatDate(dayOf(createdAt))}</p>
+        <p className="text-small text-muted-foreground">Entrou em {entered}</p>
       </div>
       {!current && (
         <Button
           variant="soft"
           size="dense"
-          aria-label={ending ? undefined : `Encerrar ${device}, entrou em ${formatDate(dayOf(createdAt))}`}
+          aria-label={ending ? undefined : `Encerrar ${device}, entrou em ${entered}`}
           busy={ending && 'Encerrando...'}
           onClick={end}
         >

@@ -7,7 +7,7 @@ const number = /^\d\d(9\d{8}|[2-5]\d{7})$/;
 /** The digits of a number as it was typed, without the country's code; null when it is no telephone number. */
 export function readPhone(typed: string): string | null {
   if (/\p{L}/u.test(typed)) return null;
-  const digits = typed.replace(/\D/g, '');
+  const digits = digitsOf(typed);
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
   return areaCode.test(national) && number.test(national) ? national : null;
 }
@@ -17,7 +17,7 @@ export function readPhone(typed: string): string | null {
  * a number that was pasted goes; 55 is an area, too, so one digit too many does not make it the country's.
  */
 export function formatPhone(typed: string): string {
-  const all = typed.replace(/\D/g, '');
+  const all = digitsOf(typed);
   const international = /^\s*\+\s*55/.test(typed) || (all.length > 12 && all.startsWith('55'));
   const digits = (international ? all.slice(2) : all).slice(0, 11);
   const area = digits.slice(0, 2);
@@ -26,4 +26,9 @@ export function formatPhone(typed: string): string {
   const first = rest.length > 8 ? 5 : 4;
   const local = rest.length > first ? `${rest.slice(0, first)}-${rest.slice(first)}` : rest;
   return `(${area}) ${local}`;
+}
+
+/** Without the zero that was once dialled before the area's code. */
+function digitsOf(typed: string): string {
+  return typed.replace(/\D/g, '').replace(/^0+/, '');
 }

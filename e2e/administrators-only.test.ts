@@ -27,6 +27,17 @@ it('who is no administrator is led to the account', async () => {
   await page.getByRole('heading', { level: 1, name: 'Minha conta' }).waitFor();
 });
 
+it('who is no administrator any more is led out as soon as the server says so', async () => {
+  const page = await visit(paths.about());
+  await joinFrom(page, somebody());
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}');
+    localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }));
+  });
+  await page.goto(paths.admin());
+  await page.waitForURL(`**${paths.dashboard()}`);
+});
+
 it('administrators are greeted, and find what there is', async () => {
   const page = await visit(paths.about(), { width: 1280, height: 900 });
   await enterFrom(page, admin);

@@ -174,13 +174,18 @@ describe('signing out', () => {
     await page.waitForURL(`**${paths.login(paths.dashboard('perfil'))}`);
   });
 
-  it('needs no server', async () => {
-    const page = await at(paths.about(), somebody(), { expected: /auth\/logout|ERR_/ });
-    await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));
+  it('needs no server; one that did not hear of it is told again', async () => {
+    const page = await at(paths.about(), somebody(), { expected: /auth\/logout|ERR_|status of 401/ });
+    const [token] = await kept(page);
+    await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'), { times: 1 });
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.waitForURL((url) => url.pathname === paths.home());
     expect(await kept(page)).toEqual([null, null]);
+    await page.getByText('para ele a sessão continua aberta').waitFor();
+    expect(await statusWith(page, token ?? '')).toBe(200);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await soon(() => statusWith(page, token ?? '')).toBe(401);
   });
 });
 

@@ -115,6 +115,14 @@ describe('a try that fails', () => {
     await notice(page, 'Erro').waitFor({ state: 'detached' });
   });
 
+  it('is not told over what the form is sent with, on a phone', async () => {
+    const page = await visit(paths.login(), { width: 360, height: 640, expected: /status of 401/ });
+    await fillIn(page, somebody());
+    await button(page).click();
+    await notice(page, 'Erro').waitFor();
+    await button(page).click({ trial: true, timeout: 2000 });
+  });
+
   it('too often, has to wait, and is told how long', async () => {
     const page = await visit(paths.login(), { expected: /status of (401|429)/ });
     const stranger = somebody();

@@ -37,6 +37,12 @@ describe('a kept answer', () => {
     }
   });
 
+  it('is never read as anything but what it says, refused or not', async () => {
+    for (const asked of [path, '/users/profile', '/nada']) {
+      expect((await api.get(asked)).headers['x-content-type-options'], asked).toBe('nosniff');
+    }
+  });
+
   it('is plain where the client names no encoding, or one we do not speak', async () => {
     expect((await api.get(path)).headers['content-encoding']).toBeUndefined();
     const response = await api.get(path, { 'accept-encoding': 'zstd, br;q=0' });

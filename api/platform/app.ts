@@ -40,6 +40,9 @@ export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
   app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
   // JSON is the only language spoken here.
   app.removeContentTypeParser('text/plain');
   app.setNotFoundHandler((request, reply) => refuseAddress(request, reply, apiPrefix));

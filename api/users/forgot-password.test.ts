@@ -97,7 +97,8 @@ describe('POST /auth/forgot-password', () => {
     const body = { token: await lastSecret(api, email), password: 'outra senha bem longa' };
     expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(200);
     await forget(email);
-    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('Crie outra senha');
+    const links = (await mailsTo(api, email)).filter(({ subject }) => subject === 'Crie outra senha');
+    expect(links).toHaveLength(3);
   });
 
   it('refuses what is no address', async () => {

@@ -3,6 +3,7 @@ import { CircleUserRound, ExternalLink, LayoutDashboard, LogOut, type LucideIcon
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSignedIn } from '#web/components/session/signed-in-only.tsx';
+import { useFreshUser } from '#web/components/session/use-fresh-user.ts';
 import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { mainId, SkipLink } from '#web/components/shell/skip-link.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,6 +15,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
   const signOut = useSignOut();
+  useFreshUser();
   return (
     <>
       <SkipLink />

@@ -48,6 +48,13 @@ describe('a call from the browser', () => {
     const failed = callFromBrowser('/api', 'GET /regions');
     await expect(failed).rejects.toMatchObject({ status: 503, isPage: true, retryAfterSeconds: 45 });
   });
+  it.each([{}, [], { success: true }, { success: 'yes', data: 1 }])(
+    'fails with %j, which says nothing',
+    async (body) => {
+      answering(body);
+      await expect(callFromBrowser('/api', 'GET /regions')).rejects.toThrow(CallFailure);
+    },
+  );
   it.each([
     ['without a connection', new TypeError('Failed to fetch'), 'unreachable'],
     ['after too long a wait', new DOMException('timed out', 'TimeoutError'), 'late'],

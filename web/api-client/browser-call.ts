@@ -42,11 +42,17 @@ export async function callFromBrowser<L extends keyof Lines>(
   });
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const answer: unknown = isPage ? null : await response.json().catch(noJson);
-  if (!response.ok || !answer) {
+  if (!response.ok || !isSuccess(answer)) {
     const wait = Number(response.headers.get('retry-after')) || null;
     throw new CallFailure(response.status, failureIn(answer), { isPage, retryAfterSeconds: wait });
   }
   return { ...(answer as Answer<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
+}
+
+/** Something that answers in our server's place may say that all is well, and mean something else. */
+function isSuccess(answer: unknown): boolean {
+  const envelope = answer as { success?: unknown; data?: unknown } | null;
+  return envelope?.success === true && envelope.data !== undefined;
 }
 
 /** A body that is no JSON says nothing; one that is cut off by time is no answer. */

@@ -50,21 +50,24 @@ interface FieldNoteProps {
   error?: string | null | undefined;
 }
 
-/** Under a control: what is wrong with it, or else its hint. */
+/** Under a control: what is wrong with it, or else its hint. What goes wrong is heard, too, where the focus stays. */
 export function FieldNote({ id, hint, error }: FieldNoteProps) {
-  if (error) {
-    return (
-      <p id={id} className="mt-1.5 flex gap-1.5 text-small font-semibold text-up-ink">
-        <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-        {error}
-      </p>
-    );
-  }
-  if (!hint) return null;
   return (
-    <p id={id} className="mt-1.5 text-small text-muted-foreground">
-      {hint}
-    </p>
+    <>
+      <div aria-live="polite">
+        {error && (
+          <p id={id} className="mt-1.5 flex gap-1.5 text-small font-semibold text-up-ink">
+            <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+      {!error && hint && (
+        <p id={id} className="mt-1.5 text-small text-muted-foreground">
+          {hint}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { buttonClass } from './button.tsx';
-import type { NumberedNotice } from './toaster.tsx';
+import { type NumberedNotice, noticesAtTop } from './toaster.tsx';
+import { useMedia } from './use-media.ts';
 
 const toastId = 'aviso';
 const second = 1000;
@@ -19,13 +20,18 @@ export default function Notices({ notice }: { notice: NumberedNotice }) {
   useEffect(() => {
     toast.custom(() => <NoticeCard notice={notice} />, { id: toastId, duration: durationOf(notice) });
   }, [notice]);
+  const narrow = useMedia('(max-width: 40rem)');
+  const atTop = narrow && document.querySelector(`[${noticesAtTop}]`) !== null;
   return (
     <Sonner
-      position="bottom-right"
+      position={atTop ? 'top-center' : 'bottom-right'}
       visibleToasts={1}
       containerAriaLabel="Avisos"
       offset={{ bottom: 24, right: 24 }}
-      mobileOffset={{ bottom: 'calc(var(--spacing-bottom-nav) + env(safe-area-inset-bottom) + 12px)' }}
+      mobileOffset={{
+        top: 12,
+        bottom: 'calc(var(--spacing-bottom-nav) + env(safe-area-inset-bottom) + 12px)',
+      }}
     />
   );
 }

@@ -13,6 +13,9 @@ export interface Notice {
   action?: { label: string; run: () => void } | undefined;
 }
 
+/** On a page whose act stands low on a phone: there notices come from above, never over it. */
+export const noticesAtTop = 'data-notices-at-top';
+
 export interface NumberedNotice extends Notice {
   number: number;
 }

@@ -4,11 +4,12 @@ import { Link, Outlet } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Rings } from '#web/ui/rings.tsx';
+import { noticesAtTop } from '#web/ui/toaster.tsx';
 
 /** The pages on the way into an account: a short band, and one card over its edge (visual language, section 7). */
 export default function EntryLayout() {
   return (
-    <div className="entry-page min-h-dvh pb-8">
+    <div className="entry-page min-h-dvh pb-8" {...{ [noticesAtTop]: true }}>
       <header className="on-band relative overflow-hidden bg-band pb-20 text-band-foreground">
         <Rings className="absolute -top-16 -right-24 size-56 opacity-50 sm:-top-20 sm:right-[calc(50%-24rem)] sm:size-80" />
         <div className="relative mx-auto max-w-[30rem] px-gutter pt-5">

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
+import { notify } from '#web/ui/toaster.tsx';
 import { arrived, currentSession, endSession } from './session.ts';
 
 /**
@@ -14,12 +15,22 @@ export function useSignOut(to: string = paths.home()): () => Promise<void> {
   return async () => {
     const session = currentSession();
     endSession('left');
-    if (session) {
-      // A server out of reach keeps nobody signed in here.
-      const by = { token: session.token, outlives: true };
-      callFromBrowser(apiPrefix, 'POST /auth/logout', {}, by).catch(() => {});
-    }
+    if (session) endOnServer(apiPrefix, session.token);
     await navigate(to);
     arrived();
   };
+}
+
+/** A server out of reach keeps nobody signed in here; that it has not heard is said. */
+async function endOnServer(apiPrefix: string, token: string): Promise<void> {
+  try {
+    await callFromBrowser(apiPrefix, 'POST /auth/logout', {}, { token, outlives: true });
+  } catch {
+    notify({
+      kind: 'info',
+      title: 'Você saiu deste navegador',
+      text: 'O servidor não respondeu, e para ele a sessão continua aberta.',
+      action: { label: 'Tentar de novo', run: () => endOnServer(apiPrefix, token) },
+    });
+  }
 }

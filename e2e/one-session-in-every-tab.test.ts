@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { overflow } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
-import { enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
+import { enterFrom, joinFrom, signInAt, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, sections 2 (Header and footer) and 4 (Session). */
@@ -31,12 +31,6 @@ const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };
-
-async function signIn(page: Page, { email, password }: Person) {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByRole('textbox', { name: 'Senha' }).fill(password);
-  await page.keyboard.press('Enter');
-}
 
 /** What a call with a token is answered. */
 const statusWith = (page: Page, token: string | null) =>
@@ -202,7 +196,7 @@ describe('two tabs', () => {
     await awake(other);
     await waysIn(other).waitFor();
 
-    await signIn(one, person);
+    await signInAt(one, person);
     await one.waitForURL(`**${paths.dashboard()}`);
     await account(other).waitFor();
     expect(await waysIn(other).count()).toBe(0);
@@ -233,7 +227,7 @@ describe('a session that is over', () => {
     const banner = page.getByRole('alert').filter({ hasText: 'Sua sessão expirou.' });
     await banner.getByText('Sua sessão expirou. Por favor, faça login novamente.').waitFor();
     expect(await kept(page)).toEqual([null, null]);
-    await signIn(page, person);
+    await signInAt(page, person);
     await page.waitForURL(`**${paths.dashboard('configuracoes')}`);
   });
 
@@ -243,7 +237,7 @@ describe('a session that is over', () => {
     await endOnServer(page);
     await page.goto(paths.dashboard('perfil'));
     await page.getByRole('alert').filter({ hasText: 'Sua sessão expirou.' }).waitFor();
-    await signIn(page, admin);
+    await signInAt(page, admin);
     await page.waitForURL(`**${paths.dashboard('perfil')}`);
   });
 

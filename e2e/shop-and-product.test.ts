@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
+import { knownFrom, signInAt } from './support/people.ts';
 
 /** From a cut of meat to the shop that sells it. Spec, public side, section 2 (/estabelecimento/{id}, /produto/{id}). */
 const { visit } = journey();
@@ -40,10 +41,11 @@ describe('a product', () => {
   it.each(['Favoritar', 'Reportar Preço Incorreto'])('%s leads to signing in, and back', async (act) => {
     const path = paths.product(1, { tab: 'relatados' });
     const page = await visit(path);
+    const person = await knownFrom(page);
     await page.getByRole('link', { name: act }).click();
-    await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
-    await page.getByRole('link', { name: 'Voltar para onde eu estava' }).click();
+    await signInAt(page, person);
     await soon(() => page.url()).toContain(path);
+    await soon(() => page.getByRole('button', { name: act }).isDisabled()).toBe(true);
   });
 });
 

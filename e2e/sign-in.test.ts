@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
-import { joinFrom, type Person, somebody } from './support/people.ts';
+import { joinFrom, knownFrom, type Person, somebody } from './support/people.ts';
 
 /** Spec, public side, section 2 (/login). */
 const admin = somebody({ email: 'admin@exemplo.com.br' });
@@ -22,18 +22,10 @@ async function fillIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
   await password(page).fill(person.password);
 }
 
-/** Somebody who has an account, and is not signed in. */
-async function known(page: Page): Promise<Person> {
-  const person = somebody();
-  await joinFrom(page, person);
-  await page.evaluate(() => localStorage.clear());
-  return person;
-}
-
 describe('signing in', () => {
   it('leads back to the page one came from', async () => {
     const page = await visit(paths.fuel({ search: 'avenida' }));
-    const person = await known(page);
+    const person = await knownFrom(page);
     await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
     await fillIn(page, person);
     await page.keyboard.press('Enter');
@@ -48,7 +40,7 @@ describe('signing in', () => {
 
   it('leads to the account, where one came from nowhere', async () => {
     const page = await visit(paths.login());
-    await fillIn(page, await known(page));
+    await fillIn(page, await knownFrom(page));
     await button(page).click();
     await page.waitForURL(`**${paths.dashboard()}`);
   });
@@ -75,7 +67,7 @@ describe('signing in', () => {
     expect(await remember.isChecked()).toBe(true);
     await page.getByText('Marcado: conectado até 30 dias após o último uso.').waitFor();
     await remember.uncheck();
-    await fillIn(page, await known(page));
+    await fillIn(page, await knownFrom(page));
     const sent = page.waitForRequest('**/auth/login');
     await button(page).click();
     expect((await sent).postDataJSON()).toMatchObject({ remember: false });
@@ -99,7 +91,7 @@ describe('signing in', () => {
 describe('a try that fails', () => {
   it('says so twice, and keeps what was typed', async () => {
     const page = await visit(paths.login(), { expected: /status of 401/ });
-    const person = await known(page);
+    const person = await knownFrom(page);
     for (const wrong of [{ ...person, password: 'capim dourado' }, somebody()]) {
       await fillIn(page, wrong);
       await button(page).click();
@@ -141,7 +133,7 @@ describe('a try that fails', () => {
 
   it('for want of a connection can be made again', async () => {
     const page = await visit(paths.login(), { expected: /auth\/login|ERR_/ });
-    const person = await known(page);
+    const person = await knownFrom(page);
     await page.route('**/auth/login', (route) => route.abort('internetdisconnected'), { times: 1 });
     await fillIn(page, person);
     await button(page).click();
@@ -172,7 +164,7 @@ describe('a try that fails', () => {
 describe('the form', () => {
   it('is sent once, however often one asks', async () => {
     const page = await visit(paths.login());
-    const person = await known(page);
+    const person = await knownFrom(page);
     const asked: Route[] = [];
     await page.route('**/auth/login', (route) => {
       asked.push(route);
@@ -192,7 +184,7 @@ describe('the form', () => {
 
   it('keeps what was typed before script arrived', async () => {
     const page = await visit(paths.about());
-    const person = await known(page);
+    const person = await knownFrom(page);
     let release = () => {};
     const released = new Promise<void>((done) => {
       release = done;
@@ -222,7 +214,7 @@ describe('the form', () => {
 
   it('can be used by keyboard alone', async () => {
     const page = await visit(paths.login());
-    const person = await known(page);
+    const person = await knownFrom(page);
     const press = async (key: string, name: RegExp) => {
       await page.keyboard.press(key);
       const here = await page.evaluate(() => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
+import { knownFrom, signInAt } from './support/people.ts';
 import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { smallCity } from './support/small-city.ts';
 import { daysAgo } from './support/survey.ts';
@@ -46,12 +47,14 @@ describe('a station of the demonstration city, whose place is known', () => {
 
   it.each(['Favoritar', 'Avaliar'])('%s leads to signing in, and from there back', async (act) => {
     const page = await visit(path);
+    const person = await knownFrom(page);
     await page.getByRole('link', { name: act }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(paths.login(path));
-    await page.getByRole('link', { name: 'Voltar para onde eu estava' }).click();
+    await page.waitForURL(`**${paths.login(path)}`);
+    await signInAt(page, person);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
+    // Nothing leads to a sign-in that has happened.
+    expect(await page.getByRole('button', { name: act }).first().isDisabled()).toBe(true);
   });
 
   it('shows each fuel with price, age, source and trend', async () => {

@@ -48,3 +48,19 @@ async function begin(page: Page, path: string, body: object): Promise<void> {
     [path, body] as const,
   );
 }
+
+/** Signs in at the sign-in page, as people do. */
+export async function signInAt(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
+  await page.getByLabel(/^E-mail/).fill(email);
+  await page.getByLabel(/^Senha/).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** Somebody who has an account, and is signed in nowhere in this browser. */
+export async function knownFrom(page: Page): Promise<Person> {
+  const person = somebody();
+  await joinFrom(page, person);
+  await page.evaluate(() => localStorage.clear());
+  return person;
+}

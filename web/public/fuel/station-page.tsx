@@ -1,16 +1,16 @@
 import { Heart, MapPin, Phone, Star } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { AccountAct } from '#web/components/account-act.tsx';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { loadDetail } from '../standing/load-detail.ts';
 import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
 import { orUnreached } from '../standing/load-unreached.ts';
@@ -111,7 +111,6 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
 }
 
 function StationHeader({ station }: { station: StationData['station'] }) {
-  const { pathname } = useLocation();
   return (
     <header className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-1.5">
@@ -147,12 +146,12 @@ function StationHeader({ station }: { station: StationData['station'] }) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.login(pathname)} variant="outline" icon={<Heart aria-hidden="true" />}>
+        <AccountAct variant="outline" icon={<Heart aria-hidden="true" />}>
           Favoritar
-        </ButtonLink>
-        <ButtonLink to={paths.login(pathname)} variant="outline" icon={<Star aria-hidden="true" />}>
+        </AccountAct>
+        <AccountAct variant="outline" icon={<Star aria-hidden="true" />}>
           Avaliar
-        </ButtonLink>
+        </AccountAct>
       </div>
     </header>
   );

@@ -1,12 +1,9 @@
 import { Star } from 'lucide-react';
-import { useLocation } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { AccountAct } from '#web/components/account-act.tsx';
 import type { StationData } from './load-station.ts';
 
 /** What people say of the station; nobody can yet, and the page says so. */
 export function StationReviews({ station }: { station: StationData['station'] }) {
-  const { pathname } = useLocation();
   return (
     <section aria-labelledby="avaliacoes" className="flex flex-col gap-3">
       <h2 id="avaliacoes" className="heading text-h2">
@@ -17,9 +14,9 @@ export function StationReviews({ station }: { station: StationData['station'] })
           <p className="font-semibold">Sem avaliações</p>
           <p className="text-small text-muted-foreground">Ninguém avaliou o {station.name} ainda.</p>
         </div>
-        <ButtonLink to={paths.login(pathname)} variant="soft" icon={<Star aria-hidden="true" />}>
+        <AccountAct variant="soft" icon={<Star aria-hidden="true" />}>
           Avaliar
-        </ButtonLink>
+        </AccountAct>
       </div>
     </section>
   );

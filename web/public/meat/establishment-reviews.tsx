@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { ReviewList } from '#web/components/review-list.tsx';
+import { useSession } from '#web/components/session/use-session.ts';
 import { Stars } from '#web/components/stars.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -54,6 +55,7 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
 
 function SignInToReview() {
   const { pathname, search } = useLocation();
+  if (useSession()) return null;
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg border border-border bg-card p-4">
       <Lock size={22} aria-hidden="true" className="text-primary-ink" />

@@ -1,6 +1,7 @@
 import { Flag, Heart } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
+import { AccountAct } from '#web/components/account-act.tsx';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -8,7 +9,6 @@ import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import type { ProductData, ProductPrice } from './load-product.ts';
 import { whereWords } from './product-words.ts';
 
@@ -84,17 +84,15 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
 }
 
 function Actions({ name }: { name: string }) {
-  const { pathname, search } = useLocation();
-  const signIn = paths.login(pathname + search);
   return (
     <div className="flex flex-wrap gap-2 border-t border-border p-4 lg:px-5">
-      <ButtonLink to={signIn} variant="outline" icon={<Heart aria-hidden="true" />}>
+      <AccountAct variant="outline" icon={<Heart aria-hidden="true" />}>
         Favoritar
-      </ButtonLink>
+      </AccountAct>
       <ShareButton title={`${name} em Palmas`} />
-      <ButtonLink to={signIn} variant="ghost" icon={<Flag aria-hidden="true" />}>
+      <AccountAct variant="ghost" icon={<Flag aria-hidden="true" />}>
         Reportar Preço Incorreto
-      </ButtonLink>
+      </AccountAct>
     </div>
   );
 }

@@ -1,24 +1,23 @@
 import { Flag } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { formatAge } from '#domain/city-time.ts';
+import { AccountAct } from '#web/components/account-act.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import type { ProductData } from './load-product.ts';
 
 /** Prices that people saw in the shops, once they are approved; the newest first. */
 export function ProductReports({ loaded: { product, reports, today } }: { loaded: ProductData }) {
-  const { pathname, search } = useLocation();
   if (reports.length === 0) {
     return (
       <Empty
         title="Nenhum preço relatado"
         level={3}
         action={
-          <ButtonLink to={paths.login(pathname + search)} variant="soft" icon={<Flag aria-hidden="true" />}>
+          <AccountAct variant="soft" icon={<Flag aria-hidden="true" />}>
             Relatar um preço
-          </ButtonLink>
+          </AccountAct>
         }
       >
         Ninguém relatou ainda um preço de {product.name}.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { barriers, type Looked, overflow } from './support/accessibility.ts';
+import { troublesOf } from './support/accessibility.ts';
 import { awake, journey } from './support/journey.ts';
 import { joinFrom, somebody } from './support/people.ts';
 
@@ -126,56 +126,26 @@ const states: State[] = [
   },
 ];
 
-/** What `look` finds wrong in any state. */
-async function inEveryState<T>(page: Page, look: () => Promise<T>, isWrong: (found: T) => boolean) {
-  const found: Record<string, T> = {};
+it('no state has barriers or scrolls sideways', async () => {
+  const page = await visit(paths.login(), { expected: /status of 40[01]/ });
+  const found: Record<string, string[]> = {};
   for (const { name, path, reach } of states) {
     // The same address with another secret would be no new page.
     await page.goto('about:blank');
     await page.goto(path);
     await awake(page);
     await reach?.(page);
-    const here = await look();
-    if (isWrong(here)) found[name] = here;
+    const met = await troublesOf(page);
+    if (met.length > 0) found[name] = met;
   }
-  return found;
-}
-
-const expected = /status of 40[01]/;
-
-describe.each([
-  { theme: 'light', width: 360, looked: 'all' },
-  { theme: 'dark', width: 360, looked: 'colours' },
-  { theme: 'light', width: 1280, looked: 'all' },
-  { theme: 'dark', width: 1280, looked: 'colours' },
-] as const)('in the $theme theme, $width px wide', ({ theme, width, looked }) => {
-  it('no state has barriers', async () => {
-    const page = await visit(paths.login(), { theme, width, expected });
-    const look = () => barriers(page, looked satisfies Looked);
-    expect(await inEveryState(page, look, (met) => met.length > 0)).toEqual({});
-  });
-
-  it('nor has the menu of who is in', async () => {
-    const page = await visit(paths.about(), { theme, width });
-    await joinFrom(page, somebody());
-    await page.reload();
-    expect(await barriers(page, looked)).toEqual([]);
-    await page.getByRole('button', { name: /Conta de/ }).click();
-    await page.getByRole('menu').waitFor();
-    expect(await barriers(page, looked)).toEqual([]);
-  });
+  expect(found).toEqual({});
 });
 
-describe('no state scrolls sideways', () => {
-  it.each([
-    [320, '100%'],
-    [360, '200%'],
-  ])('%i px wide, with text of %s', async (width, size) => {
-    const page = await visit(paths.login(), { width, expected });
-    const look = async () => {
-      await page.addStyleTag({ content: `html { font-size: ${size} }` });
-      return overflow(page);
-    };
-    expect(await inEveryState(page, look, ({ pixels }) => pixels > 0)).toEqual({});
-  });
+it('nor does the menu of who is in', async () => {
+  const page = await visit(paths.about());
+  await joinFrom(page, somebody());
+  await page.reload();
+  await page.getByRole('button', { name: /Conta de/ }).click();
+  await page.getByRole('menu').waitFor();
+  expect(await troublesOf(page)).toEqual([]);
 });

@@ -10,7 +10,7 @@ declare global {
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** All rules, or those that another theme can break. */
-export type Looked = 'all' | 'colours';
+type Looked = 'all' | 'colours';
 
 /** What keeps somebody from using the page, one line per place. Runs from outside, past the security policy. */
 export async function barriers(page: Page, looked: Looked = 'all'): Promise<string[]> {
@@ -38,4 +38,44 @@ export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> 
     );
     return { pixels, of: wide.slice(-5).map((element) => element.outerHTML.slice(0, 120)) };
   });
+}
+
+/** Widths that people have, with the themes in which the page is looked at there. */
+const windows: readonly { width: number; themes: readonly ('light' | 'dark')[] }[] = [
+  { width: 320, themes: [] },
+  { width: 360, themes: ['light', 'dark'] },
+  { width: 768, themes: ['light'] },
+  { width: 1024, themes: [] },
+  { width: 1280, themes: ['light', 'dark'] },
+];
+
+/**
+ * What is wrong with the page as it stands, one line each: barriers and sideways scrolling at the widths people have, in
+ * both themes, and with text twice as large. One look at all of it costs less than coming back for each.
+ */
+export async function troublesOf(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  const lookForOverflow = async (where: string) => {
+    const { pixels, of } = await overflow(page);
+    if (pixels > 0) found.push(`${where}: ${pixels} px too wide, by ${of.join(' ')}`);
+  };
+  for (const { width, themes } of windows) {
+    await page.setViewportSize({ width, height: 780 });
+    await lookForOverflow(`${width} px`);
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      const met = await barriers(page, theme === 'light' ? 'all' : 'colours');
+      found.push(...met.map((barrier) => `${width} px, ${theme}: ${barrier}`));
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  const textSize = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+  await textSize('200%');
+  await lookForOverflow('360 px, text of 200 %');
+  await textSize('');
+  if (before) await page.setViewportSize(before);
+  return found;
 }

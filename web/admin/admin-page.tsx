@@ -49,17 +49,17 @@ export default function AdminPage() {
       <h1 className="heading text-h1">Painel Administrador</h1>
       <p className="mt-1 text-muted-foreground first-letter:uppercase">{today()}</p>
       <h2 className="heading mt-8 mb-3 text-h2">O que dá para fazer hoje</h2>
-      <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:gap-4">
         {ways.map(({ icon: Icon, label, about, to }) => (
           <li key={to}>
             <Link
               to={to}
               className="flex h-full items-center gap-4 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken"
             >
-              <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+              <span className="grid size-[48px] shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
                 <Icon size={22} aria-hidden="true" />
               </span>
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="block font-bold">{label}</span>
                 <span className="block text-small text-muted-foreground">{about}</span>
               </span>

@@ -43,6 +43,19 @@ describe('kept bytes (design: Serving)', () => {
     expect(body(kept.peek('/a'))).toBe('new');
   });
 
+  it('has what was begun before a drop as last good, where there is nothing later', async () => {
+    const kept = createKeptBytes(clock);
+    let release: (answer: Answer) => void = () => {};
+    const slow = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
+    kept.drop();
+    release(text('old'));
+    await slow;
+    expect(kept.peek('/a')).toBeUndefined();
+    const standing = await kept.get('/a', () => Promise.reject(new Error('down')));
+    expect(body(standing.finished)).toBe('old');
+    expect(standing.lastGoodFrom).toEqual(clock.now());
+  });
+
   it('stands in with the last good answer, and says since when, only while making a new one fails', async () => {
     const kept = createKeptBytes(clock);
     const fail = () => Promise.reject(new Error('down'));

@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 
 /**
  * Public answers kept whole in memory as finished bytes (design: Serving): identity, gzip and brotli, each with its
- * strong ETag. A write that changes the catalogue drops them all; an answer that was being made meanwhile is not kept.
+ * strong ETag. A write that changes the catalogue drops them all; an answer that was being made meanwhile is dropped, too.
  * At the city's midnight, when ages change, the old bytes may leave for a few minutes more while new ones are made.
  * What was dropped stays as last good: it leaves, with its age, only when making a new answer fails. An answer belongs to
  * the moment at which its making began: what is made of old bytes must not pass for new.
@@ -103,6 +103,10 @@ async function finish(answer: Answer, beginning: Beginning): Promise<Finished> {
   };
 }
 
+function isLater(one: Beginning, other: Beginning): boolean {
+  return one.generation > other.generation || one.madeAt > other.madeAt;
+}
+
 export interface KeptBytes {
   /** The fresh answer under a key, if there is one: the quick path, never makes anything. */
   peek(key: string): Finished | undefined;
@@ -155,7 +159,9 @@ export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): Kep
       .then(async (answer) => {
         const finished = await finish(answer, beginning);
         rollDay();
-        if (answer.keep && isFresh(finished)) storeOf(key).set(key, finished);
+        // What changed meanwhile is not in it: it is no current answer, but the last good one, unless a later one is there.
+        const there = storeOf(key).get(key);
+        if (answer.keep && !(there && isLater(there, finished))) storeOf(key).set(key, finished);
         return finished;
       })
       .finally(() => making.delete(underWay));

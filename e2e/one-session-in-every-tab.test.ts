@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { overflow } from './support/accessibility.ts';
-import { awake, journey, soon } from './support/journey.ts';
+import { awake, holdScripts, journey, soon } from './support/journey.ts';
 import { enterFrom, joinFrom, signInAt, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
@@ -93,14 +93,7 @@ describe('the header', () => {
 
   it('never shows the ways in to who is signed in, not even before script', async () => {
     const page = await at(paths.about(), somebody(), { width: 1280 });
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(paths.about(), { waitUntil: 'commit' });
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),

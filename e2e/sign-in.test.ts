@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { awake, journey, soon } from './support/journey.ts';
+import { awake, holdScripts, journey, soon } from './support/journey.ts';
 import { joinFrom, knownFrom, type Person, somebody } from './support/people.ts';
 
 /** Spec, public side, section 2 (/login). */
@@ -185,14 +185,7 @@ describe('the form', () => {
   it('keeps what was typed before script arrived', async () => {
     const page = await visit(paths.about());
     const person = await knownFrom(page);
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(paths.login(), { waitUntil: 'commit' });
     await fillIn(page, person);
     await page.getByRole('checkbox', { name: 'Lembrar de mim' }).uncheck();

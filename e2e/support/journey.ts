@@ -83,3 +83,13 @@ export const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').
 
 /** A claim about the page that comes true as soon as the page has caught up. */
 export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 30 });
+
+/** Script stays on its way from here on, until it is let go. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}

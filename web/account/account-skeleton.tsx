@@ -70,7 +70,7 @@ function PanelSkeleton({ tab }: { tab: AccountTab }) {
 function SettingsSkeleton() {
   return (
     <div className="flex flex-col gap-5 lg:gap-6">
-      {['email', 'senha', 'tema'].map((key) => (
+      {['pessoa', 'email', 'senha', 'tema'].map((key) => (
         <Card key={key}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="flex flex-col gap-2">

@@ -3,8 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
-import { emailRule } from '#web/forms/rules.ts';
-import { TextField } from '#web/forms/text-field.tsx';
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -43,16 +42,7 @@ export default function ForgottenPasswordPage() {
         Informe o e-mail da sua conta. Enviamos um link para você criar outra senha.
       </EntryHeading>
       <CallFormFrame form={form} troubleTitle="Não foi possível enviar o link">
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          rule={emailRule}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField form={form} name="email" autoComplete="username" />
         <SubmitButton form={form} busy="Enviando..." block>
           Enviar link
         </SubmitButton>

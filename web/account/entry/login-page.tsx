@@ -5,9 +5,8 @@ import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { EmailField } from '#web/forms/email-field.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { emailRule, passwordRule } from '#web/forms/rules.ts';
-import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter, saysExpired } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -54,17 +53,8 @@ export default function LoginPage() {
       )}
       <EntryHeading title="Entrar">Para avaliar, favoritar e usar cupons.</EntryHeading>
       <CallFormFrame form={form} troubleTitle="Não foi possível entrar">
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          rule={emailRule}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField form={form} name="password" label="Senha" kind="current" rule={passwordRule} />
+        <EmailField form={form} name="email" autoComplete="username" />
+        <PasswordField form={form} name="password" label="Senha" kind="current" />
         <CheckboxField
           form={form}
           name="remember"

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
-import { shortestPassword } from '#domain/passwords.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';
-import { emailRule, nameRule, newPasswordRule, repeats } from '#web/forms/rules.ts';
+import { nameRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
@@ -54,17 +54,7 @@ export default function RegisterPage() {
       <CallFormFrame form={form} troubleTitle="Não foi possível criar a conta">
         <TextField form={form} name="name" label="Nome" required rule={nameRule} autoComplete="name" />
         <div>
-          <TextField
-            form={form}
-            name="email"
-            label="E-mail"
-            required
-            rule={emailRule}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField form={form} name="email" required autoComplete="email" />
           {isTaken && (
             <p className="flex flex-wrap gap-x-5">
               <EntryLink
@@ -85,24 +75,11 @@ export default function RegisterPage() {
           )}
         </div>
         <PhoneField form={form} name="phone" label="Telefone" hint="Opcional. Só para confirmar um relato." />
-        <PasswordField
+        <NewPasswordFields
           form={form}
           name="password"
           label="Senha"
-          kind="new"
-          required
-          hint={`${shortestPassword} caracteres ou mais.`}
-          rule={newPasswordRule}
-          lookedAtBy={['confirmation']}
-        />
-        <PasswordField
-          form={form}
-          name="confirmation"
-          label="Confirmar senha"
-          what="confirmação da senha"
-          kind="new"
-          required
-          rule={repeats('password')}
+          again={{ name: 'confirmation', label: 'Confirmar senha' }}
         />
         <CheckboxField
           form={form}

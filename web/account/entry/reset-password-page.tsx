@@ -1,10 +1,8 @@
-import { shortestPassword } from '#domain/passwords.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
-import { PasswordField } from '#web/forms/password-field.tsx';
-import { newPasswordRule, repeats } from '#web/forms/rules.ts';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/toaster.tsx';
@@ -54,25 +52,11 @@ export default function ResetPasswordPage() {
         Depois de trocar, é preciso entrar de novo em todos os aparelhos.
       </EntryHeading>
       <CallFormFrame form={form} troubleTitle="Não foi possível trocar a senha">
-        <PasswordField
+        <NewPasswordFields
           form={form}
           name="password"
           label="Senha nova"
-          what="senha nova"
-          kind="new"
-          required
-          hint={`${shortestPassword} caracteres ou mais.`}
-          rule={newPasswordRule}
-          lookedAtBy={['confirmation']}
-        />
-        <PasswordField
-          form={form}
-          name="confirmation"
-          label="Confirmar senha"
-          what="confirmação da senha"
-          kind="new"
-          required
-          rule={repeats('password')}
+          again={{ name: 'confirmation', label: 'Confirmar senha' }}
         />
         <SubmitButton form={form} busy="Trocando..." block>
           Trocar senha

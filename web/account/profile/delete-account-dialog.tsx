@@ -6,7 +6,6 @@ import { callAsUser } from '#web/api-client/user-call.ts';
 import { arrived, endSession } from '#web/components/session/session.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { passwordRule } from '#web/forms/rules.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { AlertDialog, DialogActions } from '#web/ui/alert-dialog.tsx';
@@ -38,7 +37,6 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
           kind="current"
           label="Sua senha"
           required
-          rule={passwordRule}
           hint="Para termos certeza de que é você."
         />
         <DialogActions cancel="Cancelar">

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
+import { EmailField } from '#web/forms/email-field.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { emailRule, passwordRule } from '#web/forms/rules.ts';
-import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { FormActions } from '../form-actions.tsx';
@@ -46,25 +45,15 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: (to: string) =>
   });
   return (
     <CallFormFrame form={form} troubleTitle="O e-mail não foi trocado">
-      <TextField
+      <EmailField
         form={form}
         name="email"
-        type="email"
-        label="Novo e-mail"
         required
-        rule={emailRule}
-        maxLength={200}
-        autoComplete="email"
         hint="Vamos mandar um link para ele; até você confirmar, vale o e-mail atual."
+        autoComplete="email"
+        label="Novo e-mail"
       />
-      <PasswordField
-        form={form}
-        name="password"
-        kind="current"
-        label="Sua senha"
-        required
-        rule={passwordRule}
-      />
+      <PasswordField form={form} name="password" kind="current" label="Sua senha" required />
       <FormActions form={form} send="Enviar link" sending="Enviando..." cancel={cancel} />
     </CallFormFrame>
   );

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { shortestPassword } from '#domain/passwords.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { newPasswordRule, passwordRule, repeats } from '#web/forms/rules.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { notify } from '#web/ui/toaster.tsx';
 import { FormActions } from '../form-actions.tsx';
@@ -52,27 +51,12 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
         label="Senha atual"
         what="senha atual"
         required
-        rule={passwordRule}
       />
-      <PasswordField
+      <NewPasswordFields
         form={form}
         name="newPassword"
-        kind="new"
         label="Nova senha"
-        what="nova senha"
-        required
-        rule={newPasswordRule}
-        lookedAtBy={['confirmation']}
-        hint={`${shortestPassword} caracteres ou mais.`}
-      />
-      <PasswordField
-        form={form}
-        name="confirmation"
-        kind="new"
-        label="Confirmar nova senha"
-        what="confirmação da senha"
-        required
-        rule={repeats('newPassword')}
+        again={{ name: 'confirmation', label: 'Confirmar nova senha' }}
       />
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

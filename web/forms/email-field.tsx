@@ -1,0 +1,27 @@
+import type { FieldValues } from 'react-hook-form';
+import type { FieldOfForm } from './form-field.tsx';
+import { emailRule } from './rules.ts';
+import { TextField } from './text-field.tsx';
+
+interface EmailFieldProps<Values extends FieldValues> extends Omit<FieldOfForm<Values>, 'label' | 'rule'> {
+  label?: string;
+  /** 'username' where one signs in with it */
+  autoComplete: 'username' | 'email';
+}
+
+/** An address, written as it is: no program makes it begin with a capital or mends its spelling. */
+export function EmailField<Values extends FieldValues>({
+  label = 'E-mail',
+  ...field
+}: EmailFieldProps<Values>) {
+  return (
+    <TextField
+      {...field}
+      label={label}
+      rule={emailRule}
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -9,7 +9,9 @@ const onDatabases = {
   // The embedded database and the API take longer to load than most suites to run; each suite has its own data.
   isolate: false,
 };
-const shared = { testTimeout: 20_000, hookTimeout: 60_000, pool: 'forks' } as const;
+// Files wait for discs, databases and browsers more than they work: two at a time on two cores.
+const files = { pool: 'forks', maxWorkers: 2 } as const;
+const shared = { ...files, testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 const postgres = {
   test: {
@@ -45,11 +47,10 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL || findPostgres() ? [postgres] : []),
       {
         test: {
+          ...files,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          pool: 'forks',
-          // Each file has a server and a browser of its own, and waits for them more than it works.
-          maxWorkers: 2,
+          globalSetup: 'tools/testing/journeys-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

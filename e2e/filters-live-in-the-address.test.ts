@@ -46,6 +46,22 @@ describe('filters of the fuel page', () => {
     expect(asked).toEqual([]);
   });
 
+  it('are cleared also in the middle of typing, and there again on the way back', async () => {
+    const page = await visit(paths.fuel(), desktop);
+    const field = page.getByLabel('Buscar');
+    await field.pressSequentially('campeao');
+    await soon(() => query(page)).toEqual({ search: 'campeao' });
+    await field.press('End');
+    await field.pressSequentially('x');
+    await page.getByRole('link', { name: 'Limpar filtros' }).click();
+    expect(await field.inputValue()).toBe('');
+    await soon(() => query(page)).toEqual({});
+    await soon(() => stationsOf(page).then(({ length }) => length)).toBe(5);
+    await page.goBack();
+    await soon(() => field.inputValue()).toBe('campeao');
+    expect(await stationsOf(page)).toEqual(['Auto Posto Campeão']);
+  });
+
   it('are there again after a reload, and after going to a station and back', async () => {
     const page = await visit(paths.fuel(), desktop);
     await page.getByRole('radio', { name: 'Sul' }).check();

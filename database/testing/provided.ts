@@ -6,5 +6,7 @@ export type TestDatabaseSource =
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: TestDatabaseSource;
+    /** data directory with a migrated, empty database, for the sites of journeys */
+    migratedDirectory: string;
   }
 }

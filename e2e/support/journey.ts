@@ -73,7 +73,7 @@ export async function awake(page: Page): Promise<void> {
   } else if ((await page.locator('main form').count()) > 0) {
     await page.waitForFunction(() => {
       const form = document.querySelector('main form');
-      return form === null || form.querySelector('[type=submit]') !== null;
+      return form === null || form.querySelector('[type=submit]:enabled') !== null;
     });
   }
 }

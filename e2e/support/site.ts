@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import '#database/testing/provided.ts';
 import { type Program, runProgram } from './program.ts';
 import { type SurveyLine, writeSurvey } from './survey.ts';
 
@@ -20,7 +22,7 @@ export interface SiteChoices {
   settings?: Record<string, string>;
 }
 
-/** The whole product on a free port, over a data directory of its own. */
+/** The whole product on a free port, over a data directory of its own, in which the database is made already. */
 export async function startSite({ survey, settings = {} }: SiteChoices = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'compara-site-'));
   const environment = {
@@ -31,6 +33,8 @@ export async function startSite({ survey, settings = {} }: SiteChoices = {}): Pr
     ...settings,
   };
   try {
+    if (!settings.DATABASE_URL)
+      cpSync(inject('migratedDirectory'), environment.DATA_DIR, { recursive: true });
     if (survey) await importFiles([writeSurvey(survey, folder)], environment);
     const server = runProgram('server/main.ts', [], environment);
     const [, address = ''] = await server.says(/Compara Palmas em (\S+)/);

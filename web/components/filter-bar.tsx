@@ -59,7 +59,7 @@ export function FilterBar({
   onChange,
   result,
 }: FilterBarProps) {
-  const { draft, change } = useDraft(values, onChange);
+  const { draft, change, clear } = useDraft(values, onChange);
   const quick = choices.filter((choice) => choice.kind === 'segmented' && choice.quick);
   const folding = choices.filter((choice) => !quick.includes(choice));
   const active = folding.filter(({ name }) => draft[name]).length;
@@ -133,7 +133,12 @@ export function FilterBar({
         </button>
       </noscript>
       {filtered && (
-        <Link to={clearTo} preventScrollReset className={buttonClass({ variant: 'soft', size: 'lg' })}>
+        <Link
+          to={clearTo}
+          preventScrollReset
+          onClick={clear}
+          className={buttonClass({ variant: 'soft', size: 'lg' })}
+        >
           Limpar filtros
         </Link>
       )}
@@ -191,7 +196,10 @@ function useDraft(values: FilterValues, apply: (values: FilterValues) => void) {
 
   if (!same(values, seen)) {
     setSeen(values);
-    if (!same(values, asked)) setDraft(values);
+    if (!same(values, asked)) {
+      setDraft(values);
+      setAsked(values);
+    }
   }
 
   const change = (next: FilterValues, pause: number) => {
@@ -202,7 +210,12 @@ function useDraft(values: FilterValues, apply: (values: FilterValues) => void) {
       apply(next);
     }, pause);
   };
-  return { draft, change };
+  const clear = () => {
+    clearTimeout(timer.current);
+    setDraft({});
+    setAsked({});
+  };
+  return { draft, change, clear };
 }
 
 function same(a: FilterValues, b: FilterValues): boolean {

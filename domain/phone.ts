@@ -13,10 +13,12 @@ export function readPhone(typed: string): string | null {
 }
 
 /**
- * As one writes it, also while it is being typed: '(63) 99999-9999', '(63) 3000-0000', '(63) 99'. The country's code of
- * a number that was pasted goes; 55 is an area, too, so one digit too many does not make it the country's.
+ * As one writes it, also while it is being typed: '(63) 99999-9999', '(63) 3000-0000', '(63) 99'. The country's code
+ * goes as soon as something follows it; 55 is an area, too, so one digit too many does not make it the country's.
  */
 export function formatPhone(typed: string): string {
+  const begun = /^\s*(\+5{0,2})\s*$/.exec(typed)?.[1];
+  if (begun !== undefined) return begun;
   const all = digitsOf(typed);
   const international = /^\s*\+\s*55/.test(typed) || (all.length > 12 && all.startsWith('55'));
   const digits = (international ? all.slice(2) : all).slice(0, 11);

@@ -160,6 +160,9 @@ describe('the profile', () => {
     await page.getByLabel(/^Nome/).fill('Ana Souza');
     await page.getByLabel(/^Telefone/).pressSequentially('6332181234');
     expect(await page.getByLabel(/^Telefone/).inputValue()).toBe('(63) 3218-1234');
+    await page.getByLabel(/^Telefone/).clear();
+    await page.getByLabel(/^Telefone/).pressSequentially('+55 63 3218-1234');
+    expect(await page.getByLabel(/^Telefone/).inputValue()).toBe('(63) 3218-1234');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('Dados salvos').waitFor();
     await page.getByRole('main').getByRole('heading', { name: 'Ana Souza' }).waitFor();
@@ -252,6 +255,8 @@ describe('where the account cannot be had', () => {
     await again.click();
     await page.getByRole('button', { name: 'Editar' }).waitFor();
     expect(await trouble.count()).toBe(0);
+    // The button that was pressed is gone; the keyboard goes on from the title.
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Meu Perfil');
   });
 
   it('has it as soon as there is a connection again', async () => {

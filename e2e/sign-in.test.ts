@@ -33,9 +33,20 @@ describe('signing in', () => {
     await page.waitForURL(`**${paths.fuel({ search: 'avenida' })}`);
     await page.getByRole('banner').getByRole('button', { name: 'Conta de Marina Lopes' }).waitFor();
     expect(await token(page)).toBeTruthy();
+    await soon(() => focused(page)).toBe('Preço do combustível em Palmas');
     // Back does not lead to the form again.
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe(paths.fuel());
+  });
+
+  it('leads back to the part of the page one came from', async () => {
+    const part = `${paths.privacy()}#conteudo`;
+    const page = await visit(part);
+    await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).click();
+    await fillIn(page, await knownFrom(page));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${part}`);
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
   });
 
   it('leads to the account, where one came from nowhere', async () => {

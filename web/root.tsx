@@ -5,6 +5,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { siteContext } from '#web/api-client/transport.ts';
 import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
+import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { SessionKeeper } from '#web/components/session/session-keeper.tsx';
 import { sessionScript } from '#web/components/session/session-mark.ts';
@@ -55,6 +56,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <PageFocus />
       <SessionKeeper />
       <Toaster />
     </>

@@ -1,4 +1,5 @@
 import { RefreshCw, ServerCrash } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { tellFailure } from '#web/forms/call-failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/empty.tsx';
@@ -10,14 +11,23 @@ interface LoadTroubleProps {
   error: unknown;
   again: () => void;
   busy: boolean;
+  /** id of the heading it stands under: the focus goes there with the button, once another try has what was missing */
+  under: string;
   /** heading level, so that the order of headings holds */
   level?: 2 | 3;
 }
 
 /** Stands in for what could not be had, until another try has it. */
-export function LoadTrouble({ title, error, again, busy, level = 2 }: LoadTroubleProps) {
+export function LoadTrouble({ title, error, again, busy, under, level = 2 }: LoadTroubleProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const here = box.current;
+    return () => {
+      if (here?.contains(document.activeElement)) document.getElementById(under)?.focus();
+    };
+  }, [under]);
   return (
-    <div role="alert">
+    <div role="alert" ref={box}>
       <Trouble
         icon={ServerCrash}
         title={title}

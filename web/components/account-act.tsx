@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useHere } from './session/use-here.ts';
 import { useSession } from './session/use-session.ts';
 
 interface AccountActProps {
@@ -12,7 +12,7 @@ interface AccountActProps {
 
 /** An act for who has an account: visitors are led to sign in, and back. For the others it is still to come. */
 export function AccountAct({ children, ...look }: AccountActProps) {
-  const { pathname, search } = useLocation();
+  const here = useHere();
   if (useSession()) {
     return (
       <Button {...look} disabledReason="Em breve">
@@ -21,7 +21,7 @@ export function AccountAct({ children, ...look }: AccountActProps) {
     );
   }
   return (
-    <ButtonLink {...look} to={paths.login(pathname + search)}>
+    <ButtonLink {...look} to={paths.login(here)}>
       {children}
     </ButtonLink>
   );

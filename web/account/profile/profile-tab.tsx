@@ -1,7 +1,7 @@
 import { SignedOut } from '#web/api-client/user-call.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
-import { Panel } from '../panel.tsx';
+import { Panel, panelTitleId } from '../panel.tsx';
 import { useProfile } from '../profile-query.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -25,6 +25,7 @@ export function ProfileTab() {
           error={error}
           again={refetch}
           busy={isFetching}
+          under={panelTitleId}
         />
       ) : (
         <Loading>

@@ -16,14 +16,16 @@ import { Card } from '../card.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { sessionsKey, useSessions } from './sessions-query.ts';
 
+const headingId = 'sessoes';
+
 /** Where the account is open. The session of this browser is ended by 'Sair'. */
 export function SessionList() {
   const { data: sessions, error, refetch, isFetching } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, endOne, endOthers } = useEndSessions(() => heading.current?.focus());
   return (
-    <section aria-labelledby="sessoes">
-      <h2 id="sessoes" ref={heading} tabIndex={-1} className="heading text-h3 outline-none">
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="heading text-h3 outline-none">
         Onde sua conta está aberta
       </h2>
       <p className="mt-1 mb-3 text-small text-muted-foreground">
@@ -60,6 +62,7 @@ export function SessionList() {
           error={error}
           again={refetch}
           busy={isFetching}
+          under={headingId}
           level={3}
         />
       ) : (

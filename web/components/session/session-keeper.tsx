@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { arrived, currentWayOut, watchSession } from './session.ts';
 import { markSignedIn } from './session-mark.ts';
+import { useHere } from './use-here.ts';
 import { useSession } from './use-session.ts';
 
 /** Stands once, in the root: where a session is over, leads to the sign-in page, and from there back. */
@@ -10,12 +11,13 @@ export function SessionKeeper() {
   const expired = useSyncExternalStore(watchSession, currentWayOut, () => null) === 'expired';
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
+  const here = useHere();
   useEffect(() => {
     if (!expired) return;
     if (pathname === paths.login()) arrived();
-    else navigate(paths.login(pathname + search + hash, { expired: true }), { replace: true });
-  }, [expired, navigate, pathname, search, hash]);
+    else navigate(paths.login(here, { expired: true }), { replace: true });
+  }, [expired, navigate, pathname, here]);
   useEffect(() => {
     if (session !== undefined) markSignedIn(session !== null);
   }, [session]);

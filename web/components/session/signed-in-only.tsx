@@ -1,7 +1,8 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { currentWayOut, type Session } from './session.ts';
+import { useHere } from './use-here.ts';
 import { useSession } from './use-session.ts';
 
 interface SignedInOnlyProps {
@@ -21,8 +22,7 @@ const SignedIn = createContext<Session | null>(null);
 export function SignedInOnly({ who, waiting, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const here = pathname + search + hash;
+  const here = useHere();
   const isOut = session === null;
   const isElsewhere = Boolean(session) && who === 'admin' && session?.user.role !== 'admin';
   useEffect(() => {

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
+import { useHere } from '#web/components/session/use-here.ts';
 import { useSession } from '#web/components/session/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -37,8 +38,7 @@ export function HeaderAccount() {
 
 /** They lead back to the page one is on. */
 function WaysIn({ className }: { className: string | false }) {
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const here = useHere();
   return (
     <div className={clsx('flex items-center gap-2', className)}>
       <Link to={paths.login(here)} rel="nofollow" className={buttonClass({ variant: 'band' })}>

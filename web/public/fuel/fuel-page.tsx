@@ -1,11 +1,10 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams, data as withHeaders } from 'react-router';
+import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
-import { FilterBar } from '#web/components/filter-bar.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -19,6 +18,7 @@ import { StandingBanner } from '../standing/standing-banner.tsx';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
 import type { FuelData } from './fuel-data.ts';
+import { FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
 import { readFuelAddress } from './fuel-search.ts';
 import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
@@ -98,7 +98,7 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
         today={data.today}
         to={(id) => paths.fuel({ ...places, fuelTypeId: typeWith(id) })}
       />
-      <Filters data={data} view={view} query={query} tab={tab} />
+      <FuelFilters data={data} view={view} query={query} tab={tab} />
       <Tabs
         label="O que mostrar"
         current={tab}
@@ -187,67 +187,6 @@ function Nothing({ title, filtered }: { title: string; filtered: boolean }) {
     >
       {filtered && 'Tente ajustar os filtros.'}
     </Empty>
-  );
-}
-
-interface FiltersProps {
-  data: FuelData;
-  view: FuelView;
-  query: URLSearchParams;
-  tab: ReturnType<typeof readFuelAddress>['tab'];
-}
-
-function Filters({ data, view, query, tab }: FiltersProps) {
-  const navigate = useNavigate();
-  const value = (name: string) => query.get(name) ?? '';
-  const all = (label: string) => ({ value: '', label });
-  const named = (rows: readonly { id: number; name: string }[]) =>
-    rows.map(({ id, name }) => ({ value: String(id), label: name }));
-  const otherTypes = data.types.filter(({ id }) => id !== view.usual?.type.id);
-  const usual = view.usual ? [{ ...view.usual.type }] : [];
-  const shown = view.sections.reduce((sum, { ranked, left }) => sum + ranked.length + left.length, 0);
-  return (
-    <FilterBar
-      action={paths.fuel()}
-      keep={tab === 'precos' ? {} : { tab }}
-      clearTo={paths.fuel({ tab })}
-      search={{ name: 'search', label: 'Buscar', placeholder: 'Posto ou endereço' }}
-      choices={[
-        {
-          kind: 'segmented',
-          name: 'regionId',
-          label: 'Região',
-          options: [all('Todas'), ...named(data.regions)],
-        },
-        {
-          kind: 'select',
-          name: 'fuelTypeId',
-          label: 'Combustível',
-          icon: Fuel,
-          options: [
-            ...usual.map(({ name }) => all(name)),
-            ...named(otherTypes),
-            { value: 'todos', label: 'Todos os combustíveis' },
-          ],
-        },
-        {
-          kind: 'select',
-          name: 'brandId',
-          label: 'Bandeira',
-          options: [all('Todas'), ...named(data.brands)],
-        },
-      ]}
-      values={{
-        search: value('search'),
-        regionId: value('regionId'),
-        fuelTypeId: value('fuelTypeId') === String(view.usual?.type.id) ? '' : value('fuelTypeId'),
-        brandId: value('brandId'),
-      }}
-      onChange={(values) =>
-        navigate(paths.fuel({ ...values, tab }), { replace: true, preventScrollReset: true })
-      }
-      result={tab === 'postos' ? counted(view.places.length, 'posto') : counted(shown, 'preço')}
-    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { ReviewList } from '#web/components/review-list.tsx';
+import { useHere } from '#web/components/session/use-here.ts';
 import { useSession } from '#web/components/session/use-session.ts';
 import { Stars } from '#web/components/stars.tsx';
 import { paths } from '#web/paths.ts';
@@ -54,7 +54,7 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
 }
 
 function SignInToReview() {
-  const { pathname, search } = useLocation();
+  const here = useHere();
   if (useSession()) return null;
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg border border-border bg-card p-4">
@@ -63,7 +63,7 @@ function SignInToReview() {
       <p className="text-small text-muted-foreground">
         Você precisa estar logado para avaliar um estabelecimento.
       </p>
-      <ButtonLink to={paths.login(pathname + search)}>Entrar</ButtonLink>
+      <ButtonLink to={paths.login(here)}>Entrar</ButtonLink>
     </div>
   );
 }

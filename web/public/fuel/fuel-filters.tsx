@@ -1,0 +1,69 @@
+import { Fuel } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { counted } from '#domain/text.ts';
+import { FilterBar } from '#web/components/filter-bar.tsx';
+import { type FuelTab, paths } from '#web/paths.ts';
+import type { FuelData } from './fuel-data.ts';
+import type { FuelView } from './fuel-view.ts';
+
+interface FuelFiltersProps {
+  data: FuelData;
+  view: FuelView;
+  query: URLSearchParams;
+  tab: FuelTab;
+}
+
+/** Text, region, fuel, brand. */
+export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
+  const navigate = useNavigate();
+  const value = (name: string) => query.get(name) ?? '';
+  const all = (label: string) => ({ value: '', label });
+  const named = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const otherTypes = data.types.filter(({ id }) => id !== view.usual?.type.id);
+  const usual = view.usual ? [{ ...view.usual.type }] : [];
+  const shown = view.sections.reduce((sum, { ranked, left }) => sum + ranked.length + left.length, 0);
+  return (
+    <FilterBar
+      action={paths.fuel()}
+      keep={tab === 'precos' ? {} : { tab }}
+      clearTo={paths.fuel({ tab })}
+      search={{ name: 'search', label: 'Buscar', placeholder: 'Posto ou endereço' }}
+      choices={[
+        {
+          kind: 'segmented',
+          name: 'regionId',
+          label: 'Região',
+          options: [all('Todas'), ...named(data.regions)],
+        },
+        {
+          kind: 'select',
+          name: 'fuelTypeId',
+          label: 'Combustível',
+          icon: Fuel,
+          options: [
+            ...usual.map(({ name }) => all(name)),
+            ...named(otherTypes),
+            { value: 'todos', label: 'Todos os combustíveis' },
+          ],
+        },
+        {
+          kind: 'select',
+          name: 'brandId',
+          label: 'Bandeira',
+          options: [all('Todas'), ...named(data.brands)],
+        },
+      ]}
+      values={{
+        search: value('search'),
+        regionId: value('regionId'),
+        fuelTypeId: value('fuelTypeId') === String(view.usual?.type.id) ? '' : value('fuelTypeId'),
+        brandId: value('brandId'),
+      }}
+      onChange={(values) =>
+        navigate(paths.fuel({ ...values, tab }), { replace: true, preventScrollReset: true })
+      }
+      result={tab === 'postos' ? counted(view.places.length, 'posto') : counted(shown, 'preço')}
+    />
+  );
+}

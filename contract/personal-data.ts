@@ -29,16 +29,12 @@ export const personalDataShape = z.strictObject({
   knownDevices: z
     .array(z.strictObject({ lastUsedAt: cityDateTime }))
     .describe('Navegadores em que a conta já foi aberta'),
-  pendingLinks: z
-    .array(
-      z.strictObject({
-        purpose: z.enum(['reset-password', 'change-email']),
-        email: z.string().nullable().describe('O novo e-mail, onde o link confirma um'),
-        createdAt: cityDateTime,
-        expiresAt: cityDateTime,
-      }),
-    )
-    .describe('Links enviados por e-mail e ainda não usados'),
+  passwordLinks: z
+    .array(z.strictObject({ createdAt: cityDateTime, expiresAt: cityDateTime }))
+    .describe('Links para uma nova senha, enviados por e-mail e ainda não usados'),
+  emailChanges: z
+    .array(z.strictObject({ email: z.string(), createdAt: cityDateTime, expiresAt: cityDateTime }))
+    .describe('Links que confirmam um novo e-mail, enviados a ele e ainda não usados'),
   favorites: z.array(
     z.strictObject({
       id,

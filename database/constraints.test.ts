@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Orm } from './database.ts';
 import { createCategory } from './factories/categories.ts';
+import { createEmailChange } from './factories/email-changes.ts';
 import { createEstablishment } from './factories/establishments.ts';
 import { createFavorite } from './factories/favorites.ts';
 import { createFuelBrand } from './factories/fuel-brands.ts';
@@ -23,6 +24,7 @@ import {
   accounts,
   attempts,
   categories,
+  emailChanges,
   establishments,
   favorites,
   fuelBrands,
@@ -194,6 +196,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   },
   known_devices_user_id_users_id_fk: () =>
     orm.insert(knownDevices).values({ userId: nowhere, device: 'navegador', lastUsedAt: new Date() }),
+  email_changes_lower: () => createEmailChange(orm, { email: 'Ana@example.com' }),
+  email_changes_user_id_users_id_fk: () => createEmailChange(orm, { userId: nowhere }),
   attempts_counted: () =>
     orm
       .insert(attempts)
@@ -332,13 +336,14 @@ describe('integrity lives in constraints (design: Data)', () => {
     });
   });
 
-  it("lets a person's sessions, known browsers, proofs and favourites go with them", async () => {
+  it("lets a person's sessions, known browsers, proofs, links and favourites go with them", async () => {
     const { id: userId } = await createPerson(orm);
     await createSession(orm, { userId });
     await createFavorite(orm, { userId });
+    await createEmailChange(orm, { userId });
     await orm.insert(knownDevices).values({ userId, device: 'navegador', lastUsedAt: new Date() });
     await orm.delete(users).where(eq(users.id, userId));
-    for (const table of [accounts, sessions, favorites, knownDevices]) {
+    for (const table of [accounts, sessions, favorites, emailChanges, knownDevices]) {
       expect(await orm.$count(table, eq(table.userId, userId))).toBe(0);
     }
   });

@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
+import { createEmailChange } from '#database/factories/email-changes.ts';
 import { createSession } from '#database/factories/sessions.ts';
 import { createUser } from '#database/factories/users.ts';
-import { attempts, knownDevices, sessions, verifications } from '#database/schema.ts';
+import { attempts, emailChanges, knownDevices, sessions, verifications } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { forgetExpired } from './forget-expired.ts';
 
@@ -21,6 +22,7 @@ it('erases what is past its time and nothing else', async () => {
   ] as const) {
     await createSession(orm, { userId, token: name, expiresAt: at });
     await orm.insert(verifications).values({ identifier: name, value: String(userId), expiresAt: at });
+    await createEmailChange(orm, { secretHash: name, userId, expiresAt: at });
     // Nobody forgets a try before its time, though its wait is long over.
     await orm
       .insert(attempts)
@@ -31,6 +33,7 @@ it('erases what is past its time and nothing else', async () => {
   await forgetExpired(orm, now);
   expect(await orm.select().from(sessions)).toMatchObject([{ token: 'living' }]);
   expect(await orm.select().from(verifications)).toMatchObject([{ identifier: 'living' }]);
+  expect(await orm.select().from(emailChanges)).toMatchObject([{ secretHash: 'living' }]);
   expect(await orm.select().from(attempts)).toMatchObject([{ key: 'living' }]);
   expect(await orm.select().from(knownDevices)).toMatchObject([{ device: 'living' }]);
 });

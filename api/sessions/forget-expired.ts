@@ -1,6 +1,6 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { attempts, knownDevices, sessions, verifications } from '#database/schema.ts';
+import { attempts, emailChanges, knownDevices, sessions, verifications } from '#database/schema.ts';
 import { deviceDays } from '#domain/sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -9,6 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function forgetExpired(orm: Orm, now: Date): Promise<void> {
   await orm.delete(sessions).where(lt(sessions.expiresAt, now));
   await orm.delete(verifications).where(lt(verifications.expiresAt, now));
+  await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   const forgotten = orm
     .select({ key: attempts.key })
     .from(attempts)

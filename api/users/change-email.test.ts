@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { users, verifications } from '#database/schema.ts';
+import { emailChanges, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { sendEmailLink } from './send-email-link.ts';
 import { lastSecret, mailsTo, newVisitor } from './testing.ts';
@@ -37,8 +37,8 @@ const signsIn = async (email: string, password: string) =>
 const linksTo = (id: number, email: string) =>
   orm
     .select()
-    .from(verifications)
-    .where(eq(verifications.value, `${id} ${email}`));
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, id), eq(emailChanges.email, email)));
 const received = '{"success":true,"data":{"received":true}}';
 const spent = wrong('token', 'Este link não vale mais. Peça a troca outra vez.');
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { accounts, sessions, users, verifications } from '#database/schema.ts';
+import { createEmailChange } from '#database/factories/email-changes.ts';
+import { accounts, emailChanges, sessions, users } from '#database/schema.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { newVisitor } from './testing.ts';
@@ -36,21 +37,19 @@ it('no link to another address is left of a session that ends while the link is 
     await tx.delete(sessions).where(eq(sessions.userId, id));
   });
   await api.world.afterwards.settled();
-  expect(await orm.$count(verifications)).toBe(0);
+  expect(await orm.$count(emailChanges)).toBe(0);
 });
 
 it('nor of one that is being made while the password is changed', async () => {
   const { id, token, password } = await api.signIn();
   const changing = await orm.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
-    await tx
-      .insert(verifications)
-      .values({ identifier: 'made', value: `${id} outra@example.com`, expiresAt: new Date() });
+    await createEmailChange(tx, { userId: id });
     const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
     const asked = [api.send('/users/password', { method: 'PUT', token, body })];
     await untilWaiting(orm, 1);
     return asked;
   });
   expect((await changing[0])?.statusCode).toBe(200);
-  expect(await orm.$count(verifications)).toBe(0);
+  expect(await orm.$count(emailChanges)).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Orm } from '#database/database.ts';
-import { users, verifications } from '#database/schema.ts';
+import { users } from '#database/schema.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
-import { findEmailLink, identifierOf, linksOf } from './email-links.ts';
+import { deleteLinks, findEmailLink } from './email-links.ts';
 import { emailChangedLetter } from './letters.ts';
 
 const spent = () => invalid('token', 'Este link não vale mais. Peça a troca outra vez.');
@@ -32,12 +32,9 @@ async function changeAddress(tx: Orm, token: string, now: Date) {
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
-  // All links go: those that went to the old address, too, and of two who use this one at once the second finds none.
-  const gone = await tx
-    .delete(verifications)
-    .where(linksOf(userId))
-    .returning({ identifier: verifications.identifier });
-  if (!before || !gone.some(({ identifier }) => identifier === identifierOf(token))) throw spent();
+  // Of two who use the link at once the second finds none. All others go too, those that went to the old address first.
+  if (!before || !(await findEmailLink(tx, token, now))) throw spent();
+  await deleteLinks(tx, userId);
   await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
   return { before, email };
 }

@@ -65,10 +65,10 @@ describe('POST /users/deletion', () => {
     });
     const words = [person.name, 'rosangela.quaresma', '63984512377'];
     expect(await whereStand(words)).toEqual([
+      'email_changes.email',
       'users.email',
       'users.name',
       'users.phone',
-      'verifications.value',
     ]);
     expect(Object.values(await rowsOf(person.id)).every((count) => count > 0)).toBe(true);
     expect(await api.read('deleteAccount', path, sent(person))).toEqual({

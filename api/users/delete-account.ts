@@ -4,7 +4,7 @@ import { users, verifications } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { linksOf } from './email-links.ts';
+import { passwordLinksOf } from './email-links.ts';
 import { heldOfPeople } from './held-of-people.ts';
 import { accountDeletedLetter } from './letters.ts';
 
@@ -34,7 +34,7 @@ export const deleteAccount: Verb<Endpoints['deleteAccount']> = async (request, w
       if (leaves !== 'nameless') continue;
       await tx.delete(table).where(and(eq(table.userId, caller.id), ne(table.status, 'approved')));
     }
-    await tx.delete(verifications).where(linksOf(caller.id));
+    await tx.delete(verifications).where(passwordLinksOf(caller.id));
     await tx.delete(users).where(eq(users.id, caller.id));
   });
   world.afterwards.do(() => world.mailer.send(accountDeletedLetter(caller, world.config)));

@@ -22,9 +22,9 @@ it('names every table that points to people, and how it leaves with an account',
   expect(await pointingToPeople()).toEqual(Object.fromEntries(named));
 });
 
-it('is where all that a person can download comes from, beside their own row and the links sent to them', () => {
+it('is where all that a person can download comes from, beside their own row and the links to another password', () => {
   const exported = heldOfPeople.flatMap((held) => ('exportedAs' in held ? [held.exportedAs] : []));
   expect(Object.keys(endpoints.readPersonalData.data.shape).toSorted()).toEqual(
-    ['generatedAt', 'profile', 'pendingLinks', ...exported].toSorted(),
+    ['generatedAt', 'profile', 'passwordLinks', ...exported].toSorted(),
   );
 });

@@ -1,6 +1,14 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalData } from '#contract/personal-data.ts';
-import { accounts, favorites, knownDevices, reportedPrices, reviews, sessions } from '#database/schema.ts';
+import {
+  accounts,
+  emailChanges,
+  favorites,
+  knownDevices,
+  reportedPrices,
+  reviews,
+  sessions,
+} from '#database/schema.ts';
 
 /** How the rows of a table leave with an account, and where the person finds them before. */
 type Held = {
@@ -27,6 +35,7 @@ export const heldOfPeople = [
   },
   { table: sessions, leaves: 'erased', exportedAs: 'sessions' },
   { table: knownDevices, leaves: 'erased', exportedAs: 'knownDevices' },
+  { table: emailChanges, leaves: 'erased', exportedAs: 'emailChanges' },
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },

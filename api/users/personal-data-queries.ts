@@ -2,6 +2,7 @@ import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Orm } from '#database/database.ts';
 import {
+  emailChanges,
   establishments,
   favorites,
   fuelStations,
@@ -17,7 +18,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { Failure } from '../platform/failure.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
-import { linksOf, readLink } from './email-links.ts';
+import { passwordLinksOf } from './email-links.ts';
 
 /**
  * All that points to a person, table by table, the newest first. Each query takes every column of its table but those it
@@ -33,7 +34,8 @@ export async function selectPersonalData(
     profile: withCityTimes(user),
     sessions: await selectSessions(orm, userId),
     knownDevices: await selectKnownDevices(orm, userId),
-    pendingLinks: await selectPendingLinks(orm, userId),
+    passwordLinks: await selectPasswordLinks(orm, userId),
+    emailChanges: await selectEmailChanges(orm, userId),
     favorites: await selectFavorites(orm, userId),
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
@@ -66,19 +68,25 @@ async function selectKnownDevices(orm: Orm, userId: number) {
   return rows.map(withCityTimes);
 }
 
-async function selectPendingLinks(orm: Orm, userId: number) {
+async function selectPasswordLinks(orm: Orm, userId: number) {
   // The identifier is the hash of the link's secret; a link is never changed.
-  const { id: _, identifier: __, updatedAt: ___, ...columns } = getTableColumns(verifications);
+  const { id: _, identifier: __, value: ___, updatedAt: ____, ...columns } = getTableColumns(verifications);
   const rows = await orm
     .select(columns)
     .from(verifications)
-    .where(linksOf(userId))
+    .where(passwordLinksOf(userId))
     .orderBy(desc(verifications.createdAt), desc(verifications.id));
-  return rows.map(({ value, ...link }) => {
-    const { email } = readLink(value);
-    const purpose = email === null ? ('reset-password' as const) : ('change-email' as const);
-    return { ...withCityTimes(link), purpose, email };
-  });
+  return rows.map(withCityTimes);
+}
+
+async function selectEmailChanges(orm: Orm, userId: number) {
+  const { userId: _, secretHash: __, ...columns } = getTableColumns(emailChanges);
+  const rows = await orm
+    .select(columns)
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+    .orderBy(desc(emailChanges.createdAt));
+  return rows.map(withCityTimes);
 }
 
 async function selectFavorites(orm: Orm, userId: number) {

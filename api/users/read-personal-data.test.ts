@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accounts, knownDevices, sessions, users, verifications } from '#database/schema.ts';
+import { accounts, emailChanges, knownDevices, sessions, users, verifications } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { linksOf } from './email-links.ts';
+import { passwordLinksOf } from './email-links.ts';
 import { signInWithEverything } from './testing.ts';
 
 const api = await openTestApi();
@@ -36,10 +36,9 @@ describe('GET /users/data', () => {
       { remembered: true, lastUsedAt: now, expiresAt: '2026-07-12T12:00:00-03:00' },
     ]);
     expect(data.knownDevices).toEqual([{ lastUsedAt: now }, { lastUsedAt: now }]);
-    expect(data.pendingLinks).toMatchObject([
-      { purpose: 'change-email', email: person.newEmail, expiresAt: '2026-06-12T13:00:00-03:00' },
-      { purpose: 'reset-password', email: null, expiresAt: '2026-06-12T13:00:00-03:00' },
-    ]);
+    const hour = { createdAt: now, expiresAt: '2026-06-12T13:00:00-03:00' };
+    expect(data.passwordLinks).toEqual([hour]);
+    expect(data.emailChanges).toEqual([{ email: person.newEmail, ...hour }]);
     expect(data.favorites).toMatchObject([
       { productId: null, fuelStationId: station.id, name: station.name },
       { productId: product.id, fuelStationId: null, name: product.name },
@@ -78,8 +77,11 @@ describe('GET /users/data', () => {
       ...(await orm.select().from(knownDevices).where(eq(knownDevices.userId, person.id))).map(
         ({ device }) => device,
       ),
-      ...(await orm.select().from(verifications).where(linksOf(person.id))).map(
+      ...(await orm.select().from(verifications).where(passwordLinksOf(person.id))).map(
         ({ identifier }) => identifier,
+      ),
+      ...(await orm.select().from(emailChanges).where(eq(emailChanges.userId, person.id))).map(
+        ({ secretHash }) => secretHash,
       ),
       person.token,
       person.device,
@@ -100,7 +102,13 @@ describe('GET /users/data', () => {
   it('is empty but for the profile and the session, where there is nothing else', async () => {
     const { token } = await api.signIn();
     const { data } = await api.read('readPersonalData', path, { token });
-    expect(data).toMatchObject({ pendingLinks: [], favorites: [], reviews: [], reportedPrices: [] });
+    expect(data).toMatchObject({
+      passwordLinks: [],
+      emailChanges: [],
+      favorites: [],
+      reviews: [],
+      reportedPrices: [],
+    });
     expect([data.sessions.length, data.knownDevices.length]).toEqual([1, 1]);
   });
 

@@ -1,14 +1,14 @@
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { knownDevices, users, verifications } from '#database/schema.ts';
+import { knownDevices, users } from '#database/schema.ts';
 import { forgetAttempts } from '../platform/attempts.ts';
 import { invalid } from '../platform/failure.ts';
 import type { Verb, World } from '../platform/world.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { triesFrom } from '../sessions/sign-in-attempts.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { linksOf } from './email-links.ts';
+import { deleteLinks } from './email-links.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { mailsTo } from './may-write-to.ts';
 
@@ -35,7 +35,7 @@ export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, or
       .where(eq(users.id, id))
       .returning({ name: users.name, email: users.email });
     if (!person) throw spent();
-    await tx.delete(verifications).where(linksOf(id));
+    await deleteLinks(tx, id);
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     return { person, device: await rememberDevice(tx, id, origin.device, now) };
   });

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { sessions, users, verifications } from '#database/schema.ts';
+import { emailChanges, sessions, users } from '#database/schema.ts';
 import { linkMinutes } from '#domain/letters.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { World } from '../platform/world.ts';
-import { createEmailLink, emailLinksOf, writeLink } from './email-links.ts';
+import { createEmailLink } from './email-links.ts';
 import { addressTakenLetter, confirmEmailLetter } from './letters.ts';
 import { mayWriteTo } from './may-write-to.ts';
 
@@ -37,11 +37,12 @@ async function replaceLinks(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
     // Asked only once the row is held: whoever held it before may have ended the session.
     if ((await tx.$count(sessions, eq(sessions.id, caller.sessionId))) === 0) return null;
-    const link = { userId: caller.id, email };
     await tx
-      .delete(verifications)
-      .where(and(emailLinksOf(caller.id), ne(verifications.value, writeLink(link))));
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, caller.id), ne(emailChanges.email, email)));
+    if (!another) return null;
     const now = clock.now();
-    return another ? createEmailLink(tx, link, new Date(now.getTime() + linkMinutes * 60_000), now) : null;
+    const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
+    return createEmailLink(tx, { userId: caller.id, email }, expiresAt, now);
   });
 }

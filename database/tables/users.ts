@@ -56,7 +56,7 @@ export const accountsRelations = relations(accounts, ({ one }) => ({
   user: one(users, { fields: [accounts.userId], references: [users.id] }),
 }));
 
-/** What a link in a mail proves, under the hash of its secret, in the shape better-auth keeps it. */
+/** What a link to another password proves, under the hash of its secret, in the shape better-auth keeps it. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -68,4 +68,24 @@ export const verifications = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('verifications_identifier').on(t.identifier)],
+);
+
+/** Links that give an account another address, under the hash of their secret. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    secretHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** lower case */
+    email: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    index('email_changes_user').on(t.userId),
+    index('email_changes_end').on(t.expiresAt),
+    check('email_changes_lower', sql`${t.email} = lower(${t.email})`),
+  ],
 );

@@ -8,11 +8,11 @@ import { requiredText } from './shapes.ts';
 /** Control, format and broken characters, but what joins emoji; what no text may hold is told already. */
 const unseen = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
 
-/** On one line, with a letter in it, and nothing that is not seen or turns the text around it. */
+/** On one line, with a letter in it that is seen, and nothing that is not seen or turns the text around it. */
 export const name = requiredText('Informe seu nome.')
   .overwrite((typed) => typed.replace(/\s+/g, ' '))
   .max(100, 'Use até 100 caracteres.')
-  .regex(/^$|\p{L}/u, 'Informe seu nome.')
+  .regex(/^$|[\p{L}--\p{Default_Ignorable_Code_Point}]/v, 'Informe seu nome.')
   .refine((typed) => !unseen.test(typed), 'Retire os caracteres que não são texto.');
 
 export const email = requiredText('Informe seu e-mail.')

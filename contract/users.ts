@@ -72,7 +72,7 @@ export const userEndpoints = {
     summary: 'Muda nome e telefone da própria conta',
     body: z.object({ name, phone }),
     data: profileShape,
-    failures: ['invalid', 'too_large', 'unsupported_media'],
+    failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
     example: { body: { name: 'Ana Souza', phone: '(63) 99999-1234' } },
     kept: false,
   }),

@@ -31,10 +31,14 @@ export const patience = {
   network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: hour },
   /** at the password of one's own account, by who is signed in */
   ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
+  /** changes of one's own name or password, which others are told of; none of them is wrong, and many are no person's */
+  changes: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails that one account has sent to addresses not yet its own */
   mailsOfAccount: { free: 5, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-  /** mails to one address: each is one try, and none of them succeeds */
+  /** mails about one thing to one address, for one person: each is one try, and none of them succeeds */
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
+  /** mails to one address that several accounts want: strangers do not keep it from who has it */
+  mailsOfMany: { free: 10, firstWaitSeconds: 10 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
 } as const satisfies Record<string, Patience>;
 
 /** Seconds to wait after the n-th failed try in a row, n from 1. */

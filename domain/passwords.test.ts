@@ -11,6 +11,17 @@ it.each([
   'corinthians',
   'São Paulo!',
   'palmas2026',
+  'abcabcabc',
+  'abcabcab',
+  '12341234',
+  'senha senha',
+  '987654321',
+  '0987654321',
+  '9876543210',
+  '56789012',
+  'abcdefgh',
+  'Asdfghjkl',
+  'teste123',
 ])('%s is obvious', (password) => {
   expect(isObvious(password)).toBe(true);
 });
@@ -18,7 +29,8 @@ it.each([
 it.each([
   'carne de sol na brasa',
   'compara palmas com araguaína',
-  'abcabcabc',
+  'abcabcabd',
+  '12345687',
   'palmas 6302-9184',
   'mudarei123',
 ])('%s is not', (password) => {

@@ -6,6 +6,7 @@ it.each([
   ['  João   Pedro da silva ', 'João S.'],
   ['Élida Ávila', 'Élida Á.'],
   ['Cícero', 'Cícero'],
+  ['Ana 🥩', 'Ana 🥩.'],
   ['', 'Anônimo'],
   [null, 'Anônimo'],
 ])('%j is shown as %s', (name, shown) => {

@@ -7,5 +7,7 @@ export function publicName(name: string | null): string {
   const [first, ...others] = (name ?? '').split(/\s+/).filter(Boolean);
   if (first === undefined) return nobody;
   const last = others.at(-1);
-  return last === undefined ? first : `${first} ${last.charAt(0).toLocaleUpperCase('pt-BR')}.`;
+  if (last === undefined) return first;
+  const [initial = ''] = last;
+  return `${first} ${initial.toLocaleUpperCase('pt-BR')}.`;
 }

@@ -54,6 +54,8 @@ export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthPa
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
+      // Accounts are made by us: better-auth would hash the password while it holds the database.
+      disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
       revokeSessionsOnPasswordReset: true,

@@ -74,6 +74,8 @@ describe('configuration', () => {
     [{ SEED: 'all' }, 'SEED deve ser demo ou none'],
     [{ ADMIN_EMAIL: 'ana' }, 'ADMIN_EMAIL deve ser um e-mail'],
     [{ ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD deve ter 8 caracteres ou mais'],
+    [{ ADMIN_PASSWORD: 'a'.repeat(129) }, 'ADMIN_PASSWORD deve ter até 128 caracteres'],
+    [{ ADMIN_EMAIL: `ana@${'a.'.repeat(99)}com.br` }, 'ADMIN_EMAIL deve ter até 200 caracteres'],
     [{ API_PREFIX: 'api/' }, 'API_PREFIX deve ser vazio ou começar com /'],
     [
       { TILE_URL: 'https://tiles.exemplo/1.png' },

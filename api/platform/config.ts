@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 
 /** What the operator may set, all optional. The one reader of the environment; every other place is handed the result. */
 
@@ -50,8 +51,15 @@ const variables = z.object({
     emptyIsAbsent,
     z.enum(['demo', 'none'], { error: 'deve ser demo ou none' }).default('demo'),
   ),
-  ADMIN_EMAIL: optional(z.email({ error: 'deve ser um e-mail' }).toLowerCase()),
-  ADMIN_PASSWORD: optional(z.string().min(8, 'deve ter 8 caracteres ou mais')),
+  ADMIN_EMAIL: optional(
+    z.email({ error: 'deve ser um e-mail' }).max(200, 'deve ter até 200 caracteres').toLowerCase(),
+  ),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(shortestPassword, `deve ter ${shortestPassword} caracteres ou mais`)
+      .max(longestPassword, `deve ter até ${longestPassword} caracteres`),
+  ),
   /** set and empty: the API answers at the root */
   API_PREFIX: z
     .string()

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { accounts, sessions, users } from '#database/schema.ts';
+import { sessions } from '#database/schema.ts';
 import { mostBrowsers } from '#domain/sessions.ts';
 
 /** Ends all sessions of a person but one; returns how many. */
@@ -21,14 +21,4 @@ export async function deleteOldestSessions(orm: Orm, userId: number): Promise<vo
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .offset(mostBrowsers);
   await orm.delete(sessions).where(inArray(sessions.id, tooMany));
-}
-
-/** What is kept of a person's password, to see whether it has changed; undefined: there is nobody, or no password. */
-export async function selectPasswordHash(orm: Orm, person: SQL): Promise<string | undefined> {
-  const [account] = await orm
-    .select({ password: accounts.password })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(person, eq(accounts.providerId, 'credential')));
-  return account?.password ?? undefined;
 }

@@ -70,7 +70,19 @@ describe('PUT /users/email', () => {
     expect(mail?.text).not.toContain('#');
     expect(mail?.html).not.toContain('<a ');
     expect(JSON.stringify(mail)).not.toContain(person.email);
-    expect(await linksTo(person.id, owner.email)).toEqual([]);
+  });
+
+  it('keeps the same where somebody has the address, so that neither who asks nor their data tell', async () => {
+    const person = await api.signIn();
+    const owner = await api.signIn();
+    const [taken, free] = [owner.email, freeAddress()];
+    const kept = async (email: string) => {
+      await ask(person, email);
+      await api.mails();
+      const { data } = await api.read('readPersonalData', '/users/data', { token: person.token });
+      return data.emailChanges.map((link) => ({ ...link, email: link.email === email }));
+    };
+    expect(await kept(taken)).toEqual(await kept(free));
   });
 
   it('undoes what was asked for before: a mistyped address gives nobody the account', async () => {
@@ -85,13 +97,32 @@ describe('PUT /users/email', () => {
     expect(await addressOf(person)).toBe(right);
   });
 
-  it('writes so many mails to one address and no more, silently; the last link still holds', async () => {
+  it('writes for one account to one address so many mails, and says how long to wait; the last link holds', async () => {
     const email = freeAddress();
-    const [one, other] = [await api.signIn(), await api.signIn()];
-    for (const person of [one, other, other]) expect((await ask(person, email)).body).toBe(received);
+    const person = await api.signIn();
+    for (let times = 0; times < 2; times += 1) expect((await ask(person, email)).body).toBe(received);
+    const waiting = await ask(person, email);
+    expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '120']);
     expect(await mailsTo(api, email)).toHaveLength(2);
     expect((await confirm(await lastSecret(api, email))).statusCode).toBe(200);
-    expect(await addressOf(other)).toBe(email);
+    expect(await addressOf(person)).toBe(email);
+  });
+
+  it('writes for many accounts to one address so many mails and no more, silently', async () => {
+    const email = freeAddress();
+    for (let times = 0; times < 12; times += 1) {
+      expect((await ask(await api.signIn(), email)).body).toBe(received);
+    }
+    expect(await mailsTo(api, email)).toHaveLength(10);
+  });
+
+  it('lets nobody keep somebody else from an address', async () => {
+    const email = freeAddress();
+    const [stranger, person] = [await api.signIn(), await api.signIn()];
+    for (let times = 0; times < 3; times += 1) await ask(stranger, email);
+    await ask(person, email);
+    expect((await confirm(await lastSecret(api, email))).statusCode).toBe(200);
+    expect(await addressOf(person)).toBe(email);
   });
 
   it('lets one account write to so many addresses and then wait', async () => {

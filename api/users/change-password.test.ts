@@ -44,6 +44,34 @@ describe('PUT /users/password', () => {
     expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(400);
   });
 
+  it('undoes their wait, too: who asks for another link has it at once', async () => {
+    const person = await api.signIn();
+    const forget = () =>
+      api.send('/auth/forgot-password', {
+        method: 'POST',
+        body: { email: person.email },
+        from: newVisitor(),
+      });
+    for (let times = 0; times < 3; times += 1) await forget();
+    await api.send(path, sent(person));
+    await forget();
+    const body = { token: await lastSecret(api, person.email), password: 'mais uma senha longa' };
+    expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(200);
+  });
+
+  it('writes to an address, which may be anybody’s, so often and no more', async () => {
+    const person = await api.signIn();
+    const passwords = [person.password, newPassword];
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times += 1) {
+      const [currentPassword, next] = times % 2 === 0 ? passwords : passwords.toReversed();
+      const { statusCode } = await api.send(path, sent(person, { currentPassword, newPassword: next }));
+      statuses.push(statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect(await mailsTo(api, person.email)).toHaveLength(10);
+  });
+
   it('is told by mail', async () => {
     const person = await api.signIn({ name: 'Ana Souza' });
     await api.send(path, sent(person));

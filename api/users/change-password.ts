@@ -2,12 +2,16 @@ import { hashPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { accounts, users } from '#database/schema.ts';
+import { patience } from '#domain/attempts.ts';
+import { countAttempt, forgetAttempts } from '../platform/attempts.ts';
 import type { Verb } from '../platform/world.ts';
-import { deleteSessionsBut, selectPasswordHash } from '../sessions/session-queries.ts';
+import { deleteSessionsBut } from '../sessions/session-queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
 import { undoLinks } from './email-links.ts';
 import { passwordChangedLetter } from './letters.ts';
+import { writingTo } from './may-write-to.ts';
+import { selectPasswordHash } from './password-hash.ts';
 
 /**
  * Changes one's own password; whoever was signed in elsewhere is out, and no link sent before holds. One that has been
@@ -21,6 +25,8 @@ export const changePassword: Verb<Endpoints['changePassword']> = async (request,
   await checkNewPassword('newPassword', newPassword, caller.email);
   const before = await selectPasswordHash(orm, eq(users.id, caller.id));
   await checkOwnPassword(request, 'currentPassword', currentPassword, world);
+  // Each change is told by mail, and the address may be anybody's.
+  await countAttempt([{ what: ['password', String(caller.id)], patience: patience.changes }], world);
   const changed = await orm
     .update(accounts)
     .set({ password: await hashPassword(newPassword), updatedAt: world.clock.now() })
@@ -29,6 +35,8 @@ export const changePassword: Verb<Endpoints['changePassword']> = async (request,
   if (changed.length === 0) throw wrongPassword('currentPassword');
   await deleteSessionsBut(orm, caller.id, caller.sessionId);
   await undoLinks(orm, caller.id);
+  // Who has no link any more may ask for another at once.
+  await forgetAttempts([writingTo(caller.email, 'forgotten-password')], world);
   world.afterwards.do(() => world.mailer.send(passwordChangedLetter(caller, world.config)));
   return { data: { changed: true } };
 };

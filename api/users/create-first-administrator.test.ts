@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { accounts, users } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
+import { ConfigError } from '../platform/config.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
 
 const database = await openTestDatabase();
@@ -50,6 +51,16 @@ it("takes the operator's address and password, and never repeats or keeps the pa
   expect(created).toEqual({ email: given.email, generatedPassword: null });
   expect(await signsIn(given.email, given.password)).toBe(true);
   expect(JSON.stringify(await orm.select().from(accounts))).not.toContain(given.password);
+});
+
+it('refuses a password that anybody would try first, once: who is here already is not asked again', async () => {
+  const given = { email: 'ana@exemplo.com.br', password: '12345678' };
+  const refused = createFirstAdministrator(orm, given);
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow('ADMIN_PASSWORD Essa senha é muito comum');
+  expect(await orm.$count(users)).toBe(0);
+  await createFirstAdministrator(orm, {});
+  expect(await createFirstAdministrator(orm, given)).toBeNull();
 });
 
 it('does nothing where there is anybody already', async () => {

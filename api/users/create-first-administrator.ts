@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { accounts, users } from '#database/schema.ts';
+import { users } from '#database/schema.ts';
+import { ConfigError } from '../platform/config.ts';
+import { Failure } from '../platform/failure.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { insertPerson } from './insert-person.ts';
 
 const defaultEmail = 'admin@comparapalmas.local';
 
@@ -15,24 +19,27 @@ export interface FirstAdministrator {
 /**
  * Creates the administrator of an installation that has no users yet; null where there are some. Several nodes may
  * start at once: only one of them creates it.
+ * @throws {ConfigError} for a password that anybody would try first
  */
 export async function createFirstAdministrator(
   orm: Orm,
   { email = defaultEmail, password }: { email?: string | undefined; password?: string | undefined },
 ): Promise<FirstAdministrator | null> {
+  if ((await orm.$count(users)) > 0) return null;
+  if (password !== undefined) await checkChosen(password, email);
   const generatedPassword = password === undefined ? randomBytes(15).toString('base64url') : null;
   const hash = await hashPassword(password ?? generatedPassword ?? '');
   return orm.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if ((await tx.$count(users)) > 0) return null;
-    const [user] = await tx
-      .insert(users)
-      .values({ name: 'Administrador', email, emailVerified: true, role: 'admin' })
-      .returning({ id: users.id });
-    if (!user) throw new Error('the administrator was not inserted');
-    await tx
-      .insert(accounts)
-      .values({ userId: user.id, accountId: String(user.id), providerId: 'credential', password: hash });
+    await insertPerson(tx, { name: 'Administrador', email, emailVerified: true, role: 'admin' }, hash);
     return { email, generatedPassword };
+  });
+}
+
+async function checkChosen(password: string, email: string): Promise<void> {
+  await checkNewPassword('ADMIN_PASSWORD', password, email).catch((error) => {
+    if (error instanceof Failure) throw new ConfigError(`  ADMIN_PASSWORD ${error.issues?.[0]?.message}`);
+    throw error;
   });
 }

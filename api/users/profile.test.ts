@@ -113,6 +113,18 @@ describe('PUT /users/profile', () => {
     expect((await api.read('readProfile', path, { token })).data.name).toBe(name);
   });
 
+  it('takes so many other names and then makes wait; the telephone may change', async () => {
+    const { token, name } = await api.signIn();
+    const rename = (to: string, phone = '') =>
+      api.send(path, { method: 'PUT', token, body: { name: to, phone } });
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times += 1) {
+      statuses.push((await rename(times % 2 === 0 ? 'Outra' : name)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await rename(name, '63999991234')).statusCode).toBe(200);
+  });
+
   it('refuses who is signed out', async () => {
     expect(await refuse(undefined, { name: 'Ana', phone: '' })).toEqual(signedOut);
   });

@@ -54,6 +54,7 @@ describe('POST /auth/register', () => {
     ['name', ' \n ', 'Informe seu nome.'],
     ['name', 7, 'Informe seu nome.'],
     ['name', '123 🥩', 'Informe seu nome.'],
+    ['name', 'ㅤ', 'Informe seu nome.'],
     ['name', 'a'.repeat(101), 'Use até 100 caracteres.'],
     ['name', 'Ana\0', 'Retire os caracteres que não são texto.'],
     ['name', 'Ana \u202egolpe', 'Retire os caracteres que não são texto.'],
@@ -73,6 +74,7 @@ describe('POST /auth/register', () => {
     ['password', 'a1'.repeat(65), 'Use até 128 caracteres.'],
     ['password', 'Password1', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
     ['password', 'flamengo', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
+    ['password', '987654321', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
     ['password', 'aaaaaaaaaaaa', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
   ])('refuses %s: %j', async (field, value, said) => {
     const sent = form({ [field]: value });
@@ -95,7 +97,7 @@ describe('POST /auth/register', () => {
   });
 
   it('takes the longest of everything, and a password in any script', async () => {
-    const sent = form({ name: 'é'.repeat(100), password: 'pão '.repeat(32) });
+    const sent = form({ name: 'é'.repeat(100), password: `${'pão '.repeat(31)}fim.` });
     expect((await send(sent)).statusCode).toBe(200);
     const { email, password } = sent;
     expect((await api.send('/auth/login', { method: 'POST', body: { email, password } })).statusCode).toBe(

@@ -10,7 +10,7 @@ import { triesFrom } from '../sessions/sign-in-attempts.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deleteLinks } from './email-links.ts';
 import { passwordChangedLetter } from './letters.ts';
-import { mailsTo } from './may-write-to.ts';
+import { writingTo } from './may-write-to.ts';
 
 const spent = () => invalid('token', 'Este link não vale mais. Peça outro.');
 
@@ -39,7 +39,7 @@ export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, or
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     return { person, device: await rememberDevice(tx, id, origin.device, now) };
   });
-  await forgetAttempts([...triesFrom(email, origin), mailsTo(email, 'forgotten-password')], world);
+  await forgetAttempts([...triesFrom(email, origin), writingTo(email, 'forgotten-password')], world);
   world.afterwards.do(() => world.mailer.send(passwordChangedLetter(person, world.config)));
   return { data: { changed: true }, device };
 };

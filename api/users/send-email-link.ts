@@ -7,7 +7,10 @@ import { createEmailLink } from './email-links.ts';
 import { addressTakenLetter, confirmEmailLetter } from './letters.ts';
 import { mayWriteTo } from './may-write-to.ts';
 
-/** Writes to a person's new address how to confirm it; to whose it is already, that it is. */
+/**
+ * Writes to a person's new address how to confirm it; to whose it is already, that it is. What is kept is the same in
+ * either case, as the person may read it: that link is sent to nobody.
+ */
 export async function sendEmailLink(email: string, caller: Caller, world: World): Promise<void> {
   const { database, mailer, config } = world;
   const [owner] = await database.orm
@@ -15,7 +18,7 @@ export async function sendEmailLink(email: string, caller: Caller, world: World)
     .from(users)
     .where(eq(users.email, email));
   const may = await mayWriteTo(email, 'new-address', world);
-  const secret = await replaceLinks(email, may && !owner, caller, world);
+  const secret = await replaceLinks(email, may, caller, world);
   if (!may) return;
   if (owner) await mailer.send(addressTakenLetter(owner));
   else if (secret !== null) {

@@ -1,17 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { users } from '#database/schema.ts';
+import { patience } from '#domain/attempts.ts';
+import { countAttempt } from '../platform/attempts.ts';
 import type { Verb } from '../platform/world.ts';
 import { selectProfile } from './profile-queries.ts';
 
 /** Changes one's own name and telephone; the address has a way of its own. */
-export const updateProfile: Verb<Endpoints['updateProfile']> = async (
-  { body, caller },
-  { database, clock },
-) => ({
-  data: await database.orm.transaction(async (tx) => {
-    const { name, phone } = body;
-    await tx.update(users).set({ name, phone, updatedAt: clock.now() }).where(eq(users.id, caller.id));
-    return selectProfile(tx, caller.id);
-  }),
-});
+export const updateProfile: Verb<Endpoints['updateProfile']> = async ({ body, caller }, world) => {
+  const { name, phone } = body;
+  // Whatever the person has signed in public is another page from then on.
+  if (name !== caller.name) {
+    await countAttempt([{ what: ['name', String(caller.id)], patience: patience.changes }], world);
+  }
+  const { database, clock } = world;
+  return {
+    data: await database.orm.transaction(async (tx) => {
+      await tx.update(users).set({ name, phone, updatedAt: clock.now() }).where(eq(users.id, caller.id));
+      return selectProfile(tx, caller.id);
+    }),
+  };
+};

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { createReportedPrice } from '../factories/reported-prices.ts';
+import { createReview } from '../factories/reviews.ts';
 import { createUser } from '../factories/users.ts';
 import { regions, users } from '../schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -30,25 +32,44 @@ it('hears of a committed change of the catalogue, once, and of no other', async 
   expect(ear.all).toEqual(['regions']);
 });
 
-it("hears of a person's other name, as reviews are signed with it, and of nothing else about a person", async () => {
+it.each([
+  ['a review', createReview],
+  ['a report', createReportedPrice],
+])(
+  "hears of a person's other name, where %s is signed with it, and of nothing else about them",
+  async (_, create) => {
+    const { id, name } = await createUser(database.orm);
+    await create(database.orm, { userId: id, status: 'approved' });
+    const ear = listener();
+    const stop = await database.listen('catalogue', ear);
+    const change = (changed: Partial<typeof users.$inferInsert>) =>
+      database.orm.update(users).set(changed).where(eq(users.id, id));
+    await change({
+      name,
+      phone: '63999991234',
+      email: `ana${id}@example.com`,
+      role: 'admin',
+      updatedAt: new Date(),
+    });
+    await change({ name: 'Ana Souza' });
+    await expect.poll(() => ear.all).toEqual(['users']);
+    await change({ phone: null });
+    // Messages come in the order of their commits: what is not here before this one never was.
+    await database.orm.insert(regions).values({ name: `Taquaruçu ${id}` });
+    await expect.poll(() => ear.all).toEqual(['users', 'regions']);
+    await stop();
+  },
+);
+
+it('hears nothing of the name of who has signed nothing that everybody reads', async () => {
+  const { id } = await createUser(database.orm);
+  await createReview(database.orm, { userId: id, status: 'pending' });
+  await createReportedPrice(database.orm, { userId: id, status: 'rejected' });
   const ear = listener();
   const stop = await database.listen('catalogue', ear);
-  const { id, name } = await createUser(database.orm);
-  const change = (changed: Partial<typeof users.$inferInsert>) =>
-    database.orm.update(users).set(changed).where(eq(users.id, id));
-  await change({
-    name,
-    phone: '63999991234',
-    email: 'ana@example.com',
-    role: 'admin',
-    updatedAt: new Date(),
-  });
-  await change({ name: 'Ana Souza' });
-  await expect.poll(() => ear.all).toEqual(['users']);
-  await change({ phone: null });
-  // Messages come in the order of their commits: what is not here before this one never was.
-  await database.orm.insert(regions).values({ name: 'Taquaruçu' });
-  await expect.poll(() => ear.all).toEqual(['users', 'regions']);
+  await database.orm.update(users).set({ name: 'Ana Souza' }).where(eq(users.id, id));
+  await database.orm.insert(regions).values({ name: 'Buritirana' });
+  await expect.poll(() => ear.all).toEqual(['regions']);
   await stop();
 });
 

@@ -29,5 +29,6 @@ export const reportedPrices = pgTable(
     check('reported_prices_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     index('reported_prices_product').on(t.productId, t.status),
     index('reported_prices_establishment').on(t.establishmentId),
+    index('reported_prices_user').on(t.userId),
   ],
 );

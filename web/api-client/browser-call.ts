@@ -43,8 +43,7 @@ export async function callFromBrowser<L extends keyof Lines>(
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const answer: unknown = isPage ? null : await response.json().catch(noJson);
   if (!response.ok || !isSuccess(answer)) {
-    const wait = Number(response.headers.get('retry-after')) || null;
-    throw new CallFailure(response.status, failureIn(answer), { isPage, retryAfterSeconds: wait });
+    throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
   return { ...(answer as Answer<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
 }

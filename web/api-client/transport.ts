@@ -40,23 +40,17 @@ export class CallFailure extends Error {
   readonly failure: FailureBody | undefined;
   /** a page came in place of an answer */
   readonly isPage: boolean;
-  /** how long the server asks to wait */
-  readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
     failure: FailureBody | undefined,
-    {
-      isPage = false,
-      retryAfterSeconds = null,
-    }: { isPage?: boolean; retryAfterSeconds?: number | null } = {},
+    { isPage = false }: { isPage?: boolean } = {},
   ) {
     // Where the server has no words for it: spec, public side, section 8.
     super(failure?.message ?? (status >= 500 ? 'Server error' : `HTTP ${status}`));
     this.status = status;
     this.failure = failure;
     this.isPage = isPage;
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personalDataShape } from './personal-data.ts';
+import { id } from './shapes.ts';
 import { currentPassword, email, linkToken, name, newPassword, phone } from './user-fields.ts';
 import { profileShape, signedInShape } from './user-shapes.ts';
 
@@ -37,7 +38,7 @@ export const userEndpoints = {
     noun: 'users',
     summary: 'Troca a senha pelo link recebido e encerra todas as sessões',
     body: z.object({ token: linkToken, password: newPassword }),
-    data: z.object({ changed: z.literal(true) }),
+    data: z.object({ changed: z.literal(true), userId: id.describe('De quem é a conta') }),
     // No limit: nobody guesses a link, and a neighbour who tries must not keep its owner from opening it.
     failures: ['invalid', 'too_large', 'unsupported_media'],
     kept: false,

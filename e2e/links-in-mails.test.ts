@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { linkMailedTo } from './support/mails.ts';
-import { joinFrom, type Person, somebody } from './support/people.ts';
+import { joinFrom, knownFrom, somebody } from './support/people.ts';
 
 /** Without a mail server, mails are files in the data directory. */
 const here = journey(() => ({ settings: { SEED: 'none' } }));
@@ -13,14 +13,6 @@ const newPassword = 'buriti verde 88';
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-
-/** Somebody who has an account, and is not signed in. */
-async function known(page: Page): Promise<Person> {
-  const person = somebody();
-  await joinFrom(page, person);
-  await page.evaluate(() => localStorage.clear());
-  return person;
-}
 
 async function askFor(page: Page, email: string) {
   await page.goto(paths.forgottenPassword());
@@ -39,7 +31,7 @@ async function change(page: Page, password: string, again = password) {
 describe('a forgotten password', () => {
   it('is made anew by the link in a mail, and opens the account', async () => {
     const page = await visit(paths.login());
-    const person = await known(page);
+    const person = await knownFrom(page);
     await field(page, 'E-mail').fill(person.email);
     await page.getByRole('link', { name: 'Esqueci a senha' }).click();
     await page.waitForURL(`**${paths.forgottenPassword()}`);
@@ -79,7 +71,7 @@ describe('a forgotten password', () => {
 
   it('says what is wrong with the new one, and does not use up the link by it', async () => {
     const page = await visit(paths.login(), { expected: /status of 400/ });
-    const person = await known(page);
+    const person = await knownFrom(page);
     await askFor(page, person.email);
     await page.goto(await linkMailedTo(person.email, here.site));
     await awake(page);
@@ -107,10 +99,26 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a link to another password', () => {
+  it('leaves alone who else is signed in in this browser, and says so', async () => {
+    const page = await visit(paths.login());
+    const owner = await knownFrom(page);
+    await askFor(page, owner.email);
+    const other = somebody({ name: 'Joana Ribeiro' });
+    await joinFrom(page, other);
+    await page.goto(await linkMailedTo(owner.email, here.site));
+    await awake(page);
+    await change(page, newPassword);
+    await page.getByText(`Neste navegador está aberta a conta de ${other.email}.`).waitFor();
+    await page.waitForURL(`**${paths.dashboard()}`);
+    await page.getByRole('button', { name: 'Conta de Joana Ribeiro' }).waitFor();
+  });
+});
+
 describe('a link that does not help', () => {
   it('because it is spent says so, and leads on', async () => {
     const page = await visit(paths.login(), { expected: /status of 400/ });
-    const person = await known(page);
+    const person = await knownFrom(page);
     await askFor(page, person.email);
     const link = await linkMailedTo(person.email, here.site);
     await page.goto(link);

@@ -176,6 +176,25 @@ describe('signing out', () => {
   });
 });
 
+describe('signing out without a connection', () => {
+  it('leaves nothing of the account here, and tells the server as soon as there is one', async () => {
+    const page = await at(paths.dashboard('perfil'), somebody(), { expected: /ERR_|status of 401/ });
+    const [token] = await kept(page);
+    await page.getByRole('heading', { level: 2, name: 'Marina Lopes' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.getByText('Você saiu, mas está sem conexão').waitFor();
+    expect(await kept(page)).toEqual([null, null]);
+    expect(await page.getByText('Marina Lopes').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.waitForURL((url) => url.pathname === paths.home());
+    await page.getByText('Você saiu da sua conta').waitFor();
+    await soon(() => statusWith(page, token ?? '')).toBe(401);
+  });
+});
+
 describe('two tabs', () => {
   it('sign in and out together', async () => {
     const one = await visit(paths.login());

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
-import { joinFrom, somebody } from './support/people.ts';
+import { joinFrom, signInAt, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, section 2 (User account page). */
@@ -226,6 +226,44 @@ describe('the profile', () => {
 });
 
 describe('what was typed', () => {
+  it.each(['perfil', 'configuracoes'] as const)(
+    'is there again after a session that ran out, in %s',
+    async (tab) => {
+      const { page, person } = await at(tab, somebody(), { ...wide, expected: /status of 401/ });
+      await page.getByRole('button', { name: /^Editar/ }).click();
+      await page.getByLabel(/^Nome/).fill('Ana Souza');
+      await page.evaluate(async () => {
+        const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+        await fetch('/api/auth/logout', { method: 'POST', headers });
+      });
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await signInAt(page, person);
+      await page.waitForURL(`**${paths.dashboard(tab)}`);
+      await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
+    },
+  );
+
+  it('is nobody else’s', async () => {
+    const { page } = await at('perfil', somebody(), { ...wide, expected: /status of 401/ });
+    const other = await page.evaluate(() => localStorage.getItem('token'));
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel(/^Nome/).fill('Ana Souza');
+    await page.evaluate(async (token) => {
+      const headers = { authorization: `Bearer ${token}` };
+      await fetch('/api/auth/logout', { method: 'POST', headers });
+    }, other);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
+    const somebodyElse = somebody({ name: 'Joana Ribeiro' });
+    await joinFrom(page, somebodyElse);
+    await page.evaluate(() => window.dispatchEvent(new Event('storage')));
+    await page.waitForURL(`**${paths.dashboard('perfil')}`);
+    await page.getByRole('main').getByRole('heading', { name: 'Joana Ribeiro' }).waitFor();
+    expect(await page.getByLabel(/^Nome/).count()).toBe(0);
+  });
+
   it('is asked about in the browser’s own words where ours cannot be loaded', async () => {
     const { page } = await at('configuracoes', somebody(), { ...wide, expected: /ERR_/ });
     await page.route('**/assets/unsaved-dialog*', (route) => route.abort('internetdisconnected'));

@@ -63,6 +63,24 @@ describe('signing in', () => {
     await page.waitForURL(`**${paths.admin()}`);
   });
 
+  it('leads nobody away who has gone elsewhere meanwhile', async () => {
+    const page = await visit(paths.login());
+    const person = await knownFrom(page);
+    const asked = Promise.withResolvers<Route>();
+    await page.route('**/auth/login', asked.resolve);
+    await fillIn(page, person);
+    await button(page).click();
+    const held = await asked.promise;
+    await page.getByRole('link', { name: /Compara Palmas/ }).click();
+    const home = page.getByRole('search').first();
+    await home.waitFor();
+    await held.continue();
+    await notice(page, 'Login realizado com sucesso!').waitFor();
+    await page.getByRole('button', { name: 'Conta de Marina Lopes' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.home());
+    expect(await home.isVisible()).toBe(true);
+  });
+
   it('is not asked of who is signed in', async () => {
     const page = await visit(paths.login());
     await joinFrom(page, somebody());

@@ -56,15 +56,29 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <PageFocus />
-      <SessionKeeper />
-      <Toaster />
+      <Attendants />
     </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <SiteShell>{isMissing(error) ? <NotFound /> : <FailurePage />}</SiteShell>;
+  return (
+    <>
+      <SiteShell>{isMissing(error) ? <NotFound /> : <FailurePage />}</SiteShell>
+      <Attendants />
+    </>
+  );
+}
+
+/** What attends to every page. */
+function Attendants() {
+  return (
+    <>
+      <PageFocus />
+      <SessionKeeper />
+      <Toaster />
+    </>
+  );
 }
 
 function isMissing(error: unknown): boolean {

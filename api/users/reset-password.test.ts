@@ -32,7 +32,7 @@ describe('POST /auth/reset-password', () => {
     const person = await api.signIn();
     const token = await forget(person);
     const reply = await api.read('resetPassword', path, { body: { token, password: another } });
-    expect(reply).toEqual({ success: true, data: { changed: true } });
+    expect(reply).toEqual({ success: true, data: { changed: true, userId: person.id } });
     expect(await signsIn(person, another)).toBe(200);
     expect(await signsIn(person, person.password)).toBe(401);
   });

@@ -41,7 +41,7 @@ export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, or
   });
   await forgetAttempts([...triesFrom(email, origin), writingTo(email, 'forgotten-password')], world);
   world.afterwards.do(() => world.mailer.send(passwordChangedLetter(person, world.config)));
-  return { data: { changed: true }, device };
+  return { data: { changed: true, userId: id }, device };
 };
 
 /** Whose password a link makes anew; it goes on holding. @throws {Failure} 'invalid' where it does not hold */

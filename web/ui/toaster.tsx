@@ -29,7 +29,13 @@ export function notify(notice: Notice) {
   for (const listener of listeners) listener();
 }
 
-const Notices = lazy(() => import('./notices.tsx'));
+const load = () => import('./notices.tsx');
+const Notices = lazy(load);
+
+/** So that a notice can be shown without a connection, too. */
+export async function prepareNotices(): Promise<void> {
+  await load().catch(() => {});
+}
 
 function watch(listener: () => void) {
   listeners.add(listener);

@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { currentSession } from '#web/components/session/session.ts';
 import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
@@ -23,6 +25,7 @@ const again = { to: paths.forgottenPassword(), label: 'Pedir outro link' };
 /** Where the link out of a mail leads to: makes another password, with which one then signs in. */
 export default function ResetPasswordPage() {
   const apiPrefix = useApiPrefix();
+  const navigate = useNavigate();
   const signOut = useSignOut(paths.login());
   const link = useMailedLink();
   const form = useCallForm<Values>({
@@ -33,9 +36,16 @@ export default function ResetPasswordPage() {
         callFromBrowser(apiPrefix, 'POST /auth/reset-password', { body: { token, password } }),
       );
       if (!changed) return;
-      notify({ kind: 'success', title: 'Senha trocada', text: 'Entre com a senha nova.' });
-      // Every session of the account has ended, the one of this browser too.
-      await signOut();
+      // Every session of the account has ended; the one of this browser may be somebody else's.
+      const here = currentSession();
+      if (here === null || here.user.id === changed.data.userId) {
+        notify({ kind: 'success', title: 'Senha trocada', text: 'Entre com a senha nova.' });
+        await signOut();
+      } else {
+        const text = `Neste navegador está aberta a conta de ${here.user.email}. Saia dela para entrar com a senha nova.`;
+        notify({ kind: 'success', title: 'Senha trocada', text });
+        await navigate(paths.dashboard());
+      }
     },
   });
   if (link.trouble !== null) {

@@ -7,7 +7,10 @@ import { notify } from '#web/ui/toaster.tsx';
 import { wayOn } from './way-on.ts';
 
 export interface Enter {
-  /** keeps the session that has begun, says so and goes on; done once the next page is there */
+  /**
+   * keeps the session that has begun, says so and goes on, if one has not gone elsewhere meanwhile; done once the next
+   * page is there
+   */
   enter: (signedIn: SignedIn, words: string) => Promise<void>;
   /** somebody is signed in already, here or by now in another tab, or may be: then the form is not for them */
   hidden: boolean;
@@ -19,6 +22,13 @@ export function useEnter(): Enter {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const entering = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
   useEffect(() => {
     if (session && !entering.current) navigate(wayOn(session.user, query), { replace: true });
   }, [session, query, navigate]);
@@ -28,7 +38,7 @@ export function useEnter(): Enter {
       entering.current = true;
       keepSession(signedIn);
       notify({ kind: 'success', title: words });
-      await navigate(wayOn(signedIn.user, query), { replace: true });
+      if (!gone.current) await navigate(wayOn(signedIn.user, query), { replace: true });
     },
   };
 }

@@ -4,13 +4,14 @@ import type { Profile } from '#contract/user-shapes.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { isTypingKept } from '#web/forms/kept-typing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '../card.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { ProfileForm, profileFormId } from './profile-form.tsx';
 
 /** Who one is; name and telephone can be changed in place. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => isTypingKept(profileFormId, profile.id));
   const edit = useRef<HTMLButtonElement>(null);
   const edited = useRef(false);
   useEffect(() => {

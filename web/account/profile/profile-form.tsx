@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { User } from '#contract/user-shapes.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
+import { useKeptTyping } from '#web/forms/kept-typing.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
 import { nameRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -11,11 +12,13 @@ import { FormActions } from '../form-actions.tsx';
 import { useUpdateProfile } from '../profile-query.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
+export const profileFormId = 'perfil';
+
 /** Name and telephone. The address of mail has a way of its own: it has to be confirmed. */
 export function ProfileForm({ user, done }: { user: Pick<User, 'name' | 'phone'>; done: () => void }) {
   const update = useUpdateProfile();
   const form = useCallForm({
-    id: 'perfil',
+    id: profileFormId,
     defaultValues: { name: user.name, phone: formatPhone(user.phone ?? '') },
     fallback: 'Não foi possível salvar seus dados.',
     async send(values: { name: string; phone: string }) {
@@ -24,6 +27,7 @@ export function ProfileForm({ user, done }: { user: Pick<User, 'name' | 'phone'>
       done();
     },
   });
+  useKeptTyping(form);
   const { setFocus, formState } = form.fields;
   useEffect(() => setFocus('name'), [setFocus]);
   return (

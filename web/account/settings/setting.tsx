@@ -8,6 +8,8 @@ interface SettingProps {
   now: ReactNode;
   /** what opens its form: 'Trocar e-mail' */
   change: string;
+  /** what was typed into it before waits there */
+  startsOpen?: boolean;
   /** what came of the form, once it is closed */
   note?: ReactNode;
   /** the form, which takes the place of the button until it closes itself */
@@ -15,8 +17,8 @@ interface SettingProps {
 }
 
 /** Something of the account that has a form of its own, shown when it is wanted. */
-export function Setting({ title, now, change, note, children }: SettingProps) {
-  const [open, setOpen] = useState(false);
+export function Setting({ title, now, change, startsOpen = false, note, children }: SettingProps) {
+  const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { prepareNotices } from '#web/ui/toaster.tsx';
 import { arrived, currentWayOut, watchSession } from './session.ts';
 import { markSignedIn } from './session-mark.ts';
 import { useHere } from './use-here.ts';
@@ -20,6 +21,7 @@ export function SessionKeeper() {
   }, [expired, navigate, pathname, here]);
   useEffect(() => {
     if (session !== undefined) markSignedIn(session !== null);
+    if (session) prepareNotices();
   }, [session]);
   return null;
 }

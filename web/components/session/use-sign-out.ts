@@ -16,6 +16,8 @@ export function useSignOut(to: string = paths.home()): () => Promise<void> {
     const session = currentSession();
     endSession('left');
     if (session) endOnServer(apiPrefix, session.token);
+    // Without a connection there is no other page: this one stays, with nothing of the account on it.
+    await connected();
     await navigate(to);
     arrived();
   };
@@ -26,6 +28,16 @@ async function endOnServer(apiPrefix: string, token: string): Promise<void> {
   try {
     await callFromBrowser(apiPrefix, 'POST /auth/logout', {}, { token, outlives: true });
   } catch {
+    if (!navigator.onLine) {
+      notify({
+        kind: 'error',
+        title: 'Você saiu, mas está sem conexão',
+        text: 'O servidor fica sabendo assim que ela voltar. Até lá, deixe esta página aberta.',
+      });
+      await connected();
+      notify({ kind: 'success', title: 'Você saiu da sua conta' });
+      return endOnServer(apiPrefix, token);
+    }
     notify({
       kind: 'info',
       title: 'Você saiu deste navegador',
@@ -33,4 +45,9 @@ async function endOnServer(apiPrefix: string, token: string): Promise<void> {
       action: { label: 'Tentar de novo', run: () => endOnServer(apiPrefix, token) },
     });
   }
+}
+
+async function connected(): Promise<void> {
+  if (navigator.onLine) return;
+  await new Promise((done) => window.addEventListener('online', done, { once: true }));
 }

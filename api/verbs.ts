@@ -39,7 +39,7 @@ import { forgotPassword } from './users/forgot-password.ts';
 import { readPersonalData } from './users/read-personal-data.ts';
 import { readProfile } from './users/read-profile.ts';
 import { register } from './users/register.ts';
-import { resetPassword } from './users/reset-password.ts';
+import { checkResetLink, resetPassword } from './users/reset-password.ts';
 import { updateProfile } from './users/update-profile.ts';
 
 /** Which verb stands behind each entry of the endpoint table; a missing one does not compile. */
@@ -83,6 +83,7 @@ export const verbs: Verbs = {
   register,
   forgotPassword,
   resetPassword,
+  checkResetLink,
   confirmEmail,
   readProfile,
   updateProfile,

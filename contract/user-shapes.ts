@@ -21,6 +21,7 @@ export type SignedIn = z.infer<typeof signedInShape>;
 
 export const profileShape = userShape.extend({
   createdAt: cityDateTime,
+  pendingEmail: z.string().nullable().describe('Novo e-mail, à espera de ser confirmado pelo link'),
   counts: z.object({
     favorites: z.number().int().nonnegative(),
     reviews: z.number().int().nonnegative(),

@@ -43,6 +43,17 @@ export const userEndpoints = {
     failures: ['invalid', 'too_large', 'unsupported_media'],
     kept: false,
   }),
+  checkResetLink: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password/check',
+    who: 'anyone',
+    noun: 'users',
+    summary: 'Diz se um link recebido ainda troca a senha, sem usá-lo',
+    body: z.object({ token: linkToken }),
+    data: z.object({ holds: z.literal(true) }),
+    failures: ['invalid', 'too_large', 'unsupported_media'],
+    kept: false,
+  }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/auth/confirm-email',

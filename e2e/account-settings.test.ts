@@ -102,6 +102,9 @@ describe('the e-mail', () => {
       `Enviamos um link para ${fresh}; até confirmar, vale o e-mail atual.`,
     );
     await main.getByText(person.email, { exact: true }).filter({ visible: true }).waitFor();
+    // It is not forgotten with the page.
+    await page.reload();
+    await notice.getByText(fresh).waitFor();
 
     const link = await page.context().newPage();
     await link.goto(await linkMailedTo(fresh, here.site));

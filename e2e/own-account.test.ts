@@ -195,6 +195,23 @@ describe('the profile', () => {
     await page.getByText('Dados salvos').waitFor();
   });
 
+  it('does not undo what another tab has saved meanwhile', async () => {
+    const { page } = await at('perfil', somebody(), wide);
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel(/^Telefone/).fill('6332181234');
+    const other = await page.context().newPage();
+    await other.goto(paths.dashboard('perfil'));
+    await other.getByRole('button', { name: 'Editar' }).click();
+    await other.getByLabel(/^Nome/).fill('Ana Souza');
+    await other.getByRole('button', { name: 'Salvar' }).click();
+    await other.getByText('Dados salvos').waitFor();
+    await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { name: 'Ana Souza' }).waitFor();
+    await main.getByText('(63) 3218-1234').waitFor();
+  });
+
   it('does not lose by accident what was typed', async () => {
     const { page } = await at(undefined, somebody(), wide);
     await page.getByRole('button', { name: 'Editar' }).click();

@@ -160,6 +160,22 @@ describe('a try that fails', () => {
     expect(await password(page).inputValue()).toBe(stranger.password);
   });
 
+  it('keeps the form where not even its notice can be had', async () => {
+    const page = await visit(paths.about(), { expected: /ERR_|notices/ });
+    const person = await knownFrom(page);
+    await page.route(/notices/, (route) => route.abort());
+    await page.goto(paths.login());
+    await awake(page);
+    await page.context().setOffline(true);
+    await fillIn(page, person);
+    await button(page).click();
+    await page.getByRole('alert').getByText('Confira sua conexão').waitFor();
+    expect(await password(page).inputValue()).toBe(person.password);
+    await page.context().setOffline(false);
+    await button(page).click();
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
   it('for want of a connection can be made again', async () => {
     const page = await visit(paths.login(), { expected: /auth\/login|ERR_/ });
     const person = await knownFrom(page);
@@ -211,19 +227,38 @@ describe('the form', () => {
     await page.waitForURL(`**${paths.dashboard()}`);
   });
 
-  it('keeps what was typed before script arrived', async () => {
+  it.each(['Enter', 'the button'])(
+    'is sent by %s before script has arrived, and keeps what was typed',
+    async (by) => {
+      const page = await visit(paths.about());
+      const person = await knownFrom(page);
+      const release = await holdScripts(page);
+      await page.goto(paths.login(), { waitUntil: 'commit' });
+      await fillIn(page, person);
+      await page.getByRole('checkbox', { name: 'Lembrar de mim' }).uncheck();
+      const sent = page.waitForRequest('**/auth/login');
+      if (by === 'Enter') await password(page).press('Enter');
+      else await button(page).click();
+      expect(new URL(page.url()).search).toBe('');
+      release();
+      expect((await sent).postDataJSON()).toEqual({
+        email: person.email,
+        password: person.password,
+        remember: false,
+      });
+      await page.waitForURL(`**${paths.dashboard()}`);
+    },
+  );
+
+  it('waits for its button also where script arrives late', async () => {
     const page = await visit(paths.about());
     const person = await knownFrom(page);
     const release = await holdScripts(page);
     await page.goto(paths.login(), { waitUntil: 'commit' });
     await fillIn(page, person);
-    await page.getByRole('checkbox', { name: 'Lembrar de mim' }).uncheck();
-    await password(page).press('Enter');
     release();
     await awake(page);
     expect(await email(page).inputValue()).toBe(person.email);
-    expect(await page.getByRole('checkbox', { name: 'Lembrar de mim' }).isChecked()).toBe(false);
-    expect(new URL(page.url()).search).toBe('');
     await button(page).click();
     await page.waitForURL(`**${paths.dashboard()}`);
   });

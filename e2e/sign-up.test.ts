@@ -132,6 +132,12 @@ describe('what is wrong', () => {
     await send(page);
     await page.getByText('Já existe uma conta com este e-mail.').first().waitFor();
     await soon(() => focusedId(page)).toBe('cadastro-email');
+    // On a phone the notice does not lie over what it is about.
+    await page
+      .getByRole('region', { name: /Avisos/ })
+      .getByText('Erro')
+      .waitFor();
+    await page.locator('label[for=cadastro-email]').click({ trial: true, timeout: 2000 });
     expect(await page.getByRole('link', { name: 'Criar outra senha' }).getAttribute('href')).toBe(
       paths.forgottenPassword(paths.about()),
     );

@@ -11,6 +11,7 @@ import { SessionKeeper } from '#web/components/session/session-keeper.tsx';
 import { sessionScript } from '#web/components/session/session-mark.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { themeScript } from '#web/components/theme.ts';
+import { earlyPressScript } from '#web/forms/early-press.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#003243" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{themeScript + sessionScript}</script>
+        <script nonce={nonce}>{themeScript + sessionScript + earlyPressScript}</script>
         <Meta />
         <Links />
       </head>

@@ -40,7 +40,10 @@ const linksTo = (id: number, email: string) =>
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, id), eq(emailChanges.email, email)));
 const received = '{"success":true,"data":{"received":true}}';
-const spent = wrong('token', 'Este link não vale mais. Peça a troca outra vez.');
+const spent = wrong(
+  'token',
+  'Este link não vale mais. Se você já o usou, a troca está feita; senão, peça outra vez.',
+);
 
 describe('PUT /users/email', () => {
   it('works: writes to the new address; the old one holds', async () => {
@@ -55,6 +58,24 @@ describe('PUT /users/email', () => {
       /^http:\/\/localhost:3000\/confirmar-email#[\w-]{32}$/m,
     );
     expect(await addressOf(person)).toBe(person.email);
+  });
+
+  it('is shown with the profile, the last that was asked for, until it is confirmed or has expired', async () => {
+    const person = await api.signIn();
+    const pending = async () =>
+      (await api.read('readProfile', '/users/profile', { token: person.token })).data.pendingEmail;
+    const [first, second] = [freeAddress(), freeAddress()];
+    await ask(person, first);
+    await api.mails();
+    expect(await pending()).toBe(first);
+    await ask(person, second);
+    await api.mails();
+    expect(await pending()).toBe(second);
+    api.pass(60 * 60);
+    expect(await pending()).toBeNull();
+    await ask(person, second);
+    await confirm(await lastSecret(api, second));
+    expect(await pending()).toBeNull();
   });
 
   it('answers the same where somebody has the address, and tells only its owner, without a link', async () => {

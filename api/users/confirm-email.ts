@@ -8,7 +8,8 @@ import type { Verb } from '../platform/world.ts';
 import { deleteLinks, findEmailLink } from './email-links.ts';
 import { emailChangedLetter } from './letters.ts';
 
-const spent = () => invalid('token', 'Este link não vale mais. Peça a troca outra vez.');
+const spent = () =>
+  invalid('token', 'Este link não vale mais. Se você já o usou, a troca está feita; senão, peça outra vez.');
 
 /** Changes the address of an account by the link sent to the new one, once; the old one is told. */
 export const confirmEmail: Verb<Endpoints['confirmEmail']> = async ({ body }, world) => {

@@ -1,12 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
-import { favorites, reportedPrices, reviews, users } from '#database/schema.ts';
+import { emailChanges, favorites, reportedPrices, reviews, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { Failure } from '../platform/failure.ts';
 
 /** @throws {Failure} 'unauthenticated' when the account has gone meanwhile */
-export async function selectProfile(orm: Orm, userId: number): Promise<Profile> {
+export async function selectProfile(orm: Orm, userId: number, now: Date): Promise<Profile> {
+  const pending = orm
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)))
+    .orderBy(desc(emailChanges.createdAt))
+    .limit(1);
   const [row] = await orm
     .select({
       id: users.id,
@@ -15,6 +21,7 @@ export async function selectProfile(orm: Orm, userId: number): Promise<Profile> 
       phone: users.phone,
       role: users.role,
       createdAt: users.createdAt,
+      pendingEmail: sql<string | null>`(${pending})`,
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
       reviews: orm.$count(reviews, eq(reviews.userId, users.id)),
       reportedPrices: orm.$count(reportedPrices, eq(reportedPrices.userId, users.id)),

@@ -40,6 +40,7 @@ describe('GET /users/profile', () => {
         phone: '63999991234',
         role: 'user',
         createdAt: '2026-01-10T09:30:00-03:00',
+        pendingEmail: null,
         counts: { favorites: 2, reviews: 3, reportedPrices: 1 },
       },
     });

@@ -86,6 +86,21 @@ describe('POST /auth/reset-password', () => {
     ).toEqual([]);
   });
 
+  it('can be asked about before: a link that holds goes on holding, one that is spent says so', async () => {
+    const person = await api.signIn();
+    const token = await forget(person);
+    const check = '/auth/reset-password/check';
+    expect(await api.read('checkResetLink', check, { body: { token } })).toEqual({
+      success: true,
+      data: { holds: true },
+    });
+    await reset(token);
+    expect(await api.refusal(check, { method: 'POST', body: { token } })).toEqual(spent);
+    expect(await api.refusal(check, { method: 'POST', body: { token: '' } })).toEqual(
+      wrong('token', 'Este link não está completo. Abra-o de novo pelo e-mail.'),
+    );
+  });
+
   it('refuses a link that has expired, or was never sent, and changes nothing', async () => {
     const person = await api.signIn();
     const token = await forget(person);

@@ -44,6 +44,12 @@ export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, or
   return { data: { changed: true, userId: id }, device };
 };
 
+/** Tells who opens a link whether it is worth choosing a password. */
+export const checkResetLink: Verb<Endpoints['checkResetLink']> = async ({ body }, world) => {
+  await whoseLink(body.token, world);
+  return { data: { holds: true } };
+};
+
 /** Whose password a link makes anew; it goes on holding. @throws {Failure} 'invalid' where it does not hold */
 async function whoseLink(token: string, { auth, clock, database }: World) {
   const { internalAdapter } = await auth.$context;

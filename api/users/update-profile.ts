@@ -14,10 +14,11 @@ export const updateProfile: Verb<Endpoints['updateProfile']> = async ({ body, ca
     await countAttempt([{ what: ['name', String(caller.id)], patience: patience.changes }], world);
   }
   const { database, clock } = world;
+  const now = clock.now();
   return {
     data: await database.orm.transaction(async (tx) => {
-      await tx.update(users).set({ name, phone, updatedAt: clock.now() }).where(eq(users.id, caller.id));
-      return selectProfile(tx, caller.id);
+      await tx.update(users).set({ name, phone, updatedAt: now }).where(eq(users.id, caller.id));
+      return selectProfile(tx, caller.id, now);
     }),
   };
 };

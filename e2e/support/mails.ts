@@ -4,12 +4,15 @@ import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { Site } from './site.ts';
 
-/** Where the link of the newest mail to an address leads within the site, as soon as it has been written. */
-export async function linkMailedTo(address: string, site: Site): Promise<string> {
+/**
+ * Where the newest link mailed to an address leads within the site, as soon as it has been written.
+ * @param known the one before, which is not waited for
+ */
+export async function linkMailedTo(address: string, site: Site, known?: string): Promise<string> {
   let link: string | undefined;
   const look = async () => {
     link = await newestLink(address, join(site.folder, 'data', 'outbox'));
-    return link !== undefined;
+    return link !== undefined && link !== known;
   };
   await expect.poll(look, { timeout: 10_000, interval: 50 }).toBe(true);
   return link ?? '';
@@ -23,8 +26,9 @@ async function newestLink(address: string, outbox: string): Promise<string | und
       .toSorted()
       .map((name) => PostalMime.parse(readFileSync(join(outbox, name)))),
   );
-  const newest = mails.findLast(({ to }) => to?.some((one) => one.address === address));
-  const found = newest?.text?.match(/https?:\/\/\S+/)?.[0];
+  const theirs = mails.filter(({ to }) => to?.some((one) => one.address === address));
+  // With a secret in it; some mails only lead to a page.
+  const found = theirs.flatMap(({ text }) => text?.match(/https?:\/\/\S+#\S+/) ?? []).at(-1);
   if (!found) return undefined;
   const { pathname, hash } = new URL(found);
   return pathname + hash;

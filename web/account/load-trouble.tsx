@@ -1,5 +1,6 @@
-import { RefreshCw, ServerCrash } from 'lucide-react';
+import { RefreshCw, ServerCrash, WifiOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import { NoAnswer } from '#web/api-client/transport.ts';
 import { tellFailure } from '#web/forms/call-failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/empty.tsx';
@@ -26,10 +27,11 @@ export function LoadTrouble({ title, error, again, busy, under, level = 2 }: Loa
       if (here?.contains(document.activeElement)) document.getElementById(under)?.focus();
     };
   }, [under]);
+  const isUnreachable = error instanceof NoAnswer && error.why === 'unreachable';
   return (
     <div role="alert" ref={box}>
       <Trouble
-        icon={ServerCrash}
+        icon={isUnreachable ? WifiOff : ServerCrash}
         title={title}
         level={level}
         action={

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice, ProblemSummary } from '#web/ui/form-notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { earlyButton, takeEarlyPress } from './early-press.ts';
 import type { CallForm } from './use-call-form.ts';
 
 interface CallFormProps<Values extends FieldValues> {
@@ -22,13 +23,17 @@ export function CallFormFrame<Values extends FieldValues>({
 }: CallFormProps<Values>) {
   const hydrated = useHydrated();
   const notice = useRef<HTMLDivElement>(null);
-  const { trouble } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const { id, trouble } = form;
+  useEffect(() => {
+    if (hydrated && takeEarlyPress(id)) element.current?.requestSubmit();
+  }, [hydrated, id]);
   useEffect(() => {
     if (trouble !== null) notice.current?.focus();
   }, [trouble]);
   return (
     // Nothing of it would ever stand in the address.
-    <form id={form.id} method="post" noValidate onSubmit={form.submit} className={className}>
+    <form ref={element} id={id} method="post" noValidate onSubmit={form.submit} className={className}>
       {/* Before script is there, Enter would send the form to its own page; a first button that is off prevents it. */}
       {!hydrated && <button type="submit" disabled hidden />}
       {trouble !== null && (
@@ -59,7 +64,13 @@ export function SubmitButton<Values extends FieldValues>({
 }: SubmitProps<Values>) {
   const hydrated = useHydrated();
   return (
-    <Button type={hydrated ? 'submit' : 'button'} size="lg" block={block} busy={form.busy && busy}>
+    <Button
+      type={hydrated ? 'submit' : 'button'}
+      {...(!hydrated && earlyButton)}
+      size="lg"
+      block={block}
+      busy={form.busy && busy}
+    >
       {children}
     </Button>
   );

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { SignedOut } from '#web/api-client/user-call.ts';
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
+import { dismissNotice } from '#web/ui/toaster.tsx';
 import { tellFailure } from './call-failures.ts';
 
 interface CallFormChoices<Values extends FieldValues> {
@@ -16,6 +17,8 @@ interface CallFormChoices<Values extends FieldValues> {
   id: string;
   /** a field without one keeps what was typed, or filled in by the browser, before script was there */
   defaultValues?: DefaultValues<Values>;
+  /** in their place, where they may change from outside: fields in which nothing was typed follow them */
+  values?: Values;
   /** makes the call and does what follows from its success; the button is busy until all of it is done */
   send: (values: Values) => Promise<unknown>;
   /** said where the server gives no reason: 'Erro ao fazer login' */
@@ -41,17 +44,24 @@ export interface CallForm<Values extends FieldValues> {
 export function useCallForm<Values extends FieldValues>({
   id,
   defaultValues,
+  values,
   send,
   fallback,
   onFailure,
 }: CallFormChoices<Values>): CallForm<Values> {
-  const fields = useForm<Values>({ shouldFocusError: false, ...(defaultValues && { defaultValues }) });
+  const fields = useForm<Values>({
+    shouldFocusError: false,
+    resetOptions: { keepDirtyValues: true },
+    ...(defaultValues && { defaultValues }),
+    ...(values && { values }),
+  });
   const { errors, isSubmitting, submitCount } = fields.formState;
   const sending = useRef(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
 
   const sendOnce = fields.handleSubmit(async (values) => {
+    setProblems([]);
     try {
       await send(values);
     } catch (error) {
@@ -87,6 +97,7 @@ export function useCallForm<Values extends FieldValues>({
       if (sending.current) return;
       sending.current = true;
       setTrouble(null);
+      dismissNotice();
       sendOnce(event).finally(() => {
         sending.current = false;
       });

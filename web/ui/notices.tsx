@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { buttonClass } from './button.tsx';
-import { type NumberedNotice, noticesAtTop } from './toaster.tsx';
+import { dismissNotice, type NumberedNotice, noticesAtTop } from './toaster.tsx';
 import { useMedia } from './use-media.ts';
 
 const toastId = 'aviso';
@@ -21,6 +21,15 @@ export default function Notices({ notice }: { notice: NumberedNotice }) {
     toast.custom(() => <NoticeCard notice={notice} />, { id: toastId, duration: durationOf(notice) });
   }, [notice]);
   const narrow = useMedia('(max-width: 40rem)');
+  useEffect(() => {
+    if (!narrow || notice.kind === 'error' || notice.action) return;
+    // On a phone there is not room for both: who goes on to a form has seen it.
+    const goOn = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('form, [role=alertdialog]')) dismissNotice();
+    };
+    document.addEventListener('focusin', goOn);
+    return () => document.removeEventListener('focusin', goOn);
+  }, [narrow, notice]);
   const atTop = narrow && document.querySelector(`[${noticesAtTop}]`) !== null;
   return (
     <Sonner

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useOnDemand } from './use-on-demand.ts';
 
 /** Short notices, one at a time. Their library is loaded with the first of them. */
 
@@ -21,20 +22,28 @@ export interface NumberedNotice extends Notice {
 }
 
 let latest: NumberedNotice | null = null;
+let shown = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a notice in place of the one on screen. An error that stands nowhere else waits to be closed, the others 5 s. */
 export function notify(notice: Notice) {
-  latest = { ...notice, number: (latest?.number ?? 0) + 1 };
+  shown += 1;
+  latest = { ...notice, number: shown };
   for (const listener of listeners) listener();
 }
 
-const load = () => import('./notices.tsx');
-const Notices = lazy(load);
+const source = () => import('./notices.tsx');
 
-/** So that a notice can be shown without a connection, too. */
+/** Loads what shows them, so that one can be shown without a connection, too. */
 export async function prepareNotices(): Promise<void> {
-  await load().catch(() => {});
+  await source().catch(() => {});
+}
+
+/** Takes the notice away that is on screen, unless it is an error that stands nowhere else. */
+export function dismissNotice() {
+  if (!latest || (latest.kind === 'error' && !latest.repeats)) return;
+  latest = null;
+  for (const listener of listeners) listener();
 }
 
 function watch(listener: () => void) {
@@ -51,10 +60,10 @@ export function Toaster() {
     () => latest,
     () => null,
   );
-  if (!notice) return null;
-  return (
-    <Suspense fallback={null}>
-      <Notices notice={notice} />
-    </Suspense>
-  );
+  const { Part: Notices, load } = useOnDemand(source);
+  useEffect(() => {
+    // Where it cannot be loaded, the page that caused it goes on without.
+    if (notice) load();
+  }, [notice, load]);
+  return notice && Notices && <Notices notice={notice} />;
 }

@@ -1,13 +1,17 @@
 import '#web/whole.css';
 import './entry-layout.css';
+import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Rings } from '#web/ui/rings.tsx';
-import { noticesAtTop } from '#web/ui/toaster.tsx';
+import { noticesAtTop, prepareNotices } from '#web/ui/toaster.tsx';
 
 /** The pages on the way into an account: a short band, and one card over its edge (visual language, section 7). */
 export default function EntryLayout() {
+  useEffect(() => {
+    prepareNotices();
+  }, []);
   return (
     <div className="entry-page min-h-dvh pb-8" {...{ [noticesAtTop]: true }}>
       <header className="on-band relative overflow-hidden bg-band pb-20 text-band-foreground">

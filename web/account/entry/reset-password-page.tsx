@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
@@ -48,6 +49,15 @@ export default function ResetPasswordPage() {
       }
     },
   });
+  const check = useEffectEvent(() =>
+    link
+      .use((token) => callFromBrowser(apiPrefix, 'POST /auth/reset-password/check', { body: { token } }))
+      // What cannot be asked now is found out on sending.
+      .catch(() => {}),
+  );
+  useEffect(() => {
+    if (link.secret !== '') check();
+  }, [link.secret]);
   if (link.trouble !== null) {
     return (
       <>

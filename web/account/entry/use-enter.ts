@@ -8,7 +8,7 @@ import { wayOn } from './way-on.ts';
 
 export interface Enter {
   /**
-   * keeps the session that has begun, says so and goes on, if one has not gone elsewhere meanwhile; done once the next
+   * keeps the session that has begun, goes on, if one has not gone elsewhere meanwhile, and says so; done once the next
    * page is there
    */
   enter: (signedIn: SignedIn, words: string) => Promise<void>;
@@ -37,8 +37,8 @@ export function useEnter(): Enter {
     async enter(signedIn, words) {
       entering.current = true;
       keepSession(signedIn);
-      notify({ kind: 'success', title: words });
       if (!gone.current) await navigate(wayOn(signedIn.user, query), { replace: true });
+      notify({ kind: 'success', title: words });
     },
   };
 }

@@ -4,6 +4,8 @@ import { issueOf } from '#web/api-client/transport.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export interface MailedLink {
+  /** what it proves; empty where it was cut short */
+  secret: string;
   /** why it does not help; null as long as it may */
   trouble: string | null;
   /** makes the call that uses it up; undefined where the link was refused */
@@ -19,6 +21,7 @@ export function useMailedLink(): MailedLink {
   const [refused, setRefused] = useState({ secret: '', reason: '' });
   const reason = secret === '' ? incompleteLink : refused.secret === secret ? refused.reason : null;
   return {
+    secret,
     trouble: hydrated ? reason : null,
     async use(call) {
       try {

@@ -25,7 +25,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       <Card>
         <h2 className="heading text-h3">Editar dados</h2>
         <div className="mt-5 max-w-[27.5rem]">
-          <ProfileForm user={profile} done={() => setEditing(false)} />
+          <ProfileForm done={() => setEditing(false)} />
         </div>
       </Card>
     );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { User } from '#contract/user-shapes.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { useSignedIn } from '#web/components/session/signed-in-only.tsx';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { useKeptTyping } from '#web/forms/kept-typing.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
@@ -15,11 +15,13 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 export const profileFormId = 'perfil';
 
 /** Name and telephone. The address of mail has a way of its own: it has to be confirmed. */
-export function ProfileForm({ user, done }: { user: Pick<User, 'name' | 'phone'>; done: () => void }) {
+export function ProfileForm({ done }: { done: () => void }) {
+  const { user } = useSignedIn();
   const update = useUpdateProfile();
   const form = useCallForm({
     id: profileFormId,
-    defaultValues: { name: user.name, phone: formatPhone(user.phone ?? '') },
+    // What another tab saves is here, too, unless something else has been typed over it.
+    values: { name: user.name, phone: formatPhone(user.phone ?? '') },
     fallback: 'Não foi possível salvar seus dados.',
     async send(values: { name: string; phone: string }) {
       await update(values);

@@ -7,17 +7,22 @@ import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { FormActions } from '../form-actions.tsx';
+import { useProfile } from '../profile-query.ts';
 import { Setting } from './setting.tsx';
 
 /** The address by which one signs in. The old one holds until the link sent to the new one is used. */
 export function EmailSetting({ email }: { email: string }) {
+  const { data: profile } = useProfile();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const pending = sentTo ?? profile?.pendingEmail ?? null;
   return (
     <Setting
       title="E-mail"
       now={email}
       change="Trocar e-mail"
-      note={sentTo !== null && sentTo !== email && <LinkSent key={sentTo} to={sentTo} />}
+      note={
+        pending !== null && pending !== email && <LinkSent key={pending} to={pending} now={sentTo !== null} />
+      }
     >
       {(close) => (
         <EmailForm
@@ -59,12 +64,16 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: (to: string) =>
   );
 }
 
-function LinkSent({ to }: { to: string }) {
+/** @param now it was sent just now, and what was pressed has gone with its form */
+function LinkSent({ to, now }: { to: string; now: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    if (now) notice.current?.focus();
+  }, [now]);
   return (
     <FormNotice ref={notice} kind="done" title="Confirme o novo e-mail">
       <p className="wrap-anywhere">Enviamos um link para {to}; até confirmar, vale o e-mail atual.</p>
+      <p className="mt-1">Não chegou, ou o endereço está errado? Troque de novo.</p>
     </FormNotice>
   );
 }

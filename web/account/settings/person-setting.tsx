@@ -14,7 +14,7 @@ export function PersonSetting({ user }: { user: User }) {
       change="Editar dados"
       startsOpen={isTypingKept(profileFormId, id)}
     >
-      {(close) => <ProfileForm user={user} done={close} />}
+      {(close) => <ProfileForm done={close} />}
     </Setting>
   );
 }

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { OutsideLink } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { SchematicMap } from './schematic-map.tsx';
 import './map-card.css';
 
@@ -42,7 +43,7 @@ interface MapCardProps {
   list?: 'shown' | 'spoken' | undefined;
 }
 
-const LeafletMap = lazy(() => import('./leaflet-map.tsx'));
+const LeafletMap = lazyPart(() => import('./leaflet-map.tsx'));
 
 export function MapCard({
   address,

@@ -1,15 +1,16 @@
 import clsx from 'clsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { useHere } from '#web/components/session/use-here.ts';
 import { useSession } from '#web/components/session/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { accountTrigger, UserFace } from './user-face.tsx';
 
 /** Menus cost more script than visitors should pay for: theirs is loaded once somebody is signed in. */
-const UserMenu = lazy(() => import('./user-menu.tsx').catch(() => ({ default: AccountLink })));
+const UserMenu = lazyPart(() => import('./user-menu.tsx'), AccountLink);
 
 /** The header's end: ways in, or who is in. Spec, public side, section 2 (Header and footer). */
 export function HeaderAccount() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { popularCuts } from '#domain/popular-cuts.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import type { HomeData } from './home-data.ts';
 
-const OxMap = lazy(() => import('./ox-map.tsx'));
+const OxMap = lazyPart(() => import('./ox-map.tsx'));
 
 /** 'Mais Buscados': ten cuts, each with all its butchers; on a wide screen also on the ox. */
 export function MostWanted({ data: { cuts, today } }: { data: HomeData }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { PlaceCard } from '#web/components/place-card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, SkeletonCard } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import type { NearbyPlace } from './nearby-data.ts';
 
-const CardCarousel = lazy(() => import('#web/components/card-carousel/card-carousel.tsx'));
+const CardCarousel = lazyPart(() => import('#web/components/card-carousel/card-carousel.tsx'), CardGrid);
 
 const label = 'Lugares perto de você';
 
@@ -19,6 +20,16 @@ export function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
       </Suspense>
     );
   }
+  return <CardGrid label={label} cards={cards} />;
+}
+
+function CardGrid({
+  label,
+  cards,
+}: {
+  label: string;
+  cards: readonly { key: string | number; card: ReactNode }[];
+}) {
   return (
     <ul aria-label={label} className="home-grid">
       {cards.map(({ key, card }) => (

@@ -7,10 +7,7 @@ import { notify } from '#web/ui/toaster.tsx';
 import { wayOn } from './way-on.ts';
 
 export interface Enter {
-  /**
-   * keeps the session that has begun, goes on, if one has not gone elsewhere meanwhile, and says so; done once the next
-   * page is there
-   */
+  /** keeps the session that has begun, leads on whoever still waits here, and says so; done once the next page is there */
   enter: (signedIn: SignedIn, words: string) => Promise<void>;
   /** somebody is signed in already, here or by now in another tab, or may be: then the form is not for them */
   hidden: boolean;

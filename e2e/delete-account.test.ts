@@ -50,6 +50,27 @@ it('says what goes and what stays, and can be left without doing it', async () =
   await dialog(page).waitFor({ state: 'detached' });
 });
 
+it.each([
+  [360, 640],
+  [667, 320],
+])('keeps both ways out in sight on a screen of %i by %i', async (width, height) => {
+  const page = await askToDelete(somebody(), joinFrom, { width, height });
+  const seenWhole = async (element: ReturnType<Page['locator']>) => {
+    const box = await element.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= height;
+  };
+  const buttons = [confirm(page), dialog(page).getByRole('button', { name: 'Cancelar' })];
+  for (const button of buttons) expect(await seenWhole(button)).toBe(true);
+
+  await confirm(page).click();
+  const wrong = dialog(page).getByText('Informe sua senha.');
+  await wrong.waitFor();
+  await soon(() => isFocused(password(page))).toBe(true);
+  const [word, foot] = [await wrong.boundingBox(), await confirm(page).boundingBox()];
+  expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  for (const button of buttons) expect(await seenWhole(button)).toBe(true);
+});
+
 it('asks the password, and goes through with it: out everywhere, and no way in any more', async () => {
   const person = somebody();
   const page = await askToDelete(person, joinFrom, { expected: /status of 40[01]/ });

@@ -8,7 +8,7 @@ import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
-import { AlertDialog, DialogActions } from '#web/ui/alert-dialog.tsx';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toaster.tsx';
 
@@ -29,7 +29,24 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     },
   });
   return (
-    <AlertDialog title="Excluir minha conta?" description={<WhatHappens />} busy={form.busy} close={close}>
+    <AlertDialog
+      title="Excluir minha conta?"
+      description={<WhatHappens />}
+      cancel="Cancelar"
+      action={
+        <Button
+          type="submit"
+          form={form.id}
+          variant="danger"
+          icon={<Trash2 aria-hidden="true" />}
+          busy={form.busy && 'Excluindo...'}
+        >
+          Excluir minha conta
+        </Button>
+      }
+      busy={form.busy}
+      close={close}
+    >
       <CallFormFrame form={form} troubleTitle="Sua conta não foi excluída">
         <PasswordField
           form={form}
@@ -39,16 +56,6 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
           required
           hint="Para termos certeza de que é você."
         />
-        <DialogActions cancel="Cancelar">
-          <Button
-            type="submit"
-            variant="danger"
-            icon={<Trash2 aria-hidden="true" />}
-            busy={form.busy && 'Excluindo...'}
-          >
-            Excluir minha conta
-          </Button>
-        </DialogActions>
       </CallFormFrame>
     </AlertDialog>
   );

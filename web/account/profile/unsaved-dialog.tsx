@@ -1,4 +1,4 @@
-import { AlertDialog, DialogActions } from '#web/ui/alert-dialog.tsx';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface UnsavedDialogProps {
@@ -9,12 +9,16 @@ interface UnsavedDialogProps {
 
 export default function UnsavedDialog({ title, stay, leave }: UnsavedDialogProps) {
   return (
-    <AlertDialog title={title} description="O que você mudou em seus dados ainda não foi salvo." close={stay}>
-      <DialogActions cancel="Continuar editando">
+    <AlertDialog
+      title={title}
+      description="O que você mudou em seus dados ainda não foi salvo."
+      cancel="Continuar editando"
+      action={
         <Button variant="danger" onClick={leave}>
           Descartar
         </Button>
-      </DialogActions>
-    </AlertDialog>
+      }
+      close={stay}
+    />
   );
 }

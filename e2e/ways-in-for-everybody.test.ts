@@ -149,3 +149,10 @@ it('nor does the menu of who is in', async () => {
   await page.getByRole('menu').waitFor();
   expect(await troublesOf(page)).toEqual([]);
 });
+
+it.each([360, 768, 1280])('the logo stands above the edge of the card, %i px', async (width) => {
+  const page = await visit(paths.login(), { width });
+  const logo = await page.getByRole('banner').getByRole('link').boundingBox();
+  const card = await page.locator('main > div').boundingBox();
+  expect(logo?.x).toBe(card?.x);
+});

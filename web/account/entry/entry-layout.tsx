@@ -16,10 +16,12 @@ export default function EntryLayout() {
     <div className="entry-page min-h-dvh pb-8" {...{ [noticesAtTop]: true }}>
       <header className="on-band relative overflow-hidden bg-band pb-20 text-band-foreground">
         <Rings className="absolute -top-16 -right-24 size-56 opacity-50 sm:-top-20 sm:right-[calc(50%-24rem)] sm:size-80" />
-        <div className="relative mx-auto max-w-[30rem] px-gutter pt-5">
-          <Link to={paths.home()} className="inline-block rounded-sm">
-            <Logo tagline />
-          </Link>
+        <div className="relative px-gutter pt-5">
+          <div className="mx-auto max-w-[27.5rem]">
+            <Link to={paths.home()} className="inline-block rounded-sm">
+              <Logo tagline />
+            </Link>
+          </div>
         </div>
       </header>
       <main className="relative -mt-15 px-gutter">

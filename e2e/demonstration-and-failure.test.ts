@@ -1,6 +1,8 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon, visitors } from './support/journey.ts';
+import { joinFrom, somebody } from './support/people.ts';
 import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
 import { type Site, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
@@ -26,6 +28,45 @@ describe('the demonstration city', () => {
     const page = await visit('/');
     const map = await page.request.get('/sitemap.xml');
     expect(await map.text()).not.toContain('/posto/');
+  });
+});
+
+describe('a page that fails where a link leads to it', () => {
+  const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+  const look = (element: Locator) =>
+    element.evaluate((node) => {
+      const { color, backgroundColor, borderWidth, fontWeight } = getComputedStyle(node);
+      return { color, backgroundColor, borderWidth, fontWeight };
+    });
+  const ways: Record<string, (page: Page) => Promise<unknown>> = {
+    'its data': (page) => page.route('**/privacidade.data*', (route) => route.fulfill({ status: 500 })),
+    'its script': (page) =>
+      page.route('**/assets/privacy-page-*.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export default function Broken() { throw new Error("broken"); }',
+        }),
+      ),
+  };
+
+  it.each(Object.keys(ways))('has the look of the site (%s)', async (way) => {
+    const page = await visit(paths.about(), { expected: /status of (404|500)|Error|broken/ });
+    await joinFrom(page, somebody());
+    await page.goto('/nada-aqui');
+    const main = page.getByRole('main');
+    const [primary, outline] = [
+      await look(main.getByRole('link', { name: 'Voltar ao início' })),
+      await look(main.getByRole('link', { name: 'Preço da carne' })),
+    ];
+    const arrow = page.getByRole('banner').locator('button svg');
+    await arrow.waitFor({ state: 'attached' });
+
+    await ways[way]?.(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
+    await main.getByRole('heading', { level: 1, name: 'Não foi possível abrir esta página' }).waitFor();
+    expect(await look(main.getByRole('button', { name: 'Recarregar' }))).toEqual(primary);
+    expect(await look(main.getByRole('link', { name: 'Preço da carne' }))).toEqual(outline);
+    expect(await arrow.isVisible()).toBe(false);
   });
 });
 

@@ -1,15 +1,14 @@
 import latinFont from '@fontsource-variable/encode-sans/files/encode-sans-latin-standard-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { siteContext } from '#web/api-client/transport.ts';
-import { FailurePage, NotFound } from '#web/components/error-pages.tsx';
+import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { SessionKeeper } from '#web/components/session/session-keeper.tsx';
 import { sessionScript } from '#web/components/session/session-mark.ts';
-import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { themeScript } from '#web/components/theme.ts';
 import { earlyPressScript } from '#web/forms/early-press.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -62,10 +61,10 @@ export default function Root() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
   return (
     <>
-      <SiteShell>{isMissing(error) ? <NotFound /> : <FailurePage />}</SiteShell>
+      <FailedPage />
       <Attendants />
     </>
   );
@@ -80,8 +79,4 @@ function Attendants() {
       <Toaster />
     </>
   );
-}
-
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -15,6 +15,8 @@ import { SettingsTab } from './settings/settings-tab.tsx';
 import { SoonTab } from './soon/soon-tab.tsx';
 import { useTabFocus } from './use-tab-focus.ts';
 
+export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
+
 export const meta: Route.MetaFunction = ({ location }) => {
   const tab = readTab(location.search);
   return [

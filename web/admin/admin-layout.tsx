@@ -3,6 +3,8 @@ import { Outlet } from 'react-router';
 import { SignedInOnly } from '#web/components/session/signed-in-only.tsx';
 import { AdminShell, AdminSkeleton } from './admin-shell.tsx';
 
+export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
+
 /** Around the pages of administrators. The server lets nobody else do what they do. */
 export default function AdminLayout() {
   return (

@@ -3,6 +3,8 @@ import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
 
+export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
+
 export default function SiteLayout() {
   const slow = useSlowNavigation();
   return <SiteShell>{slow ? <PageOnItsWay /> : <Outlet />}</SiteShell>;

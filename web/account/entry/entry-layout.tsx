@@ -7,6 +7,8 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Rings } from '#web/ui/rings.tsx';
 import { noticesAtTop, prepareNotices } from '#web/ui/toaster.tsx';
 
+export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
+
 /** The pages on the way into an account: a short band, and one card over its edge (visual language, section 7). */
 export default function EntryLayout() {
   useEffect(() => {

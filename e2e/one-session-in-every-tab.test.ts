@@ -105,6 +105,36 @@ describe('the header', () => {
     await account(page).waitFor();
   });
 
+  it('has the e-mail and its arrow together, and nothing moves while they arrive', async () => {
+    const person = somebody();
+    const page = await at(paths.about(), person, { width: 1280 });
+    const leftOf = (element: ReturnType<Page['locator']>) =>
+      element.evaluate((node) => node.getBoundingClientRect().left);
+    const search = header(page).getByRole('search');
+    const email = header(page).getByText(person.email);
+    const menu = Promise.withResolvers<void>();
+    await page.route('**/user-menu-*.js', async (route) => {
+      await menu.promise;
+      await route.continue();
+    });
+    const release = await holdScripts(page);
+    await page.goto(paths.about(), { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    const searchWidth = () => search.evaluate((node) => node.getBoundingClientRect().width);
+    const before = await searchWidth();
+    release();
+    await email.waitFor();
+    expect(await searchWidth()).toBe(before);
+    const emailLeft = await leftOf(email);
+    menu.resolve();
+    const arrow = account(page).locator('svg');
+    await arrow.waitFor();
+    expect(await leftOf(email)).toBe(emailLeft);
+    expect(await searchWidth()).toBe(before);
+    const emailRight = await email.evaluate((node) => node.getBoundingClientRect().right);
+    expect((await leftOf(arrow)) - emailRight).toBeLessThanOrEqual(8);
+  });
+
   it('opens, walks and closes by keyboard', async () => {
     const page = await at(paths.about(), somebody(), { width: 1280 });
     await account(page).focus();

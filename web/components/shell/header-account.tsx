@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
@@ -7,7 +8,7 @@ import { useSession } from '#web/components/session/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { accountTrigger, UserFace } from './user-face.tsx';
+import { accountRoom, accountTrigger, UserFace } from './user-face.tsx';
 
 /** Menus cost more script than visitors should pay for: theirs is loaded once somebody is signed in. */
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), AccountLink);
@@ -17,7 +18,7 @@ export function HeaderAccount() {
   const session = useSession();
   if (session) {
     return (
-      <div className="ml-auto">
+      <div className={accountRoom}>
         <Suspense fallback={<AccountLink user={session.user} />}>
           <UserMenu user={session.user} />
         </Suspense>
@@ -26,14 +27,15 @@ export function HeaderAccount() {
   }
   const unknown = session === undefined;
   return (
-    <div className="ml-auto">
+    <>
       <WaysIn className={unknown && '[.signed-in_&]:hidden'} />
       {unknown && (
-        <span className={clsx(accountTrigger, 'hidden [.signed-in_&]:flex')}>
-          <span className="size-10 rounded-full bg-sidebar-accent" />
+        <span className={clsx(accountRoom, 'hidden [.signed-in_&]:flex')}>
+          {/* Where it will stand beside an e-mail is not known yet. */}
+          <span className="size-10 rounded-full bg-sidebar-accent lg:hidden" />
         </span>
       )}
-    </div>
+    </>
   );
 }
 
@@ -41,7 +43,7 @@ export function HeaderAccount() {
 function WaysIn({ className }: { className: string | false }) {
   const here = useHere();
   return (
-    <div className={clsx('flex items-center gap-2', className)}>
+    <div className={clsx('ml-auto flex items-center gap-2', className)}>
       <Link to={paths.login(here)} rel="nofollow" className={buttonClass({ variant: 'band' })}>
         Entrar
       </Link>
@@ -61,6 +63,8 @@ function AccountLink({ user }: { user: User }) {
   return (
     <Link to={paths.dashboard()} className={accountTrigger}>
       <UserFace user={user} />
+      {/* The room of the menu's arrow: the face must not move when that comes. */}
+      <ChevronDown size={18} aria-hidden="true" className="invisible shrink-0 max-lg:hidden" />
     </Link>
   );
 }

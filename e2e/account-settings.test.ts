@@ -160,6 +160,20 @@ describe('the sessions', () => {
     }
   });
 
+  it('say when in one line each on a phone', async () => {
+    const { page, person } = await atSettings({ width: 360 });
+    await elsewhere(person);
+    await page.reload();
+    const list = page.getByRole('region', { name: 'Onde sua conta está aberta' });
+    await page.getByText('Último uso: na última hora').waitFor();
+    for (const when of await list.getByText(/^(Último uso:|Entrou em) /).all()) {
+      const lines = await when.evaluate(
+        (node) => node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).lineHeight),
+      );
+      expect(Math.round(lines), (await when.textContent()) ?? '').toBe(1);
+    }
+  });
+
   it('are asked for again where they cannot be had', async () => {
     const { page } = await atSettings({ expected: /status of 503/ });
     await page.route('**/api/users/sessions', (route) => route.fulfill({ status: 503, json: {} }));

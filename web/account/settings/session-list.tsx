@@ -85,22 +85,21 @@ function SessionRow({ session, ending, end }: SessionRowProps) {
   const now = new Date();
   const entered = `${formatDate(dayOf(createdAt))}, ${formatClock(createdAt)}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
-      <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-muted-foreground" />
-      <div className="min-w-0 flex-1 basis-36">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
-          {device}
-          {current && <Badge tone="info">Este aparelho</Badge>}
-        </p>
-        <p className="text-small text-muted-foreground">
-          {current ? 'Em uso agora' : lastUse(lastUsedAt, now, cityDay(now))}
-        </p>
-        <p className="text-small text-muted-foreground">Entrou em {entered}</p>
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 py-4 sm:gap-x-4">
+      <MonitorSmartphone size={22} aria-hidden="true" className="text-muted-foreground sm:row-span-2" />
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+        {device}
+        {current && <Badge tone="info">Este aparelho</Badge>}
+      </p>
+      <div className="col-start-2 col-end-4 text-small text-muted-foreground sm:col-end-3">
+        <p>{current ? 'Em uso agora' : lastUse(lastUsedAt, now, cityDay(now))}</p>
+        <p>Entrou em {entered}</p>
       </div>
       {!current && (
         <Button
           variant="soft"
           size="dense"
+          className="col-start-3 row-start-1 row-end-2 -mt-2 sm:row-end-3 sm:mt-0"
           aria-label={ending ? undefined : `Encerrar ${device}, entrou em ${entered}`}
           busy={ending && 'Encerrando...'}
           onClick={end}

@@ -53,7 +53,9 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
       role={failed ? 'alert' : 'status'}
       className={clsx(
         'flex w-full flex-wrap items-start gap-3 rounded-lg p-4 font-sans shadow-pop sm:w-89',
-        failed ? 'border-2 border-up bg-card text-foreground' : 'on-band bg-band text-band-foreground',
+        failed
+          ? 'border-2 border-up bg-card text-foreground'
+          : 'on-band border border-band-line bg-band text-band-foreground',
       )}
     >
       <Icon

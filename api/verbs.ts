@@ -33,13 +33,14 @@ import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 import { changeEmail } from './users/change-email.ts';
 import { changePassword } from './users/change-password.ts';
+import { checkResetLink } from './users/check-reset-link.ts';
 import { confirmEmail } from './users/confirm-email.ts';
 import { deleteAccount } from './users/delete-account.ts';
 import { forgotPassword } from './users/forgot-password.ts';
 import { readPersonalData } from './users/read-personal-data.ts';
 import { readProfile } from './users/read-profile.ts';
 import { register } from './users/register.ts';
-import { checkResetLink, resetPassword } from './users/reset-password.ts';
+import { resetPassword } from './users/reset-password.ts';
 import { updateProfile } from './users/update-profile.ts';
 
 /** Which verb stands behind each entry of the endpoint table; a missing one does not compile. */

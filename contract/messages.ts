@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestEmail } from '#domain/emails.ts';
 import { messageSubjects } from '#domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './shapes.ts';
@@ -7,7 +8,7 @@ import { requiredText } from './shapes.ts';
 export const messageBody = z.object({
   nome: requiredText('Informe seu nome.').max(200, 'Use até 200 caracteres.'),
   email: requiredText('Informe seu e-mail.').pipe(
-    z.email('Informe um e-mail válido.').max(200, 'Use até 200 caracteres.'),
+    z.email('Informe um e-mail válido.').max(longestEmail, `Use até ${longestEmail} caracteres.`),
   ),
   assunto: z.enum(messageSubjects, { error: 'Escolha um assunto.' }),
   mensagem: requiredText('Escreva sua mensagem.').max(5000, 'Use até 5.000 caracteres.'),

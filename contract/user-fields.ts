@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
 import { requiredText } from './shapes.ts';
@@ -17,7 +18,7 @@ export const name = requiredText('Informe seu nome.')
 
 export const email = requiredText('Informe seu e-mail.')
   .toLowerCase()
-  .pipe(z.email('Informe um e-mail válido.').max(200, 'Use até 200 caracteres.'));
+  .pipe(z.email('Informe um e-mail válido.').max(longestEmail, `Use até ${longestEmail} caracteres.`));
 
 /** Absent, empty and null say that there is none. */
 export const phone = z

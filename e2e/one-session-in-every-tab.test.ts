@@ -216,6 +216,7 @@ describe('signing out without a connection', () => {
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.getByText('Você saiu, mas está sem conexão').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Você saiu' }).waitFor();
     expect(await kept(page)).toEqual([null, null]);
     expect(await page.getByText('Marina Lopes').count()).toBe(0);
     await page.context().setOffline(false);
@@ -223,6 +224,20 @@ describe('signing out without a connection', () => {
     await page.getByText('Você saiu da sua conta').waitFor();
     await soon(() => statusWith(page, token ?? '')).toBe(401);
   });
+});
+
+it('a notice stands above the bottom bar, wherever there is one', async () => {
+  for (const width of [360, 768]) {
+    const page = await at(paths.dashboard('perfil'), somebody(), { width });
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Seus dados foram baixados' });
+    const bar = await page.getByRole('navigation', { name: 'Navegação' }).boundingBox();
+    const bottom = async () => {
+      const box = await notice.boundingBox();
+      return box ? box.y + box.height : Number.NaN;
+    };
+    await soon(bottom).toBeLessThan(bar?.y ?? 0);
+  }
 });
 
 describe('two tabs', () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 
 /** What the operator may set, all optional. The one reader of the environment; every other place is handed the result. */
@@ -52,7 +53,10 @@ const variables = z.object({
     z.enum(['demo', 'none'], { error: 'deve ser demo ou none' }).default('demo'),
   ),
   ADMIN_EMAIL: optional(
-    z.email({ error: 'deve ser um e-mail' }).max(200, 'deve ter até 200 caracteres').toLowerCase(),
+    z
+      .email({ error: 'deve ser um e-mail' })
+      .max(longestEmail, `deve ter até ${longestEmail} caracteres`)
+      .toLowerCase(),
   ),
   ADMIN_PASSWORD: optional(
     z

@@ -3,16 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { knownDevices, users } from '#database/schema.ts';
 import { forgetAttempts } from '../platform/attempts.ts';
-import { invalid } from '../platform/failure.ts';
-import type { Verb, World } from '../platform/world.ts';
+import type { Verb } from '../platform/world.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { triesFrom } from '../sessions/sign-in-attempts.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { deleteLinks } from './email-links.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { writingTo } from './may-write-to.ts';
-
-const spent = () => invalid('token', 'Este link não vale mais. Peça outro.');
+import { spentResetLink, whoseResetLink } from './reset-links.ts';
 
 /**
  * Makes another password by a link out of a mail. Every session and every other link ends, every browser but this one is
@@ -20,11 +18,11 @@ const spent = () => invalid('token', 'Este link não vale mais. Peça outro.');
  */
 export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, origin }, world) => {
   const { token, password } = body;
-  const { id, email } = await whoseLink(token, world);
+  const { id, email } = await whoseResetLink(token, world);
   // The link is used up by the attempt to change: what can be refused is refused before.
   await checkNewPassword('password', password, email);
   await world.auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error) => {
-    if (isAPIError(error) && error.statusCode < 500) throw spent();
+    if (isAPIError(error) && error.statusCode < 500) throw spentResetLink();
     throw error;
   });
   const now = world.clock.now();
@@ -34,7 +32,7 @@ export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, or
       .set({ emailVerified: true, updatedAt: now })
       .where(eq(users.id, id))
       .returning({ name: users.name, email: users.email });
-    if (!person) throw spent();
+    if (!person) throw spentResetLink();
     await deleteLinks(tx, id);
     await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
     return { person, device: await rememberDevice(tx, id, origin.device, now) };
@@ -43,22 +41,3 @@ export const resetPassword: Verb<Endpoints['resetPassword']> = async ({ body, or
   world.afterwards.do(() => world.mailer.send(passwordChangedLetter(person, world.config)));
   return { data: { changed: true, userId: id }, device };
 };
-
-/** Tells who opens a link whether it is worth choosing a password. */
-export const checkResetLink: Verb<Endpoints['checkResetLink']> = async ({ body }, world) => {
-  await whoseLink(body.token, world);
-  return { data: { holds: true } };
-};
-
-/** Whose password a link makes anew; it goes on holding. @throws {Failure} 'invalid' where it does not hold */
-async function whoseLink(token: string, { auth, clock, database }: World) {
-  const { internalAdapter } = await auth.$context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (!link || link.expiresAt <= clock.now()) throw spent();
-  const [person] = await database.orm
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(eq(users.id, Number(link.value)));
-  if (!person) throw spent();
-  return person;
-}

@@ -8,6 +8,7 @@ import { useMedia } from './use-media.ts';
 
 const toastId = 'aviso';
 const second = 1000;
+const aboveBottomBar = 'calc(var(--spacing-bottom-nav) + env(safe-area-inset-bottom) + 12px)';
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert };
 
@@ -30,17 +31,15 @@ export default function Notices({ notice }: { notice: NumberedNotice }) {
     document.addEventListener('focusin', goOn);
     return () => document.removeEventListener('focusin', goOn);
   }, [narrow, notice]);
+  const hasBottomBar = useMedia('(width < 64rem)');
   const atTop = narrow && document.querySelector(`[${noticesAtTop}]`) !== null;
   return (
     <Sonner
       position={atTop ? 'top-center' : 'bottom-right'}
       visibleToasts={1}
       containerAriaLabel="Avisos"
-      offset={{ bottom: 24, right: 24 }}
-      mobileOffset={{
-        top: 12,
-        bottom: 'calc(var(--spacing-bottom-nav) + env(safe-area-inset-bottom) + 12px)',
-      }}
+      offset={{ bottom: hasBottomBar ? aboveBottomBar : 24, right: 24 }}
+      mobileOffset={{ top: 12, bottom: aboveBottomBar }}
     />
   );
 }

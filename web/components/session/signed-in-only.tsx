@@ -30,12 +30,25 @@ export function SignedInOnly({ who, waiting, children }: SignedInOnlyProps) {
     if (isOut && currentWayOut() === null) navigate(paths.login(here), { replace: true });
     if (isElsewhere) navigate(paths.dashboard(), { replace: true });
   }, [isOut, isElsewhere, here, navigate]);
+  // Signing out goes home by itself; without a connection that takes until it is back.
+  if (isOut && currentWayOut() === 'left' && !navigator.onLine) return <LeftOffline />;
   if (!session || isElsewhere) return waiting;
   return (
     <SignedIn value={session}>
       {/* Of somebody else nothing stays on the page. */}
       <Fragment key={session.user.id}>{children}</Fragment>
     </SignedIn>
+  );
+}
+
+function LeftOffline() {
+  return (
+    <div className="mx-auto flex max-w-read flex-col items-center gap-2 px-gutter py-14 text-center">
+      <h1 className="heading text-h1">Você saiu</h1>
+      <p className="text-muted-foreground">
+        Nada da sua conta ficou neste navegador. Assim que a conexão voltar, a página de início se abre.
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AccountTab } from '#web/paths.ts';
 import { menuId } from './account-menu.tsx';
 import { panelTitleId } from './panel.tsx';
@@ -9,7 +9,7 @@ import { panelTitleId } from './panel.tsx';
  */
 export function useTabFocus(tab: AccountTab | null) {
   const before = useRef(tab);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const left = before.current;
     before.current = tab;
     const focused = document.activeElement;

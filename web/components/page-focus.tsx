@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { mainId } from './shell/skip-link.tsx';
 
@@ -10,7 +10,7 @@ import { mainId } from './shell/skip-link.tsx';
 export function PageFocus() {
   const { pathname, hash } = useLocation();
   const seen = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
     const main = document.getElementById(mainId) ?? document.querySelector('main');

@@ -22,22 +22,18 @@ export function CallFormFrame<Values extends FieldValues>({
   children,
 }: CallFormProps<Values>) {
   const hydrated = useHydrated();
-  const notice = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const { id, trouble } = form;
   useEffect(() => {
     if (hydrated && takeEarlyPress(id)) element.current?.requestSubmit();
   }, [hydrated, id]);
-  useEffect(() => {
-    if (trouble !== null) notice.current?.focus();
-  }, [trouble]);
   return (
     // Nothing of it would ever stand in the address.
     <form ref={element} id={id} method="post" noValidate onSubmit={form.submit} className={className}>
       {/* Before script is there, Enter would send the form to its own page; a first button that is off prevents it. */}
       {!hydrated && <button type="submit" disabled hidden />}
       {trouble !== null && (
-        <FormNotice kind="trouble" title={troubleTitle} ref={notice}>
+        <FormNotice kind="trouble" title={troubleTitle} takesFocus>
           {trouble}
         </FormNotice>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -79,10 +79,11 @@ export function useCallForm<Values extends FieldValues>({
 
   // The list stays as it is until the next try: what is put right does not move the fields below it.
   const listProblems = useEffectEvent(() => setProblems(fromTopToBottom(problemsIn(errors, id))));
-  useEffect(() => {
+  // The focus is in the field as soon as its error shows: who types on already types there.
+  useLayoutEffect(() => {
     if (submitCount > 0) listProblems();
   }, [submitCount]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (problems[0]) document.getElementById(problems[0].id)?.focus();
   }, [problems]);
 

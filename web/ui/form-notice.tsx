@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface FormNoticeProps {
   kind: 'done' | 'trouble';
   title: string;
   children: ReactNode;
-  /** lets the form put the focus here */
-  ref?: Ref<HTMLDivElement>;
+  /** the focus comes here with it, for what was pressed has gone, or the reason must not be missed */
+  takesFocus?: boolean;
 }
 
 const looks = {
@@ -15,10 +15,15 @@ const looks = {
 } as const;
 
 /** What became of a form, at its top. */
-export function FormNotice({ kind, title, children, ref }: FormNoticeProps) {
+export function FormNotice({ kind, title, children, takesFocus = false }: FormNoticeProps) {
   const { role, ground, ink, icon: Icon } = looks[kind];
+  const notice = useRef<HTMLDivElement>(null);
+  // In the moment in which it shows: who types on already is not interrupted in the middle of a word.
+  useLayoutEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
   return (
-    <div ref={ref} role={role} tabIndex={-1} className={`flex items-start gap-3 rounded-md p-4 ${ground}`}>
+    <div ref={notice} role={role} tabIndex={-1} className={`flex items-start gap-3 rounded-md p-4 ${ground}`}>
       <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="min-w-0">
         <p className={`font-bold ${ink}`}>{title}</p>

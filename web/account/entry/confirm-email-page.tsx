@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { currentSession, keepUser } from '#web/components/session/session.ts';
@@ -58,9 +58,7 @@ export default function ConfirmEmailPage() {
 function Confirmed({ email }: { email: string }) {
   const apiPrefix = useApiPrefix();
   const session = useSession();
-  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    notice.current?.focus();
     // Whoever is signed in here is known by the new address; where that cannot be asked, by the old one for now. That
     // their session is over they learn where they need it: here it would take them away from what was done.
     const token = currentSession()?.token;
@@ -73,7 +71,7 @@ function Confirmed({ email }: { email: string }) {
   }, [apiPrefix]);
   return (
     <>
-      <FormNotice kind="done" title="E-mail confirmado" ref={notice}>
+      <FormNotice kind="done" title="E-mail confirmado" takesFocus>
         A partir de agora, entre com <strong className="wrap-anywhere">{email}</strong>.
       </FormNotice>
       <ButtonLink

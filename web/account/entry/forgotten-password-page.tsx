@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
@@ -62,12 +62,10 @@ interface SentProps {
 }
 
 function Sent({ to, toSignIn, again }: SentProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
   return (
     <>
       <EntryHeading title="Esqueci a senha" />
-      <FormNotice kind="done" title="Confira seu e-mail" ref={notice}>
+      <FormNotice kind="done" title="Confira seu e-mail" takesFocus>
         Se houver uma conta com <strong className="wrap-anywhere">{to}</strong>, o link para criar outra senha
         chega em instantes. Não chegou? Veja também a caixa de spam.
       </FormNotice>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { incompleteLink } from './use-mailed-link.ts';
@@ -11,14 +10,10 @@ interface LinkTroubleProps {
 
 /** In place of a form that would lead nowhere. */
 export function LinkTrouble({ reason, wayOn }: LinkTroubleProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // What was pressed has gone with its form; on a page that only opens, nothing has.
-    if (reason !== incompleteLink) notice.current?.focus();
-  }, [reason]);
   return (
     <>
-      <FormNotice kind="trouble" title="Link sem validade" ref={notice}>
+      {/* What was pressed has gone with its form; on a page that only opens, nothing has. */}
+      <FormNotice kind="trouble" title="Link sem validade" takesFocus={reason !== incompleteLink}>
         {reason}
       </FormNotice>
       <ButtonLink to={wayOn.to} size="lg" block className="mt-5">

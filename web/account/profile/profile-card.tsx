@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/user-shapes.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -14,7 +14,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(() => isTypingKept(profileFormId, profile.id));
   const edit = useRef<HTMLButtonElement>(null);
   const edited = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (editing) edited.current = true;
     else if (edited.current) edit.current?.focus();
   }, [editing]);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import { useSignedIn } from '#web/components/session/signed-in-only.tsx';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
@@ -31,7 +31,7 @@ export function ProfileForm({ done }: { done: () => void }) {
   });
   useKeptTyping(form);
   const { setFocus, formState } = form.fields;
-  useEffect(() => setFocus('name'), [setFocus]);
+  useLayoutEffect(() => setFocus('name'), [setFocus]);
   return (
     <CallFormFrame form={form} troubleTitle="Seus dados não foram salvos">
       <TextField

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
@@ -66,12 +66,8 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: (to: string) =>
 
 /** @param now it was sent just now, and what was pressed has gone with its form */
 function LinkSent({ to, now }: { to: string; now: boolean }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (now) notice.current?.focus();
-  }, [now]);
   return (
-    <FormNotice ref={notice} kind="done" title="Confirme o novo e-mail">
+    <FormNotice kind="done" title="Confirme o novo e-mail" takesFocus={now}>
       <p className="wrap-anywhere">Enviamos um link para {to}; até confirmar, vale o e-mail atual.</p>
       <p className="mt-1">Não chegou, ou o endereço está errado? Troque de novo.</p>
     </FormNotice>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardRow } from '../card.tsx';
 
@@ -22,7 +22,7 @@ export function Setting({ title, now, change, startsOpen = false, note, children
   const button = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) form.current?.querySelector('input')?.focus();
     // Unless what came of it has taken the focus.
     else if (wasOpen.current && document.activeElement === document.body) button.current?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { messageSubjectNames, messageSubjects } from '#domain/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,6 @@ const idOf = (field: ContactField) => `contato-${field}`;
 export function ContactForm({ result }: { result: ContactResult | undefined }) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
-  const trouble = useRef<HTMLDivElement>(null);
   const [sentSoFar, setSentSoFar] = useState(0);
   const problems = result?.kind === 'refused' ? result.problems : {};
   const values = result && 'values' in result ? (result.values ?? {}) : {};
@@ -27,19 +26,14 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
   });
 
   useEffect(() => {
-    switch (result?.kind) {
-      case 'sent':
-        setSentSoFar((before) => before + 1);
-        notify({ kind: 'success', ...sent });
-        break;
-      case 'refused': {
-        const first = contactFields.find((field) => result.problems[field]);
-        if (first) document.getElementById(idOf(first))?.focus();
-        break;
-      }
-      case 'unsent':
-        trouble.current?.focus();
-    }
+    if (result?.kind !== 'sent') return;
+    setSentSoFar((before) => before + 1);
+    notify({ kind: 'success', ...sent });
+  }, [result]);
+  useLayoutEffect(() => {
+    if (result?.kind !== 'refused') return;
+    const first = contactFields.find((field) => result.problems[field]);
+    if (first) document.getElementById(idOf(first))?.focus();
   }, [result]);
 
   return (
@@ -55,7 +49,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
         </FormNotice>
       )}
       {result?.kind === 'unsent' && !busy && (
-        <FormNotice kind="trouble" title="Não foi possível enviar a mensagem" ref={trouble}>
+        <FormNotice kind="trouble" title="Não foi possível enviar a mensagem" takesFocus>
           {result.reason}
         </FormNotice>
       )}

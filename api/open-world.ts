@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
-import { linkMinutes } from '#domain/letters.ts';
 import { createAfterwards } from './platform/afterwards.ts';
 import { createAuth } from './platform/auth.ts';
 import type { Clock } from './platform/clock.ts';
@@ -9,7 +8,7 @@ import type { KeptBytes } from './platform/kept-bytes.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { readSecret } from './platform/secret.ts';
 import type { World } from './platform/world.ts';
-import { resetLetter } from './users/letters.ts';
+import { sendResetLink } from './users/send-reset-link.ts';
 
 interface Ground {
   database: Database;
@@ -28,7 +27,7 @@ export function openWorld({ database, config, clock, kept, log }: Ground): World
     siteUrl: config.siteUrl,
     secret,
     log,
-    sendReset: (person, link) => mailer.send(resetLetter(person, link, linkMinutes, config)),
+    sendReset: (person, link) => sendResetLink(person, link, { database, mailer, config }),
   });
   const afterwards = createAfterwards((error) => log.error({ err: error }, 'work afterwards failed'));
   return { database, config, clock, kept, log, auth, mailer, afterwards, secret };

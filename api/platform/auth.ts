@@ -15,7 +15,7 @@ interface AuthParts {
   secret: string;
   log: FastifyBaseLogger;
   /** @param secret what the link has to carry */
-  sendReset: (user: { id: number; name: string; email: string }, secret: string) => Promise<void>;
+  sendReset: (user: { id: number; email: string }, secret: string) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -60,8 +60,7 @@ export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthPa
       maxPasswordLength: longestPassword,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: linkMinutes * 60,
-      sendResetPassword: ({ user, token }) =>
-        sendReset({ id: Number(user.id), name: user.name, email: user.email }, token),
+      sendResetPassword: ({ user, token }) => sendReset({ id: Number(user.id), email: user.email }, token),
     },
     databaseHooks: {
       session: {

@@ -53,6 +53,7 @@ describe('PUT /users/password', () => {
         from: newVisitor(),
       });
     for (let times = 0; times < 3; times += 1) await forget();
+    await api.settled();
     await api.send(path, sent(person));
     await forget();
     const body = { token: await lastSecret(api, person.email), password: 'mais uma senha longa' };

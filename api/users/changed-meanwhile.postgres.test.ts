@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEmailChange } from '#database/factories/email-changes.ts';
-import { accounts, emailChanges, sessions, users } from '#database/schema.ts';
+import { accounts, emailChanges, sessions, users, verifications } from '#database/schema.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { newVisitor } from './testing.ts';
+import { mailsTo, newVisitor } from './testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -52,4 +52,20 @@ it('nor of one that is being made while the password is changed', async () => {
   });
   expect((await changing[0])?.statusCode).toBe(200);
   expect(await orm.$count(emailChanges)).toBe(0);
+});
+
+it('no link to another password goes to an address that leaves the account while the link is made', async () => {
+  const { id, email } = await api.signIn();
+  await orm.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, id)).for('update');
+    await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
+    // By now the account has been found under its address, and the link has been made.
+    await untilWaiting(orm, 1);
+    await tx
+      .update(users)
+      .set({ email: `novo-${email}` })
+      .where(eq(users.id, id));
+  });
+  expect(await mailsTo(api, email)).toEqual([]);
+  expect(await orm.$count(verifications, eq(verifications.value, String(id)))).toBe(0);
 });

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Orm } from '#database/database.ts';
 import { users } from '#database/schema.ts';
+import { forgetAttempts } from '../platform/attempts.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import type { Verb } from '../platform/world.ts';
 import { deleteLinks, findEmailLink } from './email-links.ts';
 import { emailChangedLetter } from './letters.ts';
+import { writingTo } from './may-write-to.ts';
 
 const spent = () =>
   invalid('token', 'Este link não vale mais. Se você já o usou, a troca está feita; senão, peça outra vez.');
@@ -20,6 +22,8 @@ export const confirmEmail: Verb<Endpoints['confirmEmail']> = async ({ body }, wo
       if (isUniqueViolation(error)) throw new Failure('conflict', 'Este e-mail já é de outra conta.');
       throw error;
     });
+  // What was asked for while nobody had the address was sent to nobody.
+  await forgetAttempts([writingTo(email, 'forgotten-password')], world);
   world.afterwards.do(() => world.mailer.send(emailChangedLetter(before, world.config)));
   return { data: { email } };
 };

@@ -101,6 +101,28 @@ describe('POST /auth/forgot-password', () => {
     expect(links).toHaveLength(3);
   });
 
+  it.each(['registered', 'confirmed'] as const)(
+    'writes at once to an address that was %s after somebody had asked in vain',
+    async (how) => {
+      const email = `depois-${how}@exemplo.com.br`;
+      const password = 'capim dourado 77';
+      for (let times = 0; times < 3; times += 1) await forget(email);
+      await api.mails();
+      if (how === 'registered') {
+        const body = { name: 'Ana', email, password };
+        await api.send('/auth/register', { method: 'POST', body, from: newVisitor() });
+      } else {
+        const person = await api.signIn();
+        const body = { email, password: person.password };
+        await api.send('/users/email', { method: 'PUT', body, token: person.token });
+        const token = await lastSecret(api, email);
+        await api.send('/auth/confirm-email', { method: 'POST', body: { token } });
+      }
+      await forget(email);
+      expect((await mailsTo(api, email)).at(-1)?.subject).toBe('Crie outra senha');
+    },
+  );
+
   it('refuses what is no address', async () => {
     const refuse = (body: object) => api.refusal(path, { method: 'POST', body, from: newVisitor() });
     expect(await refuse({})).toEqual(wrong('email', 'Informe seu e-mail.'));

@@ -11,7 +11,7 @@ import { keepInOutbox, outboxOf } from './outbox.ts';
 export interface Mailer {
   /**
    * Resolves when the mail has left, or is kept in the outbox. It may take minutes, so nobody who calls waits for it.
-   * Never rejects: what fails is logged, without the person's address.
+   * What fails on the way is logged, without the person's address, and rejects nothing.
    */
   send(letter: Letter): Promise<void>;
   /** From here on nothing is tried again, so that a closing server soon has no mail under way. */

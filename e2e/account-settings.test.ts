@@ -3,20 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { linkMailedTo } from './support/mails.ts';
-import { enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
+import { enterFrom, memberAt, type Person, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** How one gets in, where one is in, and how the site looks: the account's 'Configurações'. */
 const here = journey(() => ({ settings: { SEED: 'none' } }));
 
-async function atSettings(choices: VisitorChoices = {}): Promise<{ page: Page; person: Person }> {
-  const person = somebody();
-  const page = await here.visit(paths.about(), choices);
-  await joinFrom(page, person);
-  await page.goto(paths.dashboard('configuracoes'));
-  await awake(page);
-  return { page, person };
-}
+const atSettings = (choices?: VisitorChoices) =>
+  memberAt(here.visit, paths.dashboard('configuracoes'), somebody(), choices);
 
 /** The same person in another browser. */
 async function elsewhere(person: Person, choices: VisitorChoices = {}): Promise<Page> {
@@ -88,31 +82,63 @@ describe('the password', () => {
 });
 
 describe('the e-mail', () => {
+  const sentTo = (page: Page) => page.getByRole('status').filter({ hasText: 'Enviamos um link' });
+  const askFor = async (page: Page, email: string, password: string) => {
+    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
+    await page.getByLabel('Novo e-mail').fill(email);
+    await page.getByLabel(/^Sua senha/).fill(password);
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await sentTo(page).getByText(email).waitFor();
+  };
+
   it('changes by the link sent to the new one; until then the old one holds', async () => {
     const { page, person } = await atSettings({ width: 1280, height: 900 });
     const fresh = `nova.${person.email}`;
     const main = page.getByRole('main');
-    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
-    await page.getByLabel('Novo e-mail').fill(fresh);
-    await page.getByLabel(/^Sua senha/).fill(person.password);
-    await page.getByRole('button', { name: 'Enviar link' }).click();
-    const notice = page.getByRole('status').filter({ hasText: 'Enviamos um link' });
-    await notice.waitFor();
+    const notice = sentTo(page);
+    await askFor(page, fresh, person.password);
     expect(await notice.textContent()).toContain(
       `Enviamos um link para ${fresh}; até confirmar, vale o e-mail atual.`,
     );
     await main.getByText(person.email, { exact: true }).filter({ visible: true }).waitFor();
+    const address = await linkMailedTo(fresh, here.site);
     // It is not forgotten with the page.
     await page.reload();
     await notice.getByText(fresh).waitFor();
 
     const link = await page.context().newPage();
-    await link.goto(await linkMailedTo(fresh, here.site));
+    await link.goto(address);
     await link.getByRole('button', { name: 'Confirmar este e-mail' }).click();
     await link.getByText(fresh).waitFor();
     await page.reload();
     await main.getByText(fresh, { exact: true }).filter({ visible: true }).waitFor();
     await soon(() => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email)).toBe(fresh);
+  });
+
+  it('that waits for its link is told of as long as it does', async () => {
+    const { page, person } = await atSettings({ width: 1280, height: 900 });
+    await askFor(page, `nova.${person.email}`, person.password);
+    await linkMailedTo(`nova.${person.email}`, here.site);
+    await soon(() => focused(page)).toContain('Confirme o novo e-mail');
+    const menu = page.getByRole('navigation', { name: 'Minha conta' });
+    await menu.getByRole('link', { name: 'Meu Perfil' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor();
+    await menu.getByRole('link', { name: 'Configurações' }).click();
+    await sentTo(page).waitFor();
+    // Who thinks better of another one is where they were.
+    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await sentTo(page).waitFor();
+    expect(await focused(page)).toBe('Trocar e-mail');
+
+    // Another password undoes every link; the page knows, and says so.
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.getByLabel(/^Senha atual/).fill(person.password);
+    await page.getByLabel(/^Nova senha/).fill('jalapão em agosto');
+    await page.getByLabel(/^Confirmar nova senha/).fill('jalapão em agosto');
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    await page.getByText('A troca de e-mail foi cancelada: peça de novo.').waitFor();
+    await sentTo(page).waitFor({ state: 'detached' });
   });
 
   it('stays where the password is wrong, or it is the same', async () => {
@@ -202,7 +228,11 @@ describe('the theme', () => {
     await awake(page);
     await page.getByText('Este aparelho').waitFor();
     expect(await chosen()).toEqual(['dark', 'dark', 'dark']);
-    await footers.getByRole('radio', { name: 'Claro' }).check();
+    // Another tab chooses for both.
+    const other = await page.context().newPage();
+    await other.goto(paths.about());
+    await awake(other);
+    await other.getByRole('contentinfo').getByRole('radio', { name: 'Claro' }).check();
     await soon(chosen).toEqual(['light', 'light', 'light']);
     await own.getByRole('radio', { name: 'Sistema' }).check();
     await soon(chosen).toEqual(['system', 'system', 'light']);

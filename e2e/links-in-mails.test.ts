@@ -63,7 +63,8 @@ describe('a forgotten password', () => {
     await page.getByText('Se houver uma conta com ninguem@exemplo.com.br').waitFor();
     await page.getByRole('button', { name: 'Enviar de novo' }).click();
     expect(await field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
-    await page.getByRole('button', { name: 'Enviar link' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('esqueci-email');
+    await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Voltar para entrar' }).click();
     await page.waitForURL(`**${paths.login()}`);
     expect(await field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { overflow } from './support/accessibility.ts';
 import { awake, holdScripts, journey, soon } from './support/journey.ts';
-import { enterFrom, joinFrom, signInAt, somebody } from './support/people.ts';
+import {
+  enterFrom,
+  joinFrom,
+  knownFrom,
+  memberAt,
+  type Person,
+  signInAt,
+  somebody,
+} from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, sections 2 (Header and footer) and 4 (Session). */
@@ -13,13 +21,8 @@ const { visit } = journey(() => ({
 }));
 
 /** Somebody who is signed in, at a page. */
-async function at(path: string, person = somebody(), choices: VisitorChoices = {}) {
-  const page = await visit(paths.about(), choices);
-  await joinFrom(page, person);
-  await page.goto(path);
-  await awake(page);
-  return page;
-}
+const at = async (...given: [path: string, person?: Person, choices?: VisitorChoices]) =>
+  (await memberAt(visit, ...given)).page;
 
 const header = (page: Page) => page.getByRole('banner');
 const account = (page: Page) => header(page).getByRole('button', { name: /Conta de/ });
@@ -59,7 +62,9 @@ describe('the header', () => {
     expect(await entries(page)).toEqual(['Meu Perfil', 'Meus Favoritos', 'Configurações', 'Sair']);
     const goTo = async (name: string, path: string) => {
       await page.getByRole('menuitem', { name }).click();
-      await soon(() => pathOf(page)).toBe(path);
+      // The page has come with a header of its own.
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(pathOf(page)).toBe(path);
       await account(page).click();
     };
     await goTo('Meu Perfil', paths.dashboard('perfil'));
@@ -220,8 +225,11 @@ describe('signing out without a connection', () => {
     expect(await kept(page)).toEqual([null, null]);
     expect(await page.getByText('Marina Lopes').count()).toBe(0);
     await page.context().setOffline(false);
-    await page.waitForURL((url) => url.pathname === paths.home());
-    await page.getByText('Você saiu da sua conta').waitFor();
+    await Promise.all([
+      page.waitForURL((url) => url.pathname === paths.home()),
+      // It goes by itself, and may be gone before the page is there.
+      page.getByText('Você saiu da sua conta').waitFor(),
+    ]);
     await soon(() => statusWith(page, token ?? '')).toBe(401);
   });
 });
@@ -243,11 +251,7 @@ it('a notice stands above the bottom bar, wherever there is one', async () => {
 describe('two tabs', () => {
   it('sign in and out together', async () => {
     const one = await visit(paths.login());
-    const person = somebody();
-    await joinFrom(one, person);
-    await one.evaluate(() => localStorage.clear());
-    await one.reload();
-    await awake(one);
+    const person = await knownFrom(one);
     const other = await one.context().newPage();
     await other.goto(paths.about());
     await awake(other);

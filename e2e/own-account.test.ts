@@ -2,21 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type AccountTab, paths } from '#web/paths.ts';
-import { awake, journey, soon } from './support/journey.ts';
-import { joinFrom, signInAt, somebody } from './support/people.ts';
+import { journey, soon } from './support/journey.ts';
+import { knownFrom, memberAt, type Person, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, section 2 (User account page). */
 const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
 
 /** Somebody with an account, at a part of it. */
-async function at(tab: AccountTab | undefined, person = somebody(), choices: VisitorChoices = {}) {
-  const page = await visit(paths.about(), choices);
-  await joinFrom(page, person);
-  await page.goto(paths.dashboard(tab));
-  await awake(page);
-  return { page, person };
-}
+const at = (tab: AccountTab | undefined, person?: Person, choices?: VisitorChoices) =>
+  memberAt(visit, paths.dashboard(tab), person, choices);
 
 const address = (page: Page) => {
   const { pathname, search } = new URL(page.url());
@@ -28,10 +23,8 @@ const wide = { width: 1280, height: 900 };
 
 describe('the way in', () => {
   it('leads a visitor to sign in, and back to the part they wanted', async () => {
-    const person = somebody();
     const page = await visit(paths.about());
-    await joinFrom(page, person);
-    await page.evaluate(() => localStorage.clear());
+    const person = await knownFrom(page);
     await page.goto(paths.dashboard('configuracoes'));
     await page.waitForURL(`**${paths.login(paths.dashboard('configuracoes'))}`);
     await page.getByLabel(/^E-mail/).fill(person.email);
@@ -93,7 +86,8 @@ describe('the parts of the account', () => {
       'Configurações',
     ]);
     await menu.getByRole('link', { name: 'Configurações' }).press('Enter');
-    await soon(() => focused(page)).toBe('Configurações');
+    await soon(() => title(page).textContent()).toBe('Configurações');
+    expect(await focused(page)).toBe('Configurações');
     expect(address(page)).toBe(paths.dashboard('configuracoes'));
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Minha conta' }).press('Enter');
@@ -152,6 +146,9 @@ describe('the profile', () => {
 
   it('changes in place, and the header with it', async () => {
     const { page } = await at('perfil', somebody(), wide);
+    const other = await page.context().newPage();
+    await other.goto(paths.dashboard('perfil'));
+    await other.getByRole('main').getByRole('heading', { name: 'Marina Lopes' }).waitFor();
     const edit = page.getByRole('button', { name: 'Editar' });
     await edit.click();
     await soon(() => page.getByLabel(/^Nome/).evaluate((field) => field === document.activeElement)).toBe(
@@ -171,130 +168,10 @@ describe('the profile', () => {
     await header(page).getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
     expect(kept).toMatchObject({ name: 'Ana Souza', phone: '6332181234' });
+    await other.getByRole('main').getByRole('heading', { name: 'Ana Souza' }).waitFor();
+    await other.getByRole('main').getByText('(63) 3218-1234').waitFor();
     await page.reload();
     await page.getByRole('main').getByRole('heading', { name: 'Ana Souza' }).waitFor();
-  });
-
-  it('keeps what was typed where it cannot be saved', async () => {
-    const { page } = await at('perfil', somebody(), { expected: /status of 503|ERR_/ });
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await page.getByLabel(/^Nome/).fill('');
-    await page.getByLabel(/^Telefone/).fill('1234');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await page.getByRole('alert').getByText('Confira 2 campos').waitFor();
-    await soon(() => page.getByLabel(/^Nome/).evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    );
-    await page.getByLabel(/^Nome/).fill('Ana Souza');
-    await page.getByLabel(/^Telefone/).fill('');
-    await page.route('**/api/users/profile', (route) => route.abort('internetdisconnected'), { times: 1 });
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await page.getByRole('alert').getByText('Seus dados não foram salvos').waitFor();
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await page.getByText('Dados salvos').waitFor();
-  });
-
-  it('does not undo what another tab has saved meanwhile', async () => {
-    const { page } = await at('perfil', somebody(), wide);
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await page.getByLabel(/^Telefone/).fill('6332181234');
-    const other = await page.context().newPage();
-    await other.goto(paths.dashboard('perfil'));
-    await other.getByRole('button', { name: 'Editar' }).click();
-    await other.getByLabel(/^Nome/).fill('Ana Souza');
-    await other.getByRole('button', { name: 'Salvar' }).click();
-    await other.getByText('Dados salvos').waitFor();
-    await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    const main = page.getByRole('main');
-    await main.getByRole('heading', { name: 'Ana Souza' }).waitFor();
-    await main.getByText('(63) 3218-1234').waitFor();
-  });
-
-  it('does not lose by accident what was typed', async () => {
-    const { page } = await at(undefined, somebody(), wide);
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await page.getByLabel(/^Nome/).fill('Ana');
-    const away = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Carnes' });
-    await away.click();
-    const dialog = page.getByRole('alertdialog', { name: 'Descartar as mudanças?' });
-    await dialog.waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await soon(() => focused(page)).toBe('Carnes');
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
-    // The same part at its other address: nothing is left, nothing is asked.
-    await page
-      .getByRole('navigation', { name: 'Minha conta' })
-      .getByRole('link', { name: 'Meu Perfil' })
-      .click();
-    await soon(() => address(page)).toBe(paths.dashboard('perfil'));
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    await question.dismiss();
-    await away.click();
-    await dialog.getByRole('button', { name: 'Descartar' }).click();
-    await page.waitForURL(`**${paths.butchers()}`);
-  });
-});
-
-describe('what was typed', () => {
-  it.each(['perfil', 'configuracoes'] as const)(
-    'is there again after a session that ran out, in %s',
-    async (tab) => {
-      const { page, person } = await at(tab, somebody(), { ...wide, expected: /status of 401/ });
-      await page.getByRole('button', { name: /^Editar/ }).click();
-      await page.getByLabel(/^Nome/).fill('Ana Souza');
-      await page.evaluate(async () => {
-        const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-        await fetch('/api/auth/logout', { method: 'POST', headers });
-      });
-      await page.getByRole('button', { name: 'Salvar' }).click();
-      await signInAt(page, person);
-      await page.waitForURL(`**${paths.dashboard(tab)}`);
-      await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
-      await page.getByRole('button', { name: 'Salvar' }).click();
-      await page.getByRole('banner').getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
-    },
-  );
-
-  it('is nobody else’s', async () => {
-    const { page } = await at('perfil', somebody(), { ...wide, expected: /status of 401/ });
-    const other = await page.evaluate(() => localStorage.getItem('token'));
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await page.getByLabel(/^Nome/).fill('Ana Souza');
-    await page.evaluate(async (token) => {
-      const headers = { authorization: `Bearer ${token}` };
-      await fetch('/api/auth/logout', { method: 'POST', headers });
-    }, other);
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
-    const somebodyElse = somebody({ name: 'Joana Ribeiro' });
-    await joinFrom(page, somebodyElse);
-    await page.evaluate(() => window.dispatchEvent(new Event('storage')));
-    await page.waitForURL(`**${paths.dashboard('perfil')}`);
-    await page.getByRole('main').getByRole('heading', { name: 'Joana Ribeiro' }).waitFor();
-    expect(await page.getByLabel(/^Nome/).count()).toBe(0);
-  });
-
-  it('is asked about in the browser’s own words where ours cannot be loaded', async () => {
-    const { page } = await at('configuracoes', somebody(), { ...wide, expected: /ERR_/ });
-    await page.route('**/assets/unsaved-dialog*', (route) => route.abort('internetdisconnected'));
-    await page.goto(paths.dashboard('perfil'));
-    await page.getByRole('button', { name: 'Editar' }).click();
-    await page.getByLabel(/^Nome/).fill('Ana');
-    const asked: string[] = [];
-    page.once('dialog', (dialog) => {
-      asked.push(dialog.message());
-      dialog.dismiss();
-    });
-    await page.getByRole('link', { name: 'Configurações' }).click();
-    await soon(() => asked).toEqual(['Descartar as mudanças?']);
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
   });
 });
 
@@ -322,8 +199,10 @@ describe('where the account cannot be had', () => {
     await trouble.getByText('Confira sua conexão').waitFor();
     await page.unroute('**/api/users/profile');
     await page.context().setOffline(true);
+    const failed = page.waitForEvent('requestfailed');
     await trouble.getByRole('button', { name: 'Tentar novamente' }).click();
-    await trouble.getByText('Confira sua conexão').waitFor();
+    await failed;
+    await trouble.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Editar' }).waitFor();
     expect(await trouble.count()).toBe(0);

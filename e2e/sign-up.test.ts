@@ -58,6 +58,7 @@ describe('a visitor who wants an account', () => {
     await page.getByRole('link', { name: 'Entrar' }).click();
     await page.waitForURL(`**${paths.login(paths.about())}`);
     await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Esqueci a senha' }).waitFor();
     await field(page, 'E-mail').fill('ninguem@exemplo.com.br');
     await page.getByRole('button', { name: 'Enviar link' }).click();
     await page.getByRole('link', { name: 'Voltar para entrar' }).click();

@@ -59,14 +59,15 @@ describe('what is near', () => {
   ])('says what kept the location away (code %i), and may be tried again', async (code, words) => {
     const page = await visit(paths.home());
     await page.evaluate((failure) => {
-      // The browser's own answer stands in for a phone without a signal.
+      // Stands in for a phone without a signal; it fails when it is told to.
       Object.defineProperty(navigator.geolocation, 'getCurrentPosition', {
         value: (_: unknown, fail: (error: { code: number }) => void) =>
-          setTimeout(() => fail({ code: failure }), 400),
+          window.addEventListener('no-signal', () => fail({ code: failure }), { once: true }),
       });
     }, code);
     await comeNear(page);
     await block(page).getByText('Verificando sua localização...').first().waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('no-signal')));
     await block(page).getByText(words).first().waitFor();
     if (code !== 1) {
       await block(page).getByRole('button', { name: 'Tentar novamente' }).click();

@@ -89,7 +89,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await held.promise;
-    await route.continue();
+    // A journey may hold one of them longer.
+    await route.fallback();
   });
   return held.resolve;
 }

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { paths } from '#web/paths.ts';
+import { awake, type Journey } from './journey.ts';
+import type { VisitorChoices } from './visitor.ts';
 
 /** Somebody with an account. */
 export interface Person {
@@ -23,18 +26,32 @@ export function somebody(choices: Partial<Person> = {}): Person {
 
 /** Opens an account, from the page that a visitor is at, and signs in there. */
 export function joinFrom(page: Page, person: Person): Promise<void> {
-  return begin(page, '/auth/register', person);
+  return begin(page, '/auth/register', person, true);
+}
+
+/** A visitor who has opened an account and is signed in, at a page. */
+export async function memberAt(
+  visit: Journey['visit'],
+  path: string,
+  person = somebody(),
+  choices: VisitorChoices = {},
+): Promise<{ page: Page; person: Person }> {
+  const page = await visit(paths.about(), choices);
+  await joinFrom(page, person);
+  await page.goto(path);
+  await awake(page);
+  return { page, person };
 }
 
 /** Signs in from the page that a visitor is at, by the call that the sign-in page makes. */
 export function enterFrom(page: Page, { email, password }: Person): Promise<void> {
-  return begin(page, '/auth/login', { email, password });
+  return begin(page, '/auth/login', { email, password }, true);
 }
 
-/** What the browser keeps of a session is what the site's own pages keep. */
-async function begin(page: Page, path: string, body: object): Promise<void> {
+/** @param keep whether the browser keeps the session, as the site's own pages do */
+async function begin(page: Page, path: string, body: object, keep: boolean): Promise<void> {
   await page.evaluate(
-    async ([path, body]) => {
+    async ([path, body, keep]) => {
       const answer = await fetch(`/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -42,10 +59,11 @@ async function begin(page: Page, path: string, body: object): Promise<void> {
       });
       const { data, message } = await answer.json();
       if (!answer.ok) throw new Error(`${path}: ${message}`);
+      if (!keep) return;
       localStorage.setItem('user', JSON.stringify(data.user));
       localStorage.setItem('token', data.token);
     },
-    [path, body] as const,
+    [path, body, keep] as const,
   );
 }
 
@@ -60,7 +78,6 @@ export async function signInAt(page: Page, { email, password }: Person): Promise
 /** Somebody who has an account, and is signed in nowhere in this browser. */
 export async function knownFrom(page: Page): Promise<Person> {
   const person = somebody();
-  await joinFrom(page, person);
-  await page.evaluate(() => localStorage.clear());
+  await begin(page, '/auth/register', person, false);
   return person;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counted, lastUse, sinceMonth } from './account-words.ts';
+import { lastUse, sinceMonth } from './account-words.ts';
 
 describe('words of the account', () => {
   it('tell since which month somebody is there, in the city', () => {
@@ -14,9 +14,5 @@ describe('words of the account', () => {
     expect(said('2026-06-11T23:50:00-03:00')).toBe('Último uso: ontem');
     expect(said('2026-06-02T08:00:00-03:00')).toBe('Último uso: há 10 dias');
     expect(said('2026-05-02T08:00:00-03:00')).toBe('Último uso: 2 mai. 2026');
-  });
-  it('count', () => {
-    expect(counted(1, 'avaliação', 'avaliações')).toBe('1 avaliação');
-    expect(counted(3, 'avaliação', 'avaliações')).toBe('3 avaliações');
   });
 });

@@ -17,10 +17,5 @@ export function lastUse(iso: string, now: Date, today: Day): string {
   return `Último uso: ${recent ? 'na última hora' : formatAge(dayOf(iso), today)}`;
 }
 
-/** '1 avaliação', '3 avaliações' */
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** where a call failed, and the server said nothing of its own */
 export const ourFault = 'O problema é nosso. Tente de novo em instantes.';

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/user-shapes.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
@@ -25,9 +25,21 @@ export function useUpdateProfile(): (body: { name: string; phone: string }) => P
   const queries = useQueryClient();
   return async (body) => {
     const { data } = await callAsUser(apiPrefix, 'PUT /users/profile', { body });
-    // An older answer that is still on its way would undo it.
-    await queries.cancelQueries({ queryKey: profileKey });
-    queries.setQueryData(profileKey, data);
+    await keepProfile(queries, () => data);
     keepUser(data);
   };
+}
+
+/** Another address waits for its confirmation from now on, or none any more. */
+export function useKeepPendingEmail(): (pendingEmail: string | null) => Promise<void> {
+  const queries = useQueryClient();
+  return (pendingEmail) => keepProfile(queries, (profile) => profile && { ...profile, pendingEmail });
+}
+
+type Known = Profile | undefined;
+
+async function keepProfile(queries: QueryClient, change: (known: Known) => Known): Promise<void> {
+  // An older answer that is still on its way would undo it.
+  await queries.cancelQueries({ queryKey: profileKey });
+  queries.setQueryData<Profile>(profileKey, change);
 }

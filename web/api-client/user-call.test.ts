@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentSession, currentWayOut, endSession, keepSession } from '#web/components/session/session.ts';
+import {
+  arrived,
+  currentSession,
+  currentWayOut,
+  endSession,
+  keepSession,
+} from '#web/components/session/session.ts';
 import { stubBrowser } from '#web/components/session/testing.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 import { callAsUser, SignedOut } from './user-call.ts';
@@ -43,6 +49,7 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
   it('is not even made without a session', async () => {
     const asked = answering(() => Response.json({ success: true, data: user }));
     endSession('left');
+    arrived();
     await expect(call()).rejects.toThrow(SignedOut);
     expect(asked).not.toHaveBeenCalled();
     expect(currentWayOut()).toBe('expired');

@@ -1,26 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { themeScript } from './theme.ts';
 
-describe('theme script', () => {
-  const run = (stored: string | null, fails = false) => {
-    const classes: string[] = [];
-    const localStorage = {
-      getItem: () => {
-        if (fails) throw new Error('refused');
-        return stored;
-      },
-    };
-    const document = { documentElement: { classList: { add: (name: string) => classes.push(name) } } };
-    new Function('localStorage', 'document', themeScript)(localStorage, document);
-    return classes;
+/** A page over a browser's storage, which another tab may change. */
+function openPage(stored: Map<string, string> | null) {
+  const classes = new Set<string>();
+  const localStorage = {
+    getItem(key: string) {
+      if (!stored) throw new Error('refused');
+      return stored.get(key) ?? null;
+    },
   };
+  const classList = {
+    add: (name: string) => classes.add(name),
+    remove: (...names: string[]) => {
+      for (const name of names) classes.delete(name);
+    },
+  };
+  const window = new EventTarget();
+  const run = new Function('localStorage', 'document', 'addEventListener', themeScript);
+  run(localStorage, { documentElement: { classList } }, window.addEventListener.bind(window));
+  return { classes, window };
+}
+const themeOf = (stored: Map<string, string> | null) => [...openPage(stored).classes];
+const chosen = (theme: string) => new Map([['theme', theme]]);
+
+describe('theme script', () => {
   it('puts the chosen theme on the page before it is painted', () => {
-    expect(run('dark')).toEqual(['dark']);
-    expect(run('light')).toEqual(['light']);
+    expect(themeOf(chosen('dark'))).toEqual(['dark']);
+    expect(themeOf(chosen('light'))).toEqual(['light']);
   });
   it('leaves the system alone without a choice, or where storage is refused', () => {
-    expect(run(null)).toEqual([]);
-    expect(run('pink')).toEqual([]);
-    expect(run('dark', true)).toEqual([]);
+    expect(themeOf(new Map())).toEqual([]);
+    expect(themeOf(chosen('pink'))).toEqual([]);
+    expect(themeOf(null)).toEqual([]);
+  });
+  it.each(['storage', 'pageshow'])('follows what another tab has chosen, on %s', (event) => {
+    const stored = chosen('light');
+    const { classes, window } = openPage(stored);
+    stored.set('theme', 'dark');
+    window.dispatchEvent(new Event(event));
+    expect([...classes]).toEqual(['dark']);
+    stored.clear();
+    window.dispatchEvent(new Event(event));
+    expect([...classes]).toEqual([]);
   });
 });

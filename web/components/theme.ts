@@ -7,17 +7,20 @@ export const themeWords: Record<Theme, string> = { light: 'Claro', dark: 'Escuro
 
 const storageKey = 'theme';
 
-/** Runs in the head before the first paint. Its text must stay the same: its hash goes into the security policy. */
-export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.classList.add(t)}catch(e){}`;
+/** What another tab chooses is heard as it happens; by a page that one has come back to, when it is shown again. */
+const fromElsewhere = ['storage', 'pageshow'];
+
+/** Runs in the head before the first paint, and again where another tab may have chosen. */
+export const themeScript = `{let a=()=>{try{let t=localStorage.getItem('${storageKey}'),c=document.documentElement.classList;c.remove('light','dark');if(t==='light'||t==='dark')c.add(t)}catch{}};a();for(let e of${JSON.stringify(fromElsewhere)})addEventListener(e,a)}`;
 
 const listeners = new Set<() => void>();
 
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  for (const event of fromElsewhere) window.addEventListener(event, listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const event of fromElsewhere) window.removeEventListener(event, listener);
   };
 }
 

@@ -38,6 +38,8 @@ export interface CallForm<Values extends FieldValues> {
   /** why the last try failed, where no field is to blame */
   trouble: string | null;
   submit: (event: FormEvent) => void;
+  /** puts the focus into a field that shows, at once: react-hook-form's own way is late, and what is typed meanwhile lost */
+  focus: (name: Path<Values>) => void;
 }
 
 /** A form that makes one call. What the server finds wrong stands beside its field, as what was seen before sending. */
@@ -93,6 +95,9 @@ export function useCallForm<Values extends FieldValues>({
     busy: isSubmitting,
     problems,
     trouble,
+    focus(name) {
+      document.getElementById(controlId(id, name))?.focus();
+    },
     submit(event) {
       event.preventDefault();
       if (sending.current) return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
@@ -35,7 +36,12 @@ export default function ForgottenPasswordPage() {
       setSentTo(body.email.trim());
     },
   });
-  if (sentTo !== null) return <Sent to={sentTo} toSignIn={toSignIn} again={() => setSentTo(null)} />;
+  function again() {
+    // What was pressed goes with its notice; the focus can only come to a field that is there.
+    flushSync(() => setSentTo(null));
+    form.focus('email');
+  }
+  if (sentTo !== null) return <Sent to={sentTo} toSignIn={toSignIn} again={again} />;
   return (
     <>
       <EntryHeading title="Esqueci a senha">

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/user-shapes.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { useSignedIn } from '#web/components/session/signed-in-only.tsx';
 import { isTypingKept } from '#web/forms/kept-typing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '../card.tsx';
@@ -12,6 +13,8 @@ import { ProfileForm, profileFormId } from './profile-form.tsx';
 /** Who one is; name and telephone can be changed in place. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(() => isTypingKept(profileFormId, profile.id));
+  // As the header and the menu know them, also by what another tab has changed.
+  const { user } = useSignedIn();
   const edit = useRef<HTMLButtonElement>(null);
   const edited = useRef(false);
   useLayoutEffect(() => {
@@ -19,7 +22,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     else if (edited.current) edit.current?.focus();
   }, [editing]);
 
-  const { name, email, phone, createdAt } = profile;
+  const { name, email, phone } = user;
   if (editing) {
     return (
       <Card>
@@ -50,7 +53,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       </div>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-4 border-t border-border pt-4">
         <Fact name="Telefone" value={phone ? formatPhone(phone) : 'Não informado'} />
-        <Fact name="Membro desde" value={formatDate(dayOf(createdAt))} />
+        <Fact name="Membro desde" value={formatDate(dayOf(profile.createdAt))} />
       </dl>
     </Card>
   );

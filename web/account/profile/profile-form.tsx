@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import { useSignedIn } from '#web/components/session/signed-in-only.tsx';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
@@ -30,8 +30,8 @@ export function ProfileForm({ done }: { done: () => void }) {
     },
   });
   useKeptTyping(form);
-  const { setFocus, formState } = form.fields;
-  useLayoutEffect(() => setFocus('name'), [setFocus]);
+  const focusName = useEffectEvent(() => form.focus('name'));
+  useLayoutEffect(() => focusName(), []);
   return (
     <CallFormFrame form={form} troubleTitle="Seus dados não foram salvos">
       <TextField
@@ -45,7 +45,7 @@ export function ProfileForm({ done }: { done: () => void }) {
       />
       <PhoneField form={form} name="phone" label="Telefone" hint="Opcional, com DDD." />
       <FormActions form={form} send="Salvar" sending="Salvando..." cancel={done} />
-      <UnsavedGuard dirty={formState.isDirty} />
+      <UnsavedGuard dirty={form.fields.formState.isDirty} />
     </CallFormFrame>
   );
 }

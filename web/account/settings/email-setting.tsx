@@ -7,28 +7,29 @@ import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { FormActions } from '../form-actions.tsx';
-import { useProfile } from '../profile-query.ts';
+import { useKeepPendingEmail, useProfile } from '../profile-query.ts';
 import { Setting } from './setting.tsx';
 
 /** The address by which one signs in. The old one holds until the link sent to the new one is used. */
 export function EmailSetting({ email }: { email: string }) {
   const { data: profile } = useProfile();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const pending = sentTo ?? profile?.pendingEmail ?? null;
+  const [sentNow, setSentNow] = useState(false);
+  const pending = profile?.pendingEmail ?? null;
   return (
     <Setting
       title="E-mail"
       now={email}
       change="Trocar e-mail"
-      note={
-        pending !== null && pending !== email && <LinkSent key={pending} to={pending} now={sentTo !== null} />
-      }
+      note={pending !== null && pending !== email && <LinkSent key={pending} to={pending} now={sentNow} />}
     >
       {(close) => (
         <EmailForm
-          cancel={close}
-          sent={(to) => {
-            setSentTo(to);
+          cancel={() => {
+            setSentNow(false);
+            close();
+          }}
+          sent={() => {
+            setSentNow(true);
             close();
           }}
         />
@@ -37,15 +38,17 @@ export function EmailSetting({ email }: { email: string }) {
   );
 }
 
-function EmailForm({ cancel, sent }: { cancel: () => void; sent: (to: string) => void }) {
+function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
   const apiPrefix = useApiPrefix();
+  const keepPending = useKeepPendingEmail();
   const form = useCallForm({
     id: 'trocar-email',
     defaultValues: { email: '', password: '' },
     fallback: 'Não foi possível trocar o e-mail.',
     async send(body: { email: string; password: string }) {
       await callAsUser(apiPrefix, 'PUT /users/email', { body });
-      sent(body.email.trim().toLowerCase());
+      await keepPending(body.email.trim().toLowerCase());
+      sent();
     },
   });
   return (

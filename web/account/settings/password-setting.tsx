@@ -7,6 +7,7 @@ import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { notify } from '#web/ui/toaster.tsx';
 import { FormActions } from '../form-actions.tsx';
+import { useKeepPendingEmail, useProfile } from '../profile-query.ts';
 import { sessionsKey } from './sessions-query.ts';
 import { Setting } from './setting.tsx';
 
@@ -31,6 +32,8 @@ interface Values {
 function PasswordForm({ email, close }: { email: string; close: () => void }) {
   const apiPrefix = useApiPrefix();
   const queries = useQueryClient();
+  const { data: profile } = useProfile();
+  const keepPending = useKeepPendingEmail();
   const form = useCallForm({
     id: 'trocar-senha',
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
@@ -38,7 +41,14 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
     async send({ currentPassword, newPassword }: Values) {
       await callAsUser(apiPrefix, 'PUT /users/password', { body: { currentPassword, newPassword } });
       queries.invalidateQueries({ queryKey: sessionsKey });
-      notify({ kind: 'success', title: 'Senha trocada', text: 'Os outros aparelhos saíram da conta.' });
+      // With the old password go the links that were sent while it held.
+      const undone = profile?.pendingEmail ? ' A troca de e-mail foi cancelada: peça de novo.' : '';
+      await keepPending(null);
+      notify({
+        kind: 'success',
+        title: 'Senha trocada',
+        text: `Os outros aparelhos saíram da conta.${undone}`,
+      });
       close();
     },
   });

@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
 import { cityDay, dayOf, formatClock, formatDate } from '#domain/city-time.ts';
+import { counted } from '#domain/text.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
@@ -11,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { notify } from '#web/ui/toaster.tsx';
-import { counted, lastUse, ourFault } from '../account-words.ts';
+import { lastUse, ourFault } from '../account-words.ts';
 import { Card } from '../card.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { sessionsKey, useSessions } from './sessions-query.ts';
@@ -141,7 +142,7 @@ function useEndSessions(done: () => void) {
     endOthers: () =>
       end('others', async () => {
         const { data } = await callAsUser(apiPrefix, 'DELETE /users/sessions');
-        return `${counted(data.ended, 'sessão encerrada', 'sessões encerradas')}`;
+        return counted(data.ended, 'sessão encerrada', 'sessões encerradas');
       }),
   };
 }

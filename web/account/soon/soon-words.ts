@@ -1,8 +1,8 @@
 import { Beef, Fuel, type LucideIcon, Store, Tag } from 'lucide-react';
 import type { Profile } from '#contract/user-shapes.ts';
+import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
 import type { SoonTab } from '../account-tabs.ts';
-import { counted } from '../account-words.ts';
 
 interface SoonWords {
   title: string;
@@ -24,16 +24,14 @@ export const soonWords: Record<SoonTab, SoonWords> = {
     title: 'Os favoritos chegam em breve',
     text: 'Aqui vão ficar os cortes e postos que você acompanha, com o que mudou desde a última visita.',
     so: ({ favorites }) =>
-      favorites === 0 ? null : `Você já tem ${counted(favorites, 'favorito', 'favoritos')} na conta.`,
+      favorites === 0 ? null : `Você já tem ${counted(favorites, 'favorito')} na conta.`,
     onward: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
   },
   'precos-relatados': {
     title: 'Os preços relatados chegam em breve',
     text: 'Aqui você vai ver cada preço que relatou e o que aconteceu com ele.',
     so: ({ reportedPrices }) =>
-      reportedPrices === 0
-        ? null
-        : `Você já relatou ${counted(reportedPrices, 'preço', 'preços')}; nada se perde.`,
+      reportedPrices === 0 ? null : `Você já relatou ${counted(reportedPrices, 'preço')}; nada se perde.`,
     onward: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
   },
   avaliacoes: {

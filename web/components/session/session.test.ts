@@ -76,11 +76,22 @@ describe('the end of a session', () => {
     expect(currentSession()?.token).toBe('new');
     expect(currentWayOut()).toBeNull();
   });
-  it('may have been seen by another tab first', async () => {
-    stubBrowser();
+  it('leads nobody out whose session was gone already, as a late answer finds it', async () => {
+    stubBrowser(stored('old', ana));
+    const [one, other] = [await openTab(), await openTab()];
+    one.endSession('left');
+    one.arrived();
+    for (const tab of [one, other]) {
+      expect(tab.endSession('expired', 'old')).toBe(true);
+      expect(tab.currentWayOut()).toBeNull();
+    }
+  });
+  it('is no accident for who is just leaving', async () => {
+    stubBrowser(stored('t', ana));
     const { endSession, currentWayOut } = await openTab();
-    expect(endSession('expired', 'old')).toBe(true);
-    expect(currentWayOut()).toBe('expired');
+    endSession('left');
+    endSession('expired');
+    expect(currentWayOut()).toBe('left');
   });
   it('leads out until one has arrived, or somebody signs in', async () => {
     stubBrowser(stored('t', ana));

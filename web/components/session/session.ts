@@ -68,13 +68,15 @@ export function keepUser({ id, name, email, phone, role }: User) {
 }
 
 /**
- * @param token ends only this session: meanwhile another may have begun
+ * @param token ends only this session: meanwhile it may have ended already, which leads nobody out a second time, or
+ *   another may have begun
  * @returns whether nobody is signed in now
  */
 export function endSession(end: WayOut, token?: string): boolean {
   const kept = readEntry(tokenKey);
-  if (token !== undefined && kept !== null && kept !== token) return false;
-  wayOut = end;
+  if (token !== undefined && kept !== token) return kept === null;
+  // Who is just leaving is not told that the session was over.
+  if (wayOut !== 'left') wayOut = end;
   clear();
   tell();
   return true;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { keptLetterDays } from '#domain/letters.ts';
+import { keptLetterDays, linkMinutes } from '#domain/letters.ts';
 import { messageMonths } from '#domain/messages.ts';
 import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
 import { siteContext } from '#web/api-client/transport.ts';
@@ -162,6 +162,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </p>
         <ul>
           <li>nome, e-mail e, se quiser informar, telefone; da senha, só um código que não permite lê-la;</li>
+          <li>
+            os links que você pediu para criar outra senha ou confirmar outro e-mail, e esse e-mail: valem por{' '}
+            {linkMinutes} minutos e são apagados no máximo um dia depois;
+          </li>
           <li>
             as sessões, que você vê e encerra em{' '}
             <Link to={paths.dashboard('configuracoes')}>Configurações</Link>: como o navegador se apresenta,

@@ -31,8 +31,10 @@ import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
+import { cancelEmailChange } from './users/cancel-email-change.ts';
 import { changeEmail } from './users/change-email.ts';
 import { changePassword } from './users/change-password.ts';
+import { checkEmailLink } from './users/check-email-link.ts';
 import { checkResetLink } from './users/check-reset-link.ts';
 import { confirmEmail } from './users/confirm-email.ts';
 import { deleteAccount } from './users/delete-account.ts';
@@ -84,6 +86,8 @@ export const verbs: Verbs = {
   register,
   forgotPassword,
   resetPassword,
+  cancelEmailChange,
+  checkEmailLink,
   checkResetLink,
   confirmEmail,
   readProfile,

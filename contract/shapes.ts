@@ -41,10 +41,14 @@ export const listFacts = z.object({
   demonstration: z.boolean().describe('true: dados de demonstração, não são preços reais'),
 });
 
+/** Marks that nobody sees, which come along with what is copied from elsewhere. */
+const stowaways = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+
 /** Text that must be there. */
 export const requiredText = (message: string) =>
   z
     .string({ error: message })
+    .overwrite((text) => text.replace(stowaways, ''))
     .trim()
     .min(1, message)
     // The database holds every character but this one.

@@ -13,20 +13,20 @@ const unseen = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
 export const name = requiredText('Informe seu nome.')
   .overwrite((typed) => typed.replace(/\s+/g, ' '))
   .max(100, 'Use até 100 caracteres.')
-  .regex(/^$|[\p{L}--\p{Default_Ignorable_Code_Point}]/v, 'Informe seu nome.')
+  .regex(/^$|[\p{L}--\p{Default_Ignorable_Code_Point}]/v, 'Escreva seu nome com letras.')
   .refine((typed) => !unseen.test(typed), 'Retire os caracteres que não são texto.');
 
 export const email = requiredText('Informe seu e-mail.')
   .toLowerCase()
   .pipe(z.email('Informe um e-mail válido.').max(longestEmail, `Use até ${longestEmail} caracteres.`));
 
-/** Absent, empty and null say that there is none. */
+/** Empty and null say that there is none; absent, nothing is said of it. */
 export const phone = z
   .string({ error: 'Informe um telefone válido, com DDD.' })
   .trim()
   .nullish()
   .transform((typed, context) => {
-    if (!typed) return null;
+    if (!typed) return typed === undefined ? undefined : null;
     const digits = readPhone(typed);
     if (digits !== null) return digits;
     context.addIssue({ code: 'custom', message: 'Informe um telefone válido, com DDD.' });
@@ -45,8 +45,7 @@ export const newPassword = z
   .min(shortestPassword, `Use ${shortestPassword} caracteres ou mais.`)
   .max(longestPassword, `Use até ${longestPassword} caracteres.`);
 
-/** Out of a link in a mail. */
+/** Out of a link in a mail; whoever made it, of letters and digits. */
 export const linkToken = z
   .string({ error: 'Este link não está completo. Abra-o de novo pelo e-mail.' })
-  .min(1, 'Este link não está completo. Abra-o de novo pelo e-mail.')
-  .max(200, 'Este link não está completo. Abra-o de novo pelo e-mail.');
+  .regex(/^[\w-]{1,200}$/, 'Este link não está completo. Abra-o de novo pelo e-mail.');

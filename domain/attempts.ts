@@ -27,8 +27,8 @@ export const patience = {
   },
   /** at one account, from anywhere unknown: many networks guess together; its owner may be among them, so it stays short */
   account: { free: 50, firstWaitSeconds: 1, mostWaitSeconds: minute, forgetSeconds: 24 * hour },
-  /** at any account, from one network: a whole neighbourhood may share one */
-  network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: hour },
+  /** at any account, from one network: a whole neighbourhood may share one, so it stays short, too */
+  network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: minute, forgetSeconds: hour },
   /** at the password of one's own account, by who is signed in */
   ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
   /** changes of one's own name or password, which others are told of; none of them is wrong, and many are no person's */

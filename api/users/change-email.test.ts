@@ -205,6 +205,15 @@ describe('POST /auth/confirm-email', () => {
     ]);
   });
 
+  it('can be asked about before: a link that holds tells its address and goes on holding', async () => {
+    const { email, token } = await asked();
+    const check = '/auth/confirm-email/check';
+    const reply = { success: true, data: { email } };
+    expect(await api.read('checkEmailLink', check, { body: { token } })).toEqual(reply);
+    await confirm(token);
+    expect(await api.refusal(check, confirmation(token))).toEqual(spent);
+  });
+
   it('tells the old address, without the new one', async () => {
     const { person, email, token } = await asked();
     await confirm(token);
@@ -277,5 +286,34 @@ describe('POST /auth/confirm-email', () => {
     expect(await api.refusal('/auth/confirm-email', confirmation(''))).toEqual(
       wrong('token', 'Este link não está completo. Abra-o de novo pelo e-mail.'),
     );
+  });
+});
+
+describe('DELETE /users/email/pending', () => {
+  const pending = '/users/email/pending';
+
+  it('works: the link that was sent gives nobody the account', async () => {
+    const person = await api.signIn();
+    const [email, other] = [freeAddress(), freeAddress()];
+    await ask(person, email);
+    const token = await lastSecret(api, email);
+    const neighbour = await api.signIn();
+    await ask(neighbour, other);
+    const reply = { success: true, data: { cancelled: true } };
+    expect(await api.read('cancelEmailChange', pending, { token: person.token })).toEqual(reply);
+    expect(await api.refusal('/auth/confirm-email', confirmation(token))).toEqual(spent);
+    const profile = await api.read('readProfile', '/users/profile', { token: person.token });
+    expect(profile.data).toMatchObject({ email: person.email, pendingEmail: null });
+    // Somebody else's waits on.
+    expect(await linksTo(neighbour.id, other)).toHaveLength(1);
+  });
+
+  it('is done where nothing waits', async () => {
+    const { token } = await api.signIn();
+    expect((await api.send(pending, { method: 'DELETE', token })).statusCode).toBe(200);
+  });
+
+  it('refuses who is signed out', async () => {
+    expect((await api.refusal(pending, { method: 'DELETE' })).status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import { deleteLinks, findEmailLink } from './email-links.ts';
 import { emailChangedLetter } from './letters.ts';
 import { writingTo } from './may-write-to.ts';
 
-const spent = () =>
+export const spentEmailLink = () =>
   invalid('token', 'Este link não vale mais. Se você já o usou, a troca está feita; senão, peça outra vez.');
 
 /** Changes the address of an account by the link sent to the new one, once; the old one is told. */
@@ -30,7 +30,7 @@ export const confirmEmail: Verb<Endpoints['confirmEmail']> = async ({ body }, wo
 
 async function changeAddress(tx: Orm, token: string, now: Date) {
   const link = await findEmailLink(tx, token, now);
-  if (!link) throw spent();
+  if (!link) throw spentEmailLink();
   const { userId, email } = link;
   const [before] = await tx
     .select({ name: users.name, email: users.email })
@@ -38,7 +38,7 @@ async function changeAddress(tx: Orm, token: string, now: Date) {
     .where(eq(users.id, userId))
     .for('update');
   // Of two who use the link at once the second finds none. All others go too, those that went to the old address first.
-  if (!before || !(await findEmailLink(tx, token, now))) throw spent();
+  if (!before || !(await findEmailLink(tx, token, now))) throw spentEmailLink();
   await deleteLinks(tx, userId);
   await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
   return { before, email };

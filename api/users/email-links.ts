@@ -40,10 +40,15 @@ export async function deleteLinks(tx: Orm, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-/** Undoes every link that was sent to a person, after those that are just being made: they hold the person's row. */
+/** Waits until whoever makes or uses a link of a person is done, and keeps others from it for this transaction. */
+export async function holdPerson(tx: Orm, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Undoes every link that was sent to a person, those to another address also where they are just being made. */
 export async function undoLinks(orm: Orm, userId: number): Promise<void> {
   await orm.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await holdPerson(tx, userId);
     await deleteLinks(tx, userId);
   });
 }

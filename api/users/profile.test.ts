@@ -85,6 +85,16 @@ describe('PUT /users/profile', () => {
     expect((await update(token, { name: 'Ana', phone: '' })).data.phone).toBeNull();
   });
 
+  it('leaves alone a telephone of which nothing is said', async () => {
+    const { token } = await api.signIn({ phone: '63999991234' });
+    expect((await update(token, { name: 'Ana' })).data).toMatchObject({ name: 'Ana', phone: '63999991234' });
+  });
+
+  it('takes no marks that nobody sees, and came along with what was copied', async () => {
+    const { token } = await api.signIn();
+    expect((await update(token, { name: '\ufeffAna\u200b Sou\u00adza\u200e' })).data.name).toBe('Ana Souza');
+  });
+
   it('shows at once in what one has signed and everybody reads', async () => {
     const { id: userId, token } = await api.signIn({ name: 'Ana Souza' });
     const { establishmentId } = await createReview(orm, { userId });

@@ -133,6 +133,9 @@ describe('POST /auth/reset-password', () => {
     expect(await refuse(undefined)).toEqual(wrong('token', said));
     expect(await refuse('')).toEqual(wrong('token', said));
     expect(await refuse('a'.repeat(201))).toEqual(wrong('token', said));
+    for (const garbage of ['a\0b', 'ação', 'a b', "a'--"]) {
+      expect(await refuse(garbage)).toEqual(wrong('token', said));
+    }
   });
 
   it('lets its owner in where strangers have made everybody wait', async () => {

@@ -1,0 +1,11 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Verb } from '../platform/world.ts';
+import { spentEmailLink } from './confirm-email.ts';
+import { findEmailLink } from './email-links.ts';
+
+/** Tells who opens a link which address it would confirm. */
+export const checkEmailLink: Verb<Endpoints['checkEmailLink']> = async ({ body }, { clock, database }) => {
+  const link = await findEmailLink(database.orm, body.token, clock.now());
+  if (!link) throw spentEmailLink();
+  return { data: { email: link.email } };
+};

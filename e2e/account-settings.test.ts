@@ -131,6 +131,13 @@ describe('the e-mail', () => {
     await sentTo(page).waitFor();
     expect(await focused(page)).toBe('Trocar e-mail');
 
+    await page.getByRole('button', { name: 'Cancelar a troca' }).click();
+    await page.getByText('Troca de e-mail cancelada').waitFor();
+    await sentTo(page).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Trocar e-mail');
+    await askFor(page, `outra.${person.email}`, person.password);
+    await linkMailedTo(`outra.${person.email}`, here.site);
+
     // Another password undoes every link; the page knows, and says so.
     await page.getByRole('button', { name: 'Trocar senha' }).click();
     await page.getByLabel(/^Senha atual/).fill(person.password);

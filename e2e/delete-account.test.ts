@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
@@ -121,6 +121,24 @@ it('without a connection changes nothing, and can be tried again', async () => {
   expect(await password(page).inputValue()).toBe(person.password);
   await confirm(page).click();
   await page.getByRole('status').getByText('Conta excluída').waitFor();
+});
+
+it('is not said to have failed where only the answer was lost', async () => {
+  const person = somebody();
+  const page = await askToDelete(person, joinFrom, { expected: /ERR_|status of 401/ });
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/api/users/deletion', lose, { times: 1 });
+  await password(page).fill(person.password);
+  await confirm(page).click();
+  const alert = dialog(page).getByRole('alert');
+  await alert.getByText('Sem resposta do servidor').waitFor();
+  expect(await alert.textContent()).toContain('Pode ser que a conta já tenha sido excluída');
+  await confirm(page).click();
+  await page.getByRole('status').getByText('Conta excluída').waitFor();
+  await page.waitForURL((url) => url.pathname === paths.home() && url.search === '');
 });
 
 it('says so where what asks cannot be loaded, and asks at another try', async () => {

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     const page = await visit(paths.login());
     await askFor(page, 'ninguem@exemplo.com.br');
     await page.getByText('Se houver uma conta com ninguem@exemplo.com.br').waitFor();
-    await page.getByRole('button', { name: 'Enviar de novo' }).click();
+    await page.getByRole('button', { name: 'Pedir outro link' }).click();
     expect(await field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('esqueci-email');
     await page.keyboard.press('Enter');
@@ -187,6 +187,7 @@ describe('another e-mail', () => {
     const { email, link } = await asked(page);
     await page.goto(link);
     await awake(page);
+    await page.getByRole('main').getByText(email).waitFor();
     // Looking at the link has done nothing yet.
     expect(await page.evaluate(() => localStorage.getItem('user'))).not.toContain(email);
     await confirm(page);
@@ -197,8 +198,7 @@ describe('another e-mail', () => {
     await page.getByRole('banner').getByText(email).waitFor();
 
     await page.goto(link);
-    await awake(page);
-    await confirm(page);
+    // Before anything is pressed.
     await page.getByRole('alert').getByText('Se você já o usou, a troca está feita').waitFor();
     await soon(() => heading(page).textContent()).toBe('Confirmar e-mail');
   });

@@ -67,7 +67,11 @@ describe('the header', () => {
       expect(pathOf(page)).toBe(path);
       await account(page).click();
     };
-    await goTo('Meu Perfil', paths.dashboard('perfil'));
+    await page.getByRole('menuitem', { name: 'Meu Perfil' }).click();
+    const focused = () =>
+      page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
+    await soon(focused).toBe('H1 Meu Perfil');
+    await account(page).click();
     await goTo('Meus Favoritos', paths.dashboard('favoritos'));
     await goTo('Configurações', paths.dashboard('configuracoes'));
   });
@@ -160,6 +164,14 @@ describe('the header', () => {
     await soon(here).toBe('Configurações');
     await page.keyboard.press('Enter');
     await soon(() => pathOf(page)).toBe(paths.dashboard('configuracoes'));
+  });
+
+  it('can be left from its menu on a low screen, too', async () => {
+    const page = await at(paths.about(), somebody(), { width: 740, height: 320 });
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await page.waitForURL((url) => url.pathname === paths.home());
+    await waysIn(page).waitFor();
   });
 
   it('works without its menu, too', async () => {

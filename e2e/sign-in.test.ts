@@ -56,6 +56,21 @@ describe('signing in', () => {
     await page.waitForURL(`**${paths.dashboard()}`);
   });
 
+  it('takes what a program has filled in without telling the page', async () => {
+    const page = await visit(paths.login());
+    const person = await knownFrom(page);
+    for (const [field, value] of [
+      [email(page), person.email],
+      [password(page), person.password],
+    ] as const) {
+      await field.evaluate((input, to) => {
+        (input as HTMLInputElement).value = to;
+      }, value);
+    }
+    await button(page).click();
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
   it('leads administrators to their side', async () => {
     const page = await visit(paths.login(paths.about()));
     await fillIn(page, admin);
@@ -160,6 +175,9 @@ describe('a try that fails', () => {
     expect(statuses.at(-1)).toBe(429);
     await words.getByText(/^Muitas tentativas\. Tente de novo em \d+ segundos?\.$/).waitFor();
     expect(await password(page).inputValue()).toBe(stranger.password);
+    await page.getByRole('link', { name: 'crie outra senha' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Esqueci a senha' }).waitFor();
+    expect(await page.getByLabel(/^E-mail/).inputValue()).toBe(stranger.email);
   });
 
   it('keeps the form where not even its notice can be had', async () => {

@@ -130,6 +130,8 @@ it('no state has barriers or scrolls sideways', async () => {
   const page = await visit(paths.login(), { expected: /status of 40[01]/ });
   const holds = { json: { success: true, data: { holds: true } } };
   await page.route('**/auth/reset-password/check', (route) => route.fulfill(holds));
+  const confirms = { json: { success: true, data: { email: long } } };
+  await page.route('**/auth/confirm-email/check', (route) => route.fulfill(confirms));
   const found: Record<string, string[]> = {};
   for (const { name, path, reach } of states) {
     // The same address with another secret would be no new page.

@@ -15,10 +15,15 @@ export function PageFocus() {
     seen.current = pathname;
     const main = document.getElementById(mainId) ?? document.querySelector('main');
     if (!main || main.contains(document.activeElement)) return;
-    const start = document.getElementById(hash.slice(1)) ?? main.querySelector('h1') ?? main;
+    const start = document.getElementById(hash.slice(1)) ?? titleOf(main) ?? main;
     start.tabIndex = -1;
     start.style.outline = 'none';
     start.focus({ preventScroll: true });
   }, [pathname, hash]);
   return null;
+}
+
+/** The one that shows: a page may have a title for each width. */
+function titleOf(main: HTMLElement): HTMLElement | undefined {
+  return [...main.querySelectorAll('h1')].find((title) => title.checkVisibility());
 }

@@ -3,7 +3,7 @@ import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 
 /** What a person should know of a call that failed. */
 export interface Told {
-  code: FailureCode | 'unknown';
+  code: FailureCode | 'no_answer' | 'unknown';
   message: string;
   /** what is wrong with what was sent, the first of each field */
   issues: readonly Issue[];
@@ -19,7 +19,7 @@ const noAnswerWords = {
  * @throws {Error} what is no failure of a call, but a mistake of ours
  */
 export function tellFailure(error: unknown, fallback: string): Told {
-  if (error instanceof NoAnswer) return { code: 'unknown', message: noAnswerWords[error.why], issues: [] };
+  if (error instanceof NoAnswer) return { code: 'no_answer', message: noAnswerWords[error.why], issues: [] };
   if (!(error instanceof CallFailure)) throw error;
   const { failure } = error;
   const issues = (failure?.issues ?? []).filter(

@@ -10,6 +10,8 @@ interface CallFormProps<Values extends FieldValues> {
   form: CallForm<Values>;
   /** heads the reason, where the whole call failed: 'Não foi possível entrar' */
   troubleTitle: string;
+  /** what may have been done all the same where no answer came, and how one finds out; left out where it does no harm */
+  unsure?: string;
   className?: string;
   children: ReactNode;
 }
@@ -18,6 +20,7 @@ interface CallFormProps<Values extends FieldValues> {
 export function CallFormFrame<Values extends FieldValues>({
   form,
   troubleTitle,
+  unsure,
   className = 'flex flex-col gap-5',
   children,
 }: CallFormProps<Values>) {
@@ -27,14 +30,16 @@ export function CallFormFrame<Values extends FieldValues>({
   useEffect(() => {
     if (hydrated && takeEarlyPress(id)) element.current?.requestSubmit();
   }, [hydrated, id]);
+  const unsureNow = unsure !== undefined && trouble?.code === 'no_answer';
   return (
     // Nothing of it would ever stand in the address.
     <form ref={element} id={id} method="post" noValidate onSubmit={form.submit} className={className}>
       {/* Before script is there, Enter would send the form to its own page; a first button that is off prevents it. */}
       {!hydrated && <button type="submit" disabled hidden />}
       {trouble !== null && (
-        <FormNotice kind="trouble" title={troubleTitle} takesFocus>
-          {trouble}
+        <FormNotice kind="trouble" title={unsureNow ? 'Sem resposta do servidor' : troubleTitle} takesFocus>
+          {trouble.message}
+          {unsureNow && ` ${unsure}`}
         </FormNotice>
       )}
       <ProblemSummary problems={form.problems} />

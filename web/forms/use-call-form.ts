@@ -10,7 +10,7 @@ import {
 import { SignedOut } from '#web/api-client/user-call.ts';
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
 import { dismissNotice } from '#web/ui/toaster.tsx';
-import { tellFailure } from './call-failures.ts';
+import { type Told, tellFailure } from './call-failures.ts';
 
 interface CallFormChoices<Values extends FieldValues> {
   /** stands before the ids of its controls */
@@ -36,8 +36,8 @@ export interface CallForm<Values extends FieldValues> {
   /** what was wrong with the fields at the last try, from top to bottom */
   problems: readonly FieldProblem[];
   /** why the last try failed, where no field is to blame */
-  trouble: string | null;
-  submit: (event: FormEvent) => void;
+  trouble: Pick<Told, 'code' | 'message'> | null;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
   /** puts the focus into a field that shows, at once: react-hook-form's own way is late, and what is typed meanwhile lost */
   focus: (name: Path<Values>) => void;
 }
@@ -59,7 +59,7 @@ export function useCallForm<Values extends FieldValues>({
   });
   const { errors, isSubmitting, submitCount } = fields.formState;
   const sending = useRef(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<CallForm<Values>['trouble']>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
 
   const sendOnce = fields.handleSubmit(async (values) => {
@@ -74,10 +74,19 @@ export function useCallForm<Values extends FieldValues>({
       for (const issue of besideFields) {
         fields.setError(issue.field as Path<Values>, { type: code, message: issue.message });
       }
-      if (besideFields.length === 0) setTrouble(issues[0]?.message ?? message);
+      if (besideFields.length === 0) setTrouble({ code, message: issues[0]?.message ?? message });
       onFailure?.(message);
     }
   });
+
+  /** What a program has filled in without telling the page. */
+  const takeFilled = (form: HTMLFormElement) => {
+    const known = fields.getValues();
+    for (const [name, value] of new FormData(form)) {
+      const field = name as Path<Values>;
+      if (typeof known[field] === 'string' && known[field] !== value) fields.setValue(field, value as never);
+    }
+  };
 
   // The list stays as it is until the next try: what is put right does not move the fields below it.
   const listProblems = useEffectEvent(() => setProblems(fromTopToBottom(problemsIn(errors, id))));
@@ -104,6 +113,7 @@ export function useCallForm<Values extends FieldValues>({
       sending.current = true;
       setTrouble(null);
       dismissNotice();
+      takeFilled(event.currentTarget);
       sendOnce(event).finally(() => {
         sending.current = false;
       });

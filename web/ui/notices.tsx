@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useMatches } from 'react-router';
 import { Toaster as Sonner, toast } from 'sonner';
 import { buttonClass } from './button.tsx';
 import { dismissNotice, type NumberedNotice, noticesAtTop } from './toaster.tsx';
@@ -32,7 +33,7 @@ export default function Notices({ notice }: { notice: NumberedNotice }) {
     return () => document.removeEventListener('focusin', goOn);
   }, [narrow, notice]);
   const hasBottomBar = useMedia('(width < 64rem)');
-  const atTop = narrow && document.querySelector(`[${noticesAtTop}]`) !== null;
+  const atTop = useMatches().some(({ handle }) => handle === noticesAtTop) && narrow;
   return (
     <Sonner
       position={atTop ? 'top-center' : 'bottom-right'}

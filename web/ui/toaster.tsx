@@ -14,8 +14,8 @@ export interface Notice {
   action?: { label: string; run: () => void } | undefined;
 }
 
-/** On a page whose act stands low on a phone: there notices come from above, never over it. */
-export const noticesAtTop = 'data-notices-at-top';
+/** The route's handle of pages whose act stands low on a phone: there notices come from above, never over it. */
+export const noticesAtTop = { noticesAtTop: true } as const;
 
 export interface NumberedNotice extends Notice {
   number: number;

@@ -23,7 +23,11 @@ const again = { to: paths.dashboard('configuracoes'), label: 'Ir para as configu
  */
 export default function ConfirmEmailPage() {
   const apiPrefix = useApiPrefix();
-  const link = useMailedLink();
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const link = useMailedLink(async (token) => {
+    const { data } = await callFromBrowser(apiPrefix, 'POST /auth/confirm-email/check', { body: { token } });
+    setWaiting(data.email);
+  });
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const form = useCallForm<Record<string, never>>({
     id: 'confirmar',
@@ -38,7 +42,12 @@ export default function ConfirmEmailPage() {
   return (
     <>
       <EntryHeading title="Confirmar e-mail">
-        {confirmed === null && link.trouble === null && 'Confirme que este é o novo e-mail da sua conta.'}
+        {confirmed === null && link.trouble === null && (
+          <>
+            Confirme que {waiting === null ? 'este' : <strong className="wrap-anywhere">{waiting}</strong>} é
+            o novo e-mail da sua conta.
+          </>
+        )}
       </EntryHeading>
       {confirmed !== null ? (
         <Confirmed email={confirmed} />

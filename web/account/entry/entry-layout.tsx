@@ -9,13 +9,15 @@ import { noticesAtTop, prepareNotices } from '#web/ui/toaster.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
+export const handle = noticesAtTop;
+
 /** The pages on the way into an account: a short band, and one card over its edge (visual language, section 7). */
 export default function EntryLayout() {
   useEffect(() => {
     prepareNotices();
   }, []);
   return (
-    <div className="entry-page min-h-dvh pb-8" {...{ [noticesAtTop]: true }}>
+    <div className="entry-page min-h-dvh pb-8">
       <header className="on-band relative overflow-hidden bg-band pb-20 text-band-foreground">
         <Rings className="absolute -top-16 -right-24 size-56 opacity-50 sm:-top-20 sm:right-[calc(50%-24rem)] sm:size-80" />
         <div className="relative px-gutter pt-5">

@@ -73,14 +73,15 @@ function Sent({ to, toSignIn, again }: SentProps) {
       <EntryHeading title="Esqueci a senha" />
       <FormNotice kind="done" title="Confira seu e-mail" takesFocus>
         Se houver uma conta com <strong className="wrap-anywhere">{to}</strong>, o link para criar outra senha
-        chega em instantes. Não chegou? Veja também a caixa de spam.
+        chega em instantes. Não chegou? Veja também a caixa de spam. Quem pede vários links seguidos espera
+        alguns minutos pelo próximo; o último que chegou continua valendo.
       </FormNotice>
       <div className="mt-5 flex flex-col gap-3">
         <ButtonLink to={toSignIn} state={{ email: to }} size="lg" block>
           Voltar para entrar
         </ButtonLink>
         <Button variant="outline" size="lg" block onClick={again}>
-          Enviar de novo
+          Pedir outro link
         </Button>
       </div>
     </>

@@ -44,6 +44,7 @@ export default function LoginPage() {
       await enter(data, 'Login realizado com sucesso!');
     },
   });
+  const typed = { email: form.fields.watch('email') };
   return (
     <div className={clsx(hidden && '[.signed-in_&]:invisible')}>
       {saysExpired(query) && (
@@ -53,6 +54,15 @@ export default function LoginPage() {
       )}
       <EntryHeading title="Entrar">Para avaliar, favoritar e usar cupons.</EntryHeading>
       <CallFormFrame form={form} troubleTitle="Não foi possível entrar">
+        {form.trouble?.code === 'too_many' && (
+          <p className="text-small">
+            Para não esperar,{' '}
+            <EntryLink to={paths.forgottenPassword(back)} state={typed}>
+              crie outra senha
+            </EntryLink>{' '}
+            pelo seu e-mail: com ela você entra na hora.
+          </p>
+        )}
         <EmailField form={form} name="email" autoComplete="username" />
         <PasswordField form={form} name="password" label="Senha" kind="current" />
         <CheckboxField
@@ -63,7 +73,7 @@ export default function LoginPage() {
           beside={
             <EntryLink
               to={paths.forgottenPassword(back)}
-              state={{ email: form.fields.watch('email') }}
+              state={typed}
               className="inline-flex min-h-tap items-center text-small"
             >
               Esqueci a senha
@@ -75,7 +85,10 @@ export default function LoginPage() {
         </SubmitButton>
       </CallFormFrame>
       <p className="mt-5 text-center">
-        Ainda não tem conta? <EntryLink to={paths.register(back)}>Cadastrar</EntryLink>
+        Ainda não tem conta?{' '}
+        <EntryLink to={paths.register(back)} state={typed}>
+          Cadastrar
+        </EntryLink>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
@@ -16,6 +16,7 @@ import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
 import { useEnter } from './use-enter.ts';
+import { handedOn } from './way-on.ts';
 
 interface Values {
   name: string;
@@ -32,11 +33,13 @@ export const meta = () => entryMeta('Criar conta');
 export default function RegisterPage() {
   const apiPrefix = useApiPrefix();
   const { enter, hidden } = useEnter();
+  const { state } = useLocation();
   const [query] = useSearchParams();
   const back = query.get(returnParameter) ?? undefined;
   const toSignIn = paths.login(back);
   const form = useCallForm<Values>({
     id: 'cadastro',
+    defaultValues: handedOn(state),
     fallback: 'Erro ao cadastrar usuário',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send({ name, email, phone, password }) {
@@ -51,7 +54,11 @@ export default function RegisterPage() {
   return (
     <div className={clsx(hidden && '[.signed-in_&]:invisible')}>
       <EntryHeading title="Criar conta">Leva menos de um minuto.</EntryHeading>
-      <CallFormFrame form={form} troubleTitle="Não foi possível criar a conta">
+      <CallFormFrame
+        form={form}
+        troubleTitle="Não foi possível criar a conta"
+        unsure="Pode ser que a conta já tenha sido criada: experimente entrar nela."
+      >
         <TextField form={form} name="name" label="Nome" required rule={nameRule} autoComplete="name" />
         <div>
           <EmailField form={form} name="email" required autoComplete="email" />
@@ -97,7 +104,10 @@ export default function RegisterPage() {
         </SubmitButton>
       </CallFormFrame>
       <p className="mt-5 text-center">
-        Já tem conta? <EntryLink to={toSignIn}>Entrar</EntryLink>
+        Já tem conta?{' '}
+        <EntryLink to={toSignIn} state={typed}>
+          Entrar
+        </EntryLink>
       </p>
     </div>
   );

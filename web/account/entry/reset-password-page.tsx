@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
@@ -28,7 +27,9 @@ export default function ResetPasswordPage() {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
   const signOut = useSignOut(paths.login());
-  const link = useMailedLink();
+  const link = useMailedLink((token) =>
+    callFromBrowser(apiPrefix, 'POST /auth/reset-password/check', { body: { token } }),
+  );
   const form = useCallForm<Values>({
     id: 'senha',
     fallback: 'Tente de novo em instantes.',
@@ -49,15 +50,6 @@ export default function ResetPasswordPage() {
       }
     },
   });
-  const check = useEffectEvent(() =>
-    link
-      .use((token) => callFromBrowser(apiPrefix, 'POST /auth/reset-password/check', { body: { token } }))
-      // What cannot be asked now is found out on sending.
-      .catch(() => {}),
-  );
-  useEffect(() => {
-    if (link.secret !== '') check();
-  }, [link.secret]);
   if (link.trouble !== null) {
     return (
       <>
@@ -71,7 +63,11 @@ export default function ResetPasswordPage() {
       <EntryHeading title="Criar outra senha">
         Depois de trocar, é preciso entrar de novo em todos os aparelhos.
       </EntryHeading>
-      <CallFormFrame form={form} troubleTitle="Não foi possível trocar a senha">
+      <CallFormFrame
+        form={form}
+        troubleTitle="Não foi possível trocar a senha"
+        unsure="Pode ser que a senha já tenha sido trocada: experimente entrar com ela."
+      >
         <NewPasswordFields
           form={form}
           name="password"

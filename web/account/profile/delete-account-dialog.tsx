@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { NoAnswer } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser } from '#web/api-client/user-call.ts';
+import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
 import { arrived, endSession } from '#web/components/session/session.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -16,12 +17,19 @@ import { notify } from '#web/ui/toaster.tsx';
 export default function DeleteAccountDialog({ close }: { close: () => void }) {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
+  const unanswered = useRef(false);
   const form = useCallForm({
     id: 'excluir-conta',
     defaultValues: { password: '' },
     fallback: 'Não foi possível excluir sua conta.',
     async send(body: { password: string }) {
-      await callAsUser(apiPrefix, 'POST /users/deletion', { body });
+      try {
+        await callAsUser(apiPrefix, 'POST /users/deletion', { body });
+      } catch (error) {
+        if (error instanceof NoAnswer) unanswered.current = true;
+        // Whose account is gone is signed out: the try without an answer has done it.
+        if (!(unanswered.current && error instanceof SignedOut)) throw error;
+      }
       endSession('left');
       await navigate(paths.home(), { replace: true });
       arrived();
@@ -47,7 +55,11 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
       busy={form.busy}
       close={close}
     >
-      <CallFormFrame form={form} troubleTitle="Sua conta não foi excluída">
+      <CallFormFrame
+        form={form}
+        troubleTitle="Sua conta não foi excluída"
+        unsure="Pode ser que a conta já tenha sido excluída: tente de novo para conferir."
+      >
         <PasswordField
           form={form}
           name="password"

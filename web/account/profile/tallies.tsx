@@ -16,7 +16,7 @@ export function Tallies({ counts }: { counts: Profile['counts'] }) {
       <h2 id="participacao" className="heading mb-3 text-h3">
         Sua participação
       </h2>
-      <ul className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-3 lg:gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-3 lg:gap-4">
         {tallies.map(({ of, word, tab }) => {
           const Icon = tabFacts[tab].icon;
           return (

@@ -5,9 +5,9 @@ import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { FormNotice } from '#web/ui/form-notice.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { useKeepPendingEmail, useProfile } from '../profile-query.ts';
+import { PendingEmail } from './pending-email.tsx';
 import { Setting } from './setting.tsx';
 
 /** The address by which one signs in. The old one holds until the link sent to the new one is used. */
@@ -20,7 +20,10 @@ export function EmailSetting({ email }: { email: string }) {
       title="E-mail"
       now={email}
       change="Trocar e-mail"
-      note={pending !== null && pending !== email && <LinkSent key={pending} to={pending} now={sentNow} />}
+      note={(focusChange) =>
+        pending !== null &&
+        pending !== email && <PendingEmail key={pending} to={pending} now={sentNow} cancelled={focusChange} />
+      }
     >
       {(close) => (
         <EmailForm
@@ -64,15 +67,5 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
       <PasswordField form={form} name="password" kind="current" label="Sua senha" required />
       <FormActions form={form} send="Enviar link" sending="Enviando..." cancel={cancel} />
     </CallFormFrame>
-  );
-}
-
-/** @param now it was sent just now, and what was pressed has gone with its form */
-function LinkSent({ to, now }: { to: string; now: boolean }) {
-  return (
-    <FormNotice kind="done" title="Confirme o novo e-mail" takesFocus={now}>
-      <p className="wrap-anywhere">Enviamos um link para {to}; até confirmar, vale o e-mail atual.</p>
-      <p className="mt-1">Não chegou, ou o endereço está errado? Troque de novo.</p>
-    </FormNotice>
   );
 }

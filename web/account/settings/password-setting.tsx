@@ -53,7 +53,11 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
     },
   });
   return (
-    <CallFormFrame form={form} troubleTitle="A senha não foi trocada">
+    <CallFormFrame
+      form={form}
+      troubleTitle="A senha não foi trocada"
+      unsure="Pode ser que a senha já tenha sido trocada: se a atual não valer mais, vale a nova."
+    >
       <PasswordField
         form={form}
         name="currentPassword"

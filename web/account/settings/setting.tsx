@@ -10,8 +10,8 @@ interface SettingProps {
   change: string;
   /** what was typed into it before waits there */
   startsOpen?: boolean;
-  /** what came of the form, once it is closed */
-  note?: ReactNode;
+  /** what came of the form, once it is closed; it may put the focus on what opens the form */
+  note?: (focusChange: () => void) => ReactNode;
   /** the form, which takes the place of the button until it closes itself */
   children: (close: () => void) => ReactNode;
 }
@@ -28,6 +28,7 @@ export function Setting({ title, now, change, startsOpen = false, note, children
     else if (wasOpen.current && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
+  const told = note?.(() => button.current?.focus());
   return (
     <Card>
       <CardRow
@@ -48,7 +49,7 @@ export function Setting({ title, now, change, startsOpen = false, note, children
           {children(() => setOpen(false))}
         </div>
       ) : (
-        note && <div className="mt-4">{note}</div>
+        told && <div className="mt-4">{told}</div>
       )}
     </Card>
   );

@@ -20,7 +20,7 @@ export function SiteHeader() {
   return (
     <header
       className={clsx(
-        'on-band z-30 bg-band text-band-foreground transition-transform duration-(--duration-base) ease-out-soft',
+        'on-band z-35 bg-band text-band-foreground transition-transform duration-(--duration-base) ease-out-soft',
         places[place],
       )}
     >

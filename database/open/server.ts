@@ -68,6 +68,8 @@ function connect(kind: Database['kind'], address: pg.PoolConfig): Database & { p
   const pool = new pg.Pool(connection);
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that is cut off while it is in use or being closed: the pool listens to none of these.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const listener = new ServerListener(connection);
   let closing: Promise<void> | undefined;
   return {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { accountTabs, paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { awake, journey } from './support/journey.ts';
-import { enterFrom, joinFrom, somebody } from './support/people.ts';
+import { anywhere, enterFrom, joinFrom, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** WCAG 2.2 AA behind the sign-in, with a name and an address as long as they may be. Visual language, section 10. */
@@ -15,12 +15,12 @@ const person = somebody({
 });
 
 beforeAll(async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   await joinFrom(page, person);
 });
 
 async function enter(choices: VisitorChoices): Promise<Page> {
-  const page = await visit(paths.about(), { ...choices, expected: /status of 400/ });
+  const page = await visit(anywhere, { ...choices, expected: /status of 400/ });
   await enterFrom(page, person);
   return page;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { linkMailedTo } from './support/mails.ts';
-import { enterFrom, memberAt, type Person, somebody } from './support/people.ts';
+import { anywhere, enterFrom, memberAt, type Person, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** How one gets in, where one is in, and how the site looks: the account's 'Configurações'. */
@@ -14,7 +14,7 @@ const atSettings = (choices?: VisitorChoices) =>
 
 /** The same person in another browser. */
 async function elsewhere(person: Person, choices: VisitorChoices = {}): Promise<Page> {
-  const page = await here.visit(paths.about(), choices);
+  const page = await here.visit(anywhere, choices);
   await enterFrom(page, person);
   await page.goto(paths.dashboard('configuracoes'));
   await page.getByText('Este aparelho').waitFor();

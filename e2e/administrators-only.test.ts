@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
-import { enterFrom, joinFrom, somebody } from './support/people.ts';
+import { anywhere, enterFrom, joinFrom, somebody } from './support/people.ts';
 
 /** Spec, public side, section 6 (Roles and permissions). */
 const admin = somebody({ email: 'admin@exemplo.com.br' });
@@ -20,7 +20,7 @@ it('visitors are led to sign in, and from there back', async () => {
 });
 
 it('who is no administrator is led to the account', async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   await joinFrom(page, somebody());
   await page.goto(paths.admin());
   await page.waitForURL(`**${paths.dashboard()}`);
@@ -28,7 +28,7 @@ it('who is no administrator is led to the account', async () => {
 });
 
 it('who is no administrator any more is led out as soon as the server says so', async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   await joinFrom(page, somebody());
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}');
@@ -39,7 +39,7 @@ it('who is no administrator any more is led out as soon as the server says so', 
 });
 
 it('administrators are greeted, and find what there is', async () => {
-  const page = await visit(paths.about(), { width: 1280, height: 900 });
+  const page = await visit(anywhere, { width: 1280, height: 900 });
   await enterFrom(page, admin);
   await page.goto(paths.admin());
   await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();
@@ -53,7 +53,7 @@ it('administrators are greeted, and find what there is', async () => {
 });
 
 it('the panel has no barriers and does not scroll sideways', async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   await enterFrom(page, admin);
   await page.goto(paths.admin());
   await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
-import { enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
+import { anywhere, enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 const admin = somebody({ email: 'admin@exemplo.com.br' });
@@ -13,7 +13,7 @@ const { visit } = journey(() => ({
 type Way = (page: Page, person: Person) => Promise<void>;
 
 async function askToDelete(person: Person, way: Way, choices: VisitorChoices = {}): Promise<Page> {
-  const page = await visit(paths.about(), choices);
+  const page = await visit(anywhere, choices);
   await way(page, person);
   await page.goto(paths.dashboard('perfil'));
   await awake(page);
@@ -74,7 +74,7 @@ it.each([
 it('asks the password, and goes through with it: out everywhere, and no way in any more', async () => {
   const person = somebody();
   const page = await askToDelete(person, joinFrom, { expected: /status of 40[01]/ });
-  const other = await visit(paths.about(), { expected: /status of 401/ });
+  const other = await visit(anywhere, { expected: /status of 401/ });
   await enterFrom(other, person);
   await other.goto(paths.dashboard('perfil'));
   await other.getByRole('button', { name: 'Editar' }).waitFor();
@@ -142,7 +142,7 @@ it('is not said to have failed where only the answer was lost', async () => {
 });
 
 it('says so where what asks cannot be loaded, and asks at another try', async () => {
-  const page = await visit(paths.about(), { expected: /ERR_/ });
+  const page = await visit(anywhere, { expected: /ERR_/ });
   await joinFrom(page, somebody());
   await page.route('**/assets/delete-account-dialog*', (route) => route.abort('internetdisconnected'));
   await page.goto(paths.dashboard('perfil'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { linkMailedTo } from './support/mails.ts';
-import { joinFrom, knownFrom, somebody } from './support/people.ts';
+import { anywhere, joinFrom, knownFrom, somebody } from './support/people.ts';
 
 /** Without a mail server, mails are files in the data directory. */
 const here = journey(() => ({ settings: { SEED: 'none' } }));
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   });
 
   it('ends the session that this browser had', async () => {
-    const page = await visit(paths.about());
+    const page = await visit(anywhere);
     const person = somebody();
     await joinFrom(page, person);
     await askFor(page, person.email);
@@ -183,7 +183,7 @@ describe('another e-mail', () => {
   const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar este e-mail' }).click();
 
   it('is confirmed by the link, once; whoever is signed in is known by it', async () => {
-    const page = await visit(paths.about(), { width: 1280, expected: /status of 400/ });
+    const page = await visit(anywhere, { width: 1280, expected: /status of 400/ });
     const { email, link } = await asked(page);
     await page.goto(link);
     await awake(page);
@@ -204,7 +204,7 @@ describe('another e-mail', () => {
   });
 
   it('can be confirmed where the session is over, and that is said only after', async () => {
-    const page = await visit(paths.about(), { expected: /status of 401/ });
+    const page = await visit(anywhere, { expected: /status of 401/ });
     const { email, link } = await asked(page);
     await page.evaluate(() => localStorage.setItem('token', 'of a session that is over'));
     await page.goto(link);
@@ -218,7 +218,7 @@ describe('another e-mail', () => {
   });
 
   it('can be confirmed where nobody is signed in', async () => {
-    const page = await visit(paths.about());
+    const page = await visit(anywhere);
     const { person, email, link } = await asked(page);
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);

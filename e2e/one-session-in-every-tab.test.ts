@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { overflow } from './support/accessibility.ts';
 import { awake, holdScripts, journey, soon } from './support/journey.ts';
 import {
+  anywhere,
   enterFrom,
   joinFrom,
   knownFrom,
@@ -305,7 +306,7 @@ describe('a session that is over', () => {
   });
 
   it('brings administrators back to where they were, too', async () => {
-    const page = await visit(paths.about(), { expected: /status of 401/ });
+    const page = await visit(anywhere, { expected: /status of 401/ });
     await enterFrom(page, admin);
     await endOnServer(page);
     await page.goto(paths.dashboard('perfil'));

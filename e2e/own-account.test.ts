@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { journey, soon } from './support/journey.ts';
-import { knownFrom, memberAt, type Person, somebody } from './support/people.ts';
+import { anywhere, knownFrom, memberAt, type Person, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, section 2 (User account page). */
@@ -23,7 +23,7 @@ const wide = { width: 1280, height: 900 };
 
 describe('the way in', () => {
   it('leads a visitor to sign in, and back to the part they wanted', async () => {
-    const page = await visit(paths.about());
+    const page = await visit(anywhere);
     const person = await knownFrom(page);
     await page.goto(paths.dashboard('configuracoes'));
     await page.waitForURL(`**${paths.login(paths.dashboard('configuracoes'))}`);

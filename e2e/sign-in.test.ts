@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, holdScripts, journey, soon } from './support/journey.ts';
-import { joinFrom, knownFrom, type Person, somebody } from './support/people.ts';
+import { anywhere, joinFrom, knownFrom, type Person, somebody } from './support/people.ts';
 
 /** Spec, public side, section 2 (/login). */
 const admin = somebody({ email: 'admin@exemplo.com.br' });
@@ -181,7 +181,7 @@ describe('a try that fails', () => {
   });
 
   it('keeps the form where not even its notice can be had', async () => {
-    const page = await visit(paths.about(), { expected: /ERR_|notices/ });
+    const page = await visit(anywhere, { expected: /ERR_|notices/ });
     const person = await knownFrom(page);
     await page.route(/notices/, (route) => route.abort());
     await page.goto(paths.login());

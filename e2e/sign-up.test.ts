@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, soon } from './support/journey.ts';
-import { joinFrom, type Person, somebody } from './support/people.ts';
+import { anywhere, joinFrom, type Person, somebody } from './support/people.ts';
 
 /** Spec, public side, section 2 (/cadastro). One network may open twenty accounts in an hour. */
 const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
@@ -123,7 +123,7 @@ describe('what is wrong', () => {
   });
 
   it('where the address has an account: the ways in stand beside it, and keep it', async () => {
-    const page = await visit(paths.about(), { expected: /status of 409/ });
+    const page = await visit(anywhere, { expected: /status of 409/ });
     const person = somebody();
     await joinFrom(page, person);
     await page.evaluate(() => localStorage.clear());

@@ -13,6 +13,8 @@ import { runVitest } from './testing/run-vitest.ts';
 const patterns = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'compara-reports-'));
 const results: StepResult[] = [];
+// What one process has compiled, the next ones need not.
+process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled');
 
 try {
   if (patterns.length === 0) {

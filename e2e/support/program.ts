@@ -34,9 +34,12 @@ const unset = Object.fromEntries(
   ].map((name) => [name, '']),
 );
 
+/** Nothing of it can be seen; it starts a little sooner. */
+const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 export function runProgram(script: string, args: string[], settings: Record<string, string>): Program {
   const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], {
-    env: { PATH: process.env.PATH, HOME: tmpdir(), API_PREFIX: '/api', ...unset, ...settings },
+    env: { PATH: process.env.PATH, HOME: tmpdir(), ...compiled, API_PREFIX: '/api', ...unset, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -299,6 +299,7 @@ describe('DELETE /users/email/pending', () => {
     const token = await lastSecret(api, email);
     const neighbour = await api.signIn();
     await ask(neighbour, other);
+    await api.mails();
     const reply = { success: true, data: { cancelled: true } };
     expect(await api.read('cancelEmailChange', pending, { token: person.token })).toEqual(reply);
     expect(await api.refusal('/auth/confirm-email', confirmation(token))).toEqual(spent);

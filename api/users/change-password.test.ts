@@ -53,8 +53,10 @@ describe('PUT /users/password', () => {
         from: newVisitor(),
       });
     for (let times = 0; times < 3; times += 1) await forget();
-    await api.settled();
+    // What was asked for and told before is written before.
+    await api.mails();
     await api.send(path, sent(person));
+    await api.mails();
     await forget();
     const body = { token: await lastSecret(api, person.email), password: 'mais uma senha longa' };
     expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(200);

@@ -39,7 +39,7 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a verb receives of the call: validated and with defaults filled in. */
+/** What a handler receives of the call: validated and with defaults filled in. */
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -53,7 +53,7 @@ export interface Call<E extends Endpoint> {
   body?: Given<E['body']>;
 }
 
-/** What a verb returns and a caller gets: `data`, and what stands beside it. */
+/** What a handler returns and a caller gets: `data`, and what stands beside it. */
 export type Reply<E extends Endpoint> = { data: z.output<E['data']> } & (E['beside'] extends z.ZodObject
   ? z.output<E['beside']>
   : unknown);

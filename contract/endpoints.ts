@@ -15,7 +15,7 @@ import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { userEndpoints } from './users.ts';
 
-/** Every call of the API. Adding one is an entry in its noun's file, a verb in its noun's folder, and a test. */
+/** Every call of the API. Adding one is an entry in its noun's file, a handler in its noun's folder, and a test. */
 export const endpoints = {
   ...regionEndpoints,
   ...fuelBrandEndpoints,

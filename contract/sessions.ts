@@ -14,7 +14,7 @@ export const sessionShape = z.object({
   lastUsedAt: cityDateTime,
   expiresAt: cityDateTime,
 });
-export type Session = z.infer<typeof sessionShape>;
+export type OpenSession = z.infer<typeof sessionShape>;
 
 export const sessionEndpoints = {
   signIn: endpoint({

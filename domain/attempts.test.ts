@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Patience, patience, waitAfter } from './attempts.ts';
+import { type AttemptLimit, attemptLimits, waitAfter } from './attempts.ts';
 
 const some = { free: 3, firstWaitSeconds: 5, mostWaitSeconds: 60, forgetSeconds: 3600 };
 
@@ -19,7 +19,7 @@ describe('the wait after a failed try', () => {
   });
 });
 
-describe.each(Object.entries(patience))('patience by %s', (_, by) => {
+describe.each(Object.entries(attemptLimits))('the limit %s', (_, by) => {
   it('bears some tries, then waits longer each time, up to a most', () => {
     const waits = Array.from({ length: 200 }, (_, i) => waitAfter(i + 1, by));
     expect(waits.slice(0, by.free - 1).every((wait) => wait === 0)).toBe(true);
@@ -34,10 +34,10 @@ describe.each(Object.entries(patience))('patience by %s', (_, by) => {
 });
 
 /** How many passwords somebody who never rests can try in a day. */
-const triesADay = ({ free, mostWaitSeconds }: Patience) => free + 86_400 / mostWaitSeconds;
+const triesADay = ({ free, mostWaitSeconds }: AttemptLimit) => free + 86_400 / mostWaitSeconds;
 
 it('leaves who never rests a hundred guesses a day from one network, and some more where strangers wait together', () => {
-  expect(triesADay(patience.accountFromNetwork)).toBeLessThan(110);
-  expect(triesADay(patience.account)).toBeLessThan(1500);
-  expect(triesADay(patience.network)).toBeLessThan(1500);
+  expect(triesADay(attemptLimits.accountFromNetwork)).toBeLessThan(110);
+  expect(triesADay(attemptLimits.account)).toBeLessThan(1500);
+  expect(triesADay(attemptLimits.network)).toBeLessThan(1500);
 });

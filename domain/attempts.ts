@@ -2,7 +2,7 @@
  * How long somebody who tries at a secret has to wait. The first tries are free, as people mistype; then each one
  * doubles the wait, up to a most. Who succeeds is counted from nothing again.
  */
-export interface Patience {
+export interface AttemptLimit {
   /** tries before the first wait */
   free: number;
   firstWaitSeconds: number;
@@ -15,7 +15,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** By who tries at what. */
-export const patience = {
+export const attemptLimits = {
   /** at one account, from a browser in which its owner has been: strangers are not counted with the owner */
   knownDevice: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
   /** at one account, from one network */
@@ -39,10 +39,13 @@ export const patience = {
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails to one address that several accounts want: strangers do not keep it from who has it */
   mailsOfMany: { free: 10, firstWaitSeconds: 10 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-} as const satisfies Record<string, Patience>;
+} as const satisfies Record<string, AttemptLimit>;
 
 /** Seconds to wait after the n-th failed try in a row, n from 1. */
-export function waitAfter(failures: number, { free, firstWaitSeconds, mostWaitSeconds }: Patience): number {
+export function waitAfter(
+  failures: number,
+  { free, firstWaitSeconds, mostWaitSeconds }: AttemptLimit,
+): number {
   if (failures < free) return 0;
   return Math.min(firstWaitSeconds * 2 ** (failures - free), mostWaitSeconds);
 }

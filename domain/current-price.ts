@@ -8,7 +8,7 @@ import { isExpired } from './freshness.ts';
  */
 
 /** An offer of one product at one establishment; prices in centavos. */
-export interface Offer {
+export interface PromotionPrice {
   originalCentavos: number;
   saleCentavos: number;
   /** first and last day, both included */
@@ -19,7 +19,7 @@ export interface Offer {
 
 /** Within its days and not switched off; one that is not running never counts. */
 export function isRunning(
-  { isActive, startDate, endDate }: Omit<Offer, `${string}Centavos`>,
+  { isActive, startDate, endDate }: Omit<PromotionPrice, `${string}Centavos`>,
   today: Day,
 ): boolean {
   return isActive && startDate <= today && today <= endDate;
@@ -34,7 +34,7 @@ export interface CurrentPrice extends Priced {
  * A promotion is the shop's word of its first day and lives until its last: that is the age and life of its price. It
  * counts where it is lower than the observed price, and where the observed price has expired.
  */
-export function currentPrice(observed: Priced, offer: Offer | null, today: Day): CurrentPrice {
+export function currentPrice(observed: Priced, offer: PromotionPrice | null, today: Day): CurrentPrice {
   const wins =
     offer !== null &&
     isRunning(offer, today) &&

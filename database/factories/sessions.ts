@@ -3,13 +3,13 @@ import { sessions } from '../schema.ts';
 import { nextNumber, onlyRow } from './unique.ts';
 import { createUser } from './users.ts';
 
-export type Session = typeof sessions.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
 
 /** Inserts a remembered session of a new person unless told, good for an hour; nobody holds its signed token. */
 export async function createSession(
   orm: Orm,
   overrides: Partial<typeof sessions.$inferInsert> = {},
-): Promise<Session> {
+): Promise<SessionRow> {
   const values: typeof sessions.$inferInsert = {
     userId: overrides.userId ?? (await createUser(orm)).id,
     token: `token ${nextNumber()}`,

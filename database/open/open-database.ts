@@ -11,7 +11,7 @@ export interface DatabasePlace {
 }
 
 /** A process that has just started holds its directory for a while before it answers on the socket. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Opens a database, for the one process that serves it, and brings it to the newest migration.
@@ -28,7 +28,7 @@ export async function openDatabase({ url, directory }: DatabasePlace): Promise<D
  */
 export async function connectDatabase({ url, directory }: DatabasePlace): Promise<Database> {
   if (url) return openServer(url);
-  const patience = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await openEmbedded(directory);
@@ -36,7 +36,7 @@ export async function connectDatabase({ url, directory }: DatabasePlace): Promis
       if (!(error instanceof OpenDatabaseError)) throw error;
       const database = await openSocket(directory).catch(() => undefined);
       if (database) return database;
-      if (Date.now() > patience) throw error;
+      if (Date.now() > deadline) throw error;
     }
     await sleep(100);
   }

@@ -61,7 +61,7 @@ export async function serveSocket(
     tell(notification);
   };
   const server = createServer((socket) => {
-    const served = serveClient(socket, new Session(pglite, heard))
+    const served = serveClient(socket, new ClientSession(pglite, heard))
       .catch((error: Error) => process.emitWarning(error))
       .finally(() => {
         listening.delete(socket);
@@ -83,7 +83,7 @@ export async function serveSocket(
     },
   };
 
-  async function serveClient(socket: Socket, session: Session): Promise<void> {
+  async function serveClient(socket: Socket, session: ClientSession): Promise<void> {
     socket.on('error', () => socket.destroy());
     try {
       await converse({ socket, session, thinkingTimeMs, nowListens: () => listening.add(socket) });
@@ -104,7 +104,7 @@ export async function serveSocket(
 
 interface Conversation {
   socket: Socket;
-  session: Session;
+  session: ClientSession;
   thinkingTimeMs: number;
   nowListens: () => void;
 }
@@ -146,7 +146,7 @@ async function converse({ socket, session, thinkingTimeMs, nowListens }: Convers
 }
 
 /** One client's use of the database: it waits for its turn, and keeps it until its transaction is over. */
-class Session {
+class ClientSession {
   readonly #pglite: PGlite;
   readonly #heard: (notification: Notification) => void;
   #endTurn: (() => void) | undefined;

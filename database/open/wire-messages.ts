@@ -67,7 +67,7 @@ export interface Notification {
   payload: string;
 }
 
-export interface Answer {
+export interface QueryMessages {
   /** for the client: everything but notifications, which belong to whoever listens */
   bytes: Buffer;
   notifications: Notification[];
@@ -78,7 +78,7 @@ export interface Answer {
 }
 
 /** Reads what the database answered to one batch of messages. */
-export function readAnswer(chunks: readonly Uint8Array[]): Answer {
+export function readAnswer(chunks: readonly Uint8Array[]): QueryMessages {
   const all = Buffer.concat(chunks);
   const kept: Buffer[] = [];
   const answer = {

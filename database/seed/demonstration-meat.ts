@@ -14,7 +14,7 @@ import {
 import { demonstrationEstablishments } from './demonstration-establishments.ts';
 import { type DemonstrationPrice, demonstrationPrices } from './demonstration-prices.ts';
 import { demonstrationPromotions } from './demonstration-promotions.ts';
-import { demonstrationReports, demonstrationReviews } from './demonstration-voices.ts';
+import { demonstrationReports, demonstrationReviews } from './demonstration-reviews.ts';
 import { seededRandom } from './random.ts';
 
 const seed = 77_000_001;

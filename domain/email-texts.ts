@@ -4,10 +4,10 @@
 export const linkMinutes = 60;
 
 /** for how long a mail that did not leave by a mail server is kept */
-export const keptLetterDays = 30;
+export const outboxDays = 30;
 
 /**
- * How a letter begins: 'Olá, Ana.'. Anybody may give any name to an account with somebody else's address, and so would
+ * How an email begins: 'Olá, Ana.'. Anybody may give any name to an account with somebody else's address, and so would
  * write what they like into a mail from us: only a first name that is one is said.
  */
 export function greeting(name: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greeting } from './letters.ts';
+import { greeting } from './email-texts.ts';
 
 it.each([
   ['Ana Souza', 'Olá, Ana.'],

@@ -28,9 +28,9 @@ interface SignedIn {
 
 /** A new person for each call: what one call changes is not there for the next. */
 async function signInAs(role: UserRole): Promise<SignedIn> {
-  const { internalAdapter } = await api.world.auth.$context;
+  const { internalAdapter } = await api.context.auth.$context;
   const session = await internalAdapter.createSession(String((await createUser(orm, { role })).id));
-  return { sessionId: Number(session.id), token: signToken(session.token, api.world.secret) };
+  return { sessionId: Number(session.id), token: signToken(session.token, api.context.secret) };
 }
 
 /** What stands for the id after a part of a path. */

@@ -25,7 +25,7 @@ export interface ProductOptions {
   nodeArgs?: readonly string[];
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** `npm start`'s own process. */
 export async function startCached({
@@ -49,11 +49,11 @@ export async function startCached({
     stdio: ['ignore', log, 'inherit'],
   });
   closeSync(log);
-  const patience = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const [, port] = /em http:\/\/\S+:(\d+)/.exec(readFileSync(logFile, 'utf8')) ?? [];
     if (port) return { ports: [Number(port)], pid: child.pid ?? 0, close: () => end(child) };
-    if (child.exitCode !== null || Date.now() > patience) throw new Error('o servidor não começou');
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('o servidor não começou');
     await sleep(50);
   }
 }

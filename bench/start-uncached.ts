@@ -7,7 +7,7 @@ import type { Database } from '#database/database.ts';
 import { createPages } from '#server/pages.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { openStaticFiles } from '#server/static-files.ts';
-import { keepNothing } from './keep-nothing.ts';
+import { noCache } from './no-cache.ts';
 
 /** The product without its kept answers, on a database that is open already. */
 export async function startUncached(parts: {
@@ -18,7 +18,7 @@ export async function startUncached(parts: {
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
   return startServer({
     ...parts,
-    kept: keepNothing,
+    kept: noCache,
     files: openStaticFiles('build/client'),
     openPages: (api) => createPages(build, api, parts.config),
   });

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { openWorld } from '#api/open-world.ts';
+import { createContext } from '#api/create-context.ts';
+import { handlers } from '#api/handlers.ts';
 import { buildApi } from '#api/platform/app.ts';
 import { readConfig } from '#api/platform/config.ts';
-import { createKeptBytes } from '#api/platform/kept-bytes.ts';
-import { verbs } from '#api/verbs.ts';
+import { createResponseCache } from '#api/platform/response-cache.ts';
 import type { Database } from '#database/database.ts';
 import { provide, transportContext } from '#web/api-client/transport.ts';
 import { createPages } from './pages.ts';
@@ -34,12 +34,12 @@ async function openSite(start: string) {
   let now = new Date(start);
   let regions = async () => ['friday'];
   const clock = { now: () => now };
-  const kept = createKeptBytes(clock);
+  const kept = createResponseCache(clock);
   const config = readConfig({ SECRET: 'nobody guesses this in a test of pages' });
   const api = await buildApi(
-    openWorld({ database: {} as Database, config, clock, kept, log: pino({ level: 'silent' }) }),
+    createContext({ database: {} as Database, config, clock, kept, log: pino({ level: 'silent' }) }),
     {
-      ...verbs,
+      ...handlers,
       listRegions: async () => {
         const data = (await regions()).map((name, index) => ({ id: index + 1, name }));
         return { data, count: data.length, today: '2026-06-12', demonstration: false };
@@ -56,8 +56,8 @@ async function openSite(start: string) {
       regions = made;
     },
     async read() {
-      const { finished } = await kept.get('/page', () => pages.read('/page', 'teste'));
-      return finished.variants.identity.bytes.toString();
+      const { encoded } = await kept.get('/page', () => pages.read('/page', 'teste'));
+      return encoded.variants.identity.bytes.toString();
     },
     isKept: () => kept.peek('/page') !== undefined,
   };

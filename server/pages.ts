@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Config } from '#api/platform/config.ts';
-import type { Answer } from '#api/platform/kept-bytes.ts';
 import { lastGoodHeader } from '#api/platform/mount.ts';
+import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
@@ -11,10 +11,10 @@ import type { SentForm } from './receive-form.ts';
 
 /** Makes the answers of pages, or of pages' data, for a path with its query. */
 export interface Pages {
-  read: (path: string, requestId: string) => Promise<Answer>;
+  read: (path: string, requestId: string) => Promise<RenderedResponse>;
   /** whether the page does something with a form */
   takesForm: (path: string) => Promise<boolean>;
-  receive: (path: string, requestId: string, form: SentForm) => Promise<Answer>;
+  receive: (path: string, requestId: string, form: SentForm) => Promise<RenderedResponse>;
 }
 
 /** A page can be read without its scripts: on a slow line they wait for its style and its font. */
@@ -53,7 +53,7 @@ export function createPages(
         lastGoodFrom: typeof lastGood === 'string' ? lastGood : null,
       };
     };
-  const answer = async (path: string, requestId: string, form?: SentForm): Promise<Answer> => {
+  const answer = async (path: string, requestId: string, form?: SentForm): Promise<RenderedResponse> => {
     const { provide, scriptNonceHeader } = (await load()).entry.module as unknown as typeof Entry;
     const made = { current: true };
     const nonce = createNonce();

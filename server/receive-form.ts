@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from '#api/platform/kept-bytes.ts';
+import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 
@@ -20,7 +20,7 @@ export async function receiveForm(
   requestId: string,
   pages: Pages,
   siteUrl: string,
-): Promise<Answer> {
+): Promise<RenderedResponse> {
   const url = request.url ?? '/';
   if (request.method !== 'POST' || !(await pages.takesForm(url))) {
     return refusal(405, 'Este endereço não aceita esse tipo de pedido.', { allow: 'GET, HEAD' });
@@ -68,7 +68,7 @@ function readBody(request: IncomingMessage): Promise<string | null> {
   });
 }
 
-function refusal(status: number, body: string, headers: Record<string, string> = {}): Answer {
+function refusal(status: number, body: string, headers: Record<string, string> = {}): RenderedResponse {
   return {
     status,
     contentType: 'text/plain; charset=utf-8',

@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
-import type { Answer } from '#api/platform/kept-bytes.ts';
+import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import type { Database } from '#database/database.ts';
 import { startServer } from './start-server.ts';
 
 it('closes soon after its last answer, though the connection is kept alive', async () => {
-  let release: (answer: Answer) => void = () => {};
+  let release: (answer: RenderedResponse) => void = () => {};
   let began = () => {};
   const asked = new Promise<void>((resolve) => (began = resolve));
   const read = () => {
     began();
-    return new Promise<Answer>((resolve) => (release = resolve));
+    return new Promise<RenderedResponse>((resolve) => (release = resolve));
   };
   const server = await startServer({
     config: { ...readConfig({}), host: '127.0.0.1', port: 0 },

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createContext } from '#api/create-context.ts';
+import { handlers } from '#api/handlers.ts';
 import { forgetOldMessages } from '#api/messages/forget-old-messages.ts';
-import { openWorld } from '#api/open-world.ts';
 import { buildApi } from '#api/platform/app.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
-import { createKeptBytes, type KeptBytes } from '#api/platform/kept-bytes.ts';
-import { forgetOldLetters, outboxOf } from '#api/platform/mail/outbox.ts';
+import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
+import { createResponseCache, type ResponseCache } from '#api/platform/response-cache.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
-import { verbs } from '#api/verbs.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
 import { everyDay } from './every-day.ts';
-import { openFrontDoor } from './front-door.ts';
 import type { Pages } from './pages.ts';
+import { createRequestListener } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -27,7 +27,7 @@ export interface Parts {
   log: Logger;
   clock?: Clock;
   /** the answers kept in memory */
-  kept?: KeptBytes;
+  kept?: ResponseCache;
   files: StaticFiles;
   /** the pages, standing on the API */
   openPages: (api: FastifyInstance) => Pages;
@@ -54,13 +54,13 @@ export async function startServer({
   database,
   log,
   clock = systemClock,
-  kept = createKeptBytes(clock),
+  kept = createResponseCache(clock),
   files,
   openPages,
   before,
 }: Parts): Promise<RunningServer> {
-  const world = openWorld({ database, config, clock, kept, log });
-  const api = await buildApi(world, verbs);
+  const context = createContext({ database, config, clock, kept, log });
+  const api = await buildApi(context, handlers);
   await api.ready();
   const stopListening = await database.listen('catalogue', { heard: kept.drop, missed: kept.drop });
   const report = (error: unknown, requestId: string | null) =>
@@ -68,7 +68,7 @@ export async function startServer({
   const stopReporting = reportPageFailures(report);
   let closing = false;
 
-  const door = openFrontDoor({
+  const door = createRequestListener({
     api,
     apiPrefix: config.apiPrefix,
     siteUrl: config.siteUrl,
@@ -96,7 +96,7 @@ export async function startServer({
     async () => {
       await forgetOldMessages(database.orm, clock.now());
       await forgetExpired(database.orm, clock.now());
-      await forgetOldLetters(outboxOf(config), clock.now());
+      await deleteOldOutboxFiles(outboxOf(config), clock.now());
     },
     (error) => log.error({ err: error }, 'what is past its time was not erased'),
   );
@@ -119,8 +119,8 @@ export async function startServer({
       stopReporting();
       await stopListening();
       await api.close();
-      world.mailer.close();
-      await world.afterwards.settled();
+      context.mailer.close();
+      await context.afterwards.settled();
     },
   };
 }

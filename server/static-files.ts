@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { createKeptBytes, type Finished } from '#api/platform/kept-bytes.ts';
+import { createResponseCache, type EncodedResponse } from '#api/platform/response-cache.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
 };
 
 /** The finished bytes of a file of the built web, by its path; undefined where there is none. */
-export type StaticFiles = (path: string) => Promise<Finished> | undefined;
+export type StaticFiles = (path: string) => Promise<EncodedResponse> | undefined;
 
 /**
  * Reads all files once: only what was built is ever served, whatever path is asked for, and a new build beside a running
@@ -23,7 +23,7 @@ export type StaticFiles = (path: string) => Promise<Finished> | undefined;
  */
 export function openStaticFiles(directory: string): StaticFiles {
   const built = new Date();
-  const kept = createKeptBytes({ now: () => built });
+  const kept = createResponseCache({ now: () => built });
   const files = new Map(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -49,6 +49,6 @@ export function openStaticFiles(directory: string): StaticFiles {
         },
         keep: true,
       }))
-      .then(({ finished }) => finished);
+      .then(({ encoded }) => encoded);
   };
 }

@@ -1,11 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { boundingBox, nearestFirst, roundKm } from '#domain/distance.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { selectEstablishmentsInBox } from './establishment-queries.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
-export const listNearbyEstablishments: Verb<Endpoints['listNearbyEstablishments']> = async (
+export const listNearbyEstablishments: Handler<Endpoints['listNearbyEstablishments']> = async (
   { query },
   { database, clock },
 ) => {

@@ -3,8 +3,8 @@ import type { EstablishmentPrice } from '#contract/establishments.ts';
 import type { Day } from '#domain/city-time.ts';
 import { alphabetically } from '#domain/text.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../prices/current-prices.ts';
 import { presentPrice } from '../prices/present-price.ts';
 import { endingFirst, presentPromotion } from '../promotions/present-promotion.ts';
@@ -14,7 +14,7 @@ import { selectApprovedReviews } from '../reviews/review-queries.ts';
 import { selectEstablishment } from './establishment-queries.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
-export const readEstablishment: Verb<Endpoints['readEstablishment']> = async (
+export const readEstablishment: Handler<Endpoints['readEstablishment']> = async (
   { params },
   { database, clock },
 ) => {

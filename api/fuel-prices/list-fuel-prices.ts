@@ -3,13 +3,16 @@ import { addDays, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { keepsFuelPrice } from '#domain/fuel-filters.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { invalid } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
 import { presentFuelPrice, priced } from './present-fuel-price.ts';
 
 /** Type by type in the order of the screens; within a type the lowest comparable price first, the rest after it. */
-export const listFuelPrices: Verb<Endpoints['listFuelPrices']> = async ({ query }, { database, clock }) => {
+export const listFuelPrices: Handler<Endpoints['listFuelPrices']> = async (
+  { query },
+  { database, clock },
+) => {
   const now = today(clock);
   const { date, ...filters } = query;
   if (date !== undefined && date > now) throw invalid('date', 'A data não pode estar no futuro.');

@@ -2,15 +2,15 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { invalid, notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { selectFuelHistory, selectFuelStation } from './fuel-station-queries.ts';
 import { presentHistoryEntry } from './present-fuel-station.ts';
 
 /** Five years, with their leap days: one call must not read all there is. */
 const longestDays = 5 * 365 + 2;
 
-export const listFuelStationHistory: Verb<Endpoints['listFuelStationHistory']> = async (
+export const listFuelStationHistory: Handler<Endpoints['listFuelStationHistory']> = async (
   { params, query },
   { database, clock },
 ) => {

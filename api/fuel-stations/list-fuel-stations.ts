@@ -2,11 +2,11 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { alphabetically } from '#domain/text.ts';
 import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { selectFuelStations } from './fuel-station-queries.ts';
 import { presentFuelStation } from './present-fuel-station.ts';
 
-export const listFuelStations: Verb<Endpoints['listFuelStations']> = async (
+export const listFuelStations: Handler<Endpoints['listFuelStations']> = async (
   _request,
   { database, clock },
 ) => {

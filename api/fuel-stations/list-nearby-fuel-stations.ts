@@ -4,11 +4,11 @@ import type { Day } from '#domain/city-time.ts';
 import { boundingBox, nearestFirst, type Point, roundKm } from '#domain/distance.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { type FuelStationRow, selectFuelStationsInBox } from './fuel-station-queries.ts';
 import { presentFuelStation } from './present-fuel-station.ts';
 
-export const listNearbyFuelStations: Verb<Endpoints['listNearbyFuelStations']> = async (
+export const listNearbyFuelStations: Handler<Endpoints['listNearbyFuelStations']> = async (
   { query },
   { database, clock },
 ) => {

@@ -3,15 +3,15 @@ import { addDays, startOfDay } from '#domain/city-time.ts';
 import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelPrice } from '../fuel-prices/present-fuel-price.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { selectFuelHistory, selectFuelStation, selectLocatedFuelStations } from './fuel-station-queries.ts';
 import { byDistance } from './list-nearby-fuel-stations.ts';
 import { presentFuelStation, presentHistoryEntry } from './present-fuel-station.ts';
 
 const neighbours = 4;
 
-export const readFuelStation: Verb<Endpoints['readFuelStation']> = async (
+export const readFuelStation: Handler<Endpoints['readFuelStation']> = async (
   { params },
   { database, clock },
 ) => {

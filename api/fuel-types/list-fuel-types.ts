@@ -9,11 +9,11 @@ import { fuelTrend } from '#domain/trend.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { presentObservation, presentTrend } from '../prices/present-observation.ts';
 import { selectFuelWeeks } from './fuel-week-queries.ts';
 
-export const listFuelTypes: Verb<Endpoints['listFuelTypes']> = async (_request, { database, clock }) => {
+export const listFuelTypes: Handler<Endpoints['listFuelTypes']> = async (_request, { database, clock }) => {
   const now = today(clock);
   const [types, prices, weeks] = await Promise.all([
     database.orm.select().from(fuelTypes).orderBy(asc(fuelTypes.position), asc(fuelTypes.name)),

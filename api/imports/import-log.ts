@@ -20,7 +20,7 @@ export interface Figures {
 export interface BegunImport {
   importId: number;
   /** this very file had been loaded whole for this city */
-  finished: { at: Date; figures: Figures } | undefined;
+  encoded: { at: Date; figures: Figures } | undefined;
 }
 
 /** Finds or writes the record of loading a file for a city. One that was cut short is taken up again, as the same import. */
@@ -50,15 +50,15 @@ export async function beginImport(
   if (before?.finishedAt) {
     const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = before;
     const figures = { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused };
-    return { importId: before.id, finished: { at: before.finishedAt, figures } };
+    return { importId: before.id, encoded: { at: before.finishedAt, figures } };
   }
-  if (before) return { importId: before.id, finished: undefined };
+  if (before) return { importId: before.id, encoded: undefined };
   const [begun] = await orm
     .insert(imports)
     .values({ ...record, fileName })
     .returning({ id: imports.id });
   if (!begun) throw new Error('the import was not recorded');
-  return { importId: begun.id, finished: undefined };
+  return { importId: begun.id, encoded: undefined };
 }
 
 /** Marks a file as loaded whole. */

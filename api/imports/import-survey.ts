@@ -53,9 +53,9 @@ export async function importSurvey(
   const fileName = basename(path);
   const file = await openSurveyFile(path);
   try {
-    const { importId, finished } = await beginImport(orm, { path, fileName, city: options });
+    const { importId, encoded } = await beginImport(orm, { path, fileName, city: options });
     const loading = new Loading(file, options);
-    if (!finished) {
+    if (!encoded) {
       await loading.run((prices) => importBatch(orm, prices, { importId, regionOf: regionsOf(options) }));
       await finishImport(orm, importId, loading.figures);
       // The embedded database has nobody who does it by and by.
@@ -69,10 +69,10 @@ export async function importSurvey(
       .where(and(inArray(fuelStations.cnpj, cnpjs), isNull(fuelStations.regionId)))
       .orderBy(asc(fuelStations.name));
     return {
-      ...(finished ? asSame(finished.figures) : loading.figures),
+      ...(encoded ? asSame(encoded.figures) : loading.figures),
       fileName,
       layout: file.layout,
-      alreadyLoadedOn: finished && cityDay(finished.at),
+      alreadyLoadedOn: encoded && cityDay(encoded.at),
       rowsNotFuel,
       days,
       refusals,

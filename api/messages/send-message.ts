@@ -1,9 +1,9 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { messages } from '#database/schema.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 
 /** Keeps what a visitor writes through the contact page. */
-export const sendMessage: Verb<Endpoints['sendMessage']> = async ({ body }, { database, clock }) => {
+export const sendMessage: Handler<Endpoints['sendMessage']> = async ({ body }, { database, clock }) => {
   const { nome, email, assunto, mensagem, site } = body;
   // Who fills in the field that people do not see is told what people are told.
   if (site === '') {

@@ -8,29 +8,29 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Context, Handler, Handlers } from './context.ts';
 import { document } from './documentation.ts';
 import { handleErrors, sendFailure } from './error-handler.ts';
 import { Failure } from './failure.ts';
 import { mount } from './mount.ts';
-import type { Verb, Verbs, World } from './world.ts';
 
 z.config(z.locales.pt());
 
 /** 1 MiB of JSON is more than any call needs; uploads will have their own limit. */
 const bodyLimit = 1024 * 1024;
 
-/** Fastify over the endpoint table: each entry becomes a route under the prefix, with its verb behind it. */
-export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInstance> {
-  const { apiPrefix } = world.config;
+/** Fastify over the endpoint table: each entry becomes a route under the prefix, with its handler behind it. */
+export async function buildApi(context: Context, handlers: Handlers): Promise<FastifyInstance> {
+  const { apiPrefix } = context.config;
   const app = fastify({
-    loggerInstance: world.log,
+    loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     // The front door names every request.
     genReqId: (request) => String(request.headers['x-request-id'] ?? ''),
     requestIdHeader: false,
     bodyLimit,
-    // Behind these, a caller's address is what they say it is.
-    trustProxy: world.config.trustedProxies,
+    // RequestListenerParts these, a caller's address is what they say it is.
+    trustProxy: context.config.trustedProxies,
     requestTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -46,12 +46,12 @@ export async function buildApi(world: World, verbs: Verbs): Promise<FastifyInsta
   // JSON is the only language spoken here.
   app.removeContentTypeParser('text/plain');
   app.setNotFoundHandler((request, reply) => refuseAddress(request, reply, apiPrefix));
-  await document(app, world);
+  await document(app, context);
   await app.register(
     async (api) => {
       for (const name of Object.keys(endpoints) as EndpointName[]) {
-        // The table pairs each name with its own verb; the pairing is checked where the verbs are listed.
-        mount(api, endpoints[name], verbs[name] as Verb<Endpoint>, world);
+        // The table pairs each name with its own handler; the pairing is checked where the handlers are listed.
+        mount(api, endpoints[name], handlers[name] as Handler<Endpoint>, context);
       }
     },
     { prefix: apiPrefix },

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempts } from '#database/schema.ts';
-import type { Patience } from '#domain/attempts.ts';
+import type { AttemptLimit } from '#domain/attempts.ts';
 import { countAttempt, forgetAttempts, type Tried, takeBackAttempt } from './attempts.ts';
 import { TooMany } from './failure.ts';
 import { openTestApi } from './testing.ts';
@@ -13,13 +13,13 @@ afterAll(async () => {
 });
 beforeEach(() => api.orm.delete(attempts));
 
-const some: Patience = { free: 3, firstWaitSeconds: 5, mostWaitSeconds: 60, forgetSeconds: 3600 };
-const by = (who: string, patience = some): Tried => ({ what: ['sign-in', who], patience });
+const some: AttemptLimit = { free: 3, firstWaitSeconds: 5, mostWaitSeconds: 60, forgetSeconds: 3600 };
+const by = (who: string, limit = some): Tried => ({ what: ['sign-in', who], limit });
 
 /** Seconds to wait; 0: the try was let through and is counted. */
-async function tryAt(tried: readonly Tried[], { world } = api): Promise<number> {
+async function tryAt(tried: readonly Tried[], { context } = api): Promise<number> {
   try {
-    await countAttempt(tried, world);
+    await countAttempt(tried, context);
     return 0;
   } catch (error) {
     if (error instanceof TooMany) return error.retryAfterSeconds;
@@ -41,7 +41,7 @@ async function waitsOf(tried: readonly Tried[], times: number): Promise<number[]
     waits.push(wait);
     if (wait > 0) {
       api.pass(wait);
-      await countAttempt(tried, api.world);
+      await countAttempt(tried, api.context);
     }
   }
   return waits;
@@ -86,7 +86,7 @@ describe('tries', () => {
   it('are counted from nothing once one has succeeded', async () => {
     await waitsOf([by('a')], 6);
     await waitsOf([by('b')], 6);
-    await forgetAttempts([by('b'), by('a'), by('never tried')], api.world);
+    await forgetAttempts([by('b'), by('a'), by('never tried')], api.context);
     expect(await waitsOf([by('a')], 4)).toEqual([0, 0, 0, 5]);
     expect(await tryAt([by('b')])).toBe(0);
   });
@@ -94,11 +94,11 @@ describe('tries', () => {
   it('of which one is taken back stand as they stood before it', async () => {
     await waitsOf([by('a')], 4);
     api.pass(10);
-    await countAttempt([by('a')], api.world);
-    await takeBackAttempt(by('a'), api.world);
+    await countAttempt([by('a')], api.context);
+    await takeBackAttempt(by('a'), api.context);
     expect(await tryAt([by('a')])).toBe(0);
     expect(await tryAt([by('a')])).toBe(20);
-    await takeBackAttempt(by('never tried'), api.world);
+    await takeBackAttempt(by('never tried'), api.context);
     expect(await tryAt([by('never tried')])).toBe(0);
   });
 });
@@ -124,7 +124,7 @@ describe('many tries at once', () => {
       names.map((_, n) => by(names[(n * (i % 2 === 0 ? 1 : 4) + i) % names.length] ?? '', patient)),
     );
     const forgetting = tries.map((tried, i) =>
-      i % 3 === 0 ? forgetAttempts(tried, api.world) : takeBackAttempt(by('c', patient), other.world),
+      i % 3 === 0 ? forgetAttempts(tried, api.context) : takeBackAttempt(by('c', patient), other.context),
     );
     expect(await tryManyAt(tries, [api, other])).toBe(60);
     await Promise.all(forgetting);
@@ -133,7 +133,7 @@ describe('many tries at once', () => {
 
 describe('what is kept of tries', () => {
   it('says neither who was tried nor from where', async () => {
-    await countAttempt([by('ana@example.com'), by('203.0.113.7')], api.world);
+    await countAttempt([by('ana@example.com'), by('203.0.113.7')], api.context);
     const rows = await api.orm.select().from(attempts);
     expect(rows.map(({ key }) => key)).toEqual([
       expect.stringMatching(/^[\w-]{43}$/),

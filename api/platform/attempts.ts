@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { attempts } from '#database/schema.ts';
-import { type Patience, waitAfter } from '#domain/attempts.ts';
+import { type AttemptLimit, waitAfter } from '#domain/attempts.ts';
+import type { Context } from './context.ts';
 import { TooMany } from './failure.ts';
-import type { World } from './world.ts';
 
 /** Something that is tried, and how much of it is borne. */
 export interface Tried {
   /** whom and from where, in words that tell it apart; kept as a keyed hash */
   what: readonly [kind: string, ...who: string[]];
-  patience: Patience;
+  limit: AttemptLimit;
 }
 
-type Stands = Pick<World, 'database' | 'clock' | 'secret'>;
+type Stands = Pick<Context, 'database' | 'clock' | 'secret'>;
 type Counted = typeof attempts.$inferSelect;
 
 /**
@@ -40,7 +40,7 @@ export async function countAttempt(
     refuseWaiting(locked, now);
     await tx
       .insert(attempts)
-      .values(keyed.map(({ key, patience }) => oneMore(key, patience, locked, now)))
+      .values(keyed.map(({ key, limit }) => oneMore(key, limit, locked, now)))
       .onConflictDoUpdate({
         target: attempts.key,
         set: {
@@ -55,7 +55,7 @@ export async function countAttempt(
 /** The try succeeded: these are counted from nothing again. */
 export async function forgetAttempts(
   tried: readonly Tried[],
-  { database, secret }: Pick<World, 'database' | 'secret'>,
+  { database, secret }: Pick<Context, 'database' | 'secret'>,
 ): Promise<void> {
   // One by one: who holds no more than one row keeps nobody waiting who holds the next.
   for (const { key } of inOrder(tried, secret)) {
@@ -72,8 +72,8 @@ export async function takeBackAttempt(tried: Tried, { database, clock, secret }:
 }
 
 /** In one order for everybody: nobody waits for somebody who waits for them. */
-function inOrder(tried: readonly Tried[], secret: string): { key: string; patience: Patience }[] {
-  const keyed = tried.map((one) => ({ key: keyOf(one, secret), patience: one.patience }));
+function inOrder(tried: readonly Tried[], secret: string): { key: string; limit: AttemptLimit }[] {
+  const keyed = tried.map((one) => ({ key: keyOf(one, secret), limit: one.limit }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
@@ -88,14 +88,14 @@ function refuseWaiting(counted: readonly Counted[], now: Date): void {
   if (longest > 0) throw new TooMany(Math.ceil(longest / 1000));
 }
 
-function oneMore(key: string, patience: Patience, counted: readonly Counted[], now: Date): Counted {
+function oneMore(key: string, limit: AttemptLimit, counted: readonly Counted[], now: Date): Counted {
   const before = counted.find((one) => one.key === key);
   const failures = (before && before.forgottenAt > now ? before.failures : 0) + 1;
   return {
     key,
     failures,
-    blockedUntil: after(now, waitAfter(failures, patience)),
-    forgottenAt: after(now, patience.forgetSeconds),
+    blockedUntil: after(now, waitAfter(failures, limit)),
+    forgottenAt: after(now, limit.forgetSeconds),
   };
 }
 

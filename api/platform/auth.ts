@@ -4,7 +4,7 @@ import { bearer } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { accounts, sessions, users, verifications } from '#database/schema.ts';
-import { linkMinutes } from '#domain/letters.ts';
+import { linkMinutes } from '#domain/email-texts.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { endOfSession } from '#domain/sessions.ts';
 
@@ -21,7 +21,7 @@ interface AuthParts {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Passwords, sessions and links, by better-auth on our tables. Verbs call it inside the process; none of its own
+ * Passwords, sessions and links, by better-auth on our tables. Handlers call it inside the process; none of its own
  * addresses is open. Tokens leave signed, so that reading the database opens no session.
  */
 export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthParts) {
@@ -47,7 +47,7 @@ export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthPa
       },
     },
     session: {
-      // better-auth would put off the end of every session, as long as it was; see admit.ts.
+      // better-auth would put off the end of every session, as long as it was; see authorize.ts.
       disableSessionRefresh: true,
       additionalFields: { remembered: { type: 'boolean', required: false, input: false } },
     },

@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { World } from './world.ts';
+import type { Context } from './context.ts';
 
 /** Each shape is written once for what comes in and once for what leaves; a component that nothing points to goes. */
 function withoutUnused(made: ReturnType<typeof jsonSchemaTransformObject>): typeof made {
@@ -22,7 +22,7 @@ function withoutUnused(made: ReturnType<typeof jsonSchemaTransformObject>): type
 }
 
 /** OpenAPI 3.1 out of the endpoint table, at /openapi.json and to read at /docs. */
-export async function document(app: FastifyInstance, { config }: World): Promise<void> {
+export async function document(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,7 +1,7 @@
 import { type FailureBody, type FailureCode, failures, type Issue } from '#contract/failures.ts';
 import { sayWait } from '#domain/waiting.ts';
 
-/** A refusal with a meaning, thrown by verbs; one handler turns it into status and message. */
+/** A refusal with a meaning, thrown by handlers; one handler turns it into status and message. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, failuresOf, replyShape } from '#contract/endpoint.ts';
 import { failureShape, failures } from '#contract/failures.ts';
-import { admit } from './admit.ts';
+import { authorize } from './authorize.ts';
 import type { Caller, Origin } from './caller.ts';
+import type { Context, Handler, Request } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
-import { chooseEncoding, isKnown, type Kept } from './kept-bytes.ts';
 import { createRateLimit } from './rate-limit.ts';
-import type { Request, Verb, World } from './world.ts';
+import { type CachedResponse, chooseEncoding, isKnown } from './response-cache.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,12 +16,17 @@ declare module 'fastify' {
   }
 }
 
-/** Makes one entry of the table a route: who may, how often, the verb, and its reply checked against the entry. */
-export function mount(api: FastifyInstance, entry: Endpoint, verb: Verb<Endpoint>, world: World): void {
+/** Makes one entry of the table a route: who may, how often, the handler, and its reply checked against the entry. */
+export function mount(
+  api: FastifyInstance,
+  entry: Endpoint,
+  handler: Handler<Endpoint>,
+  context: Context,
+): void {
   const reply = replyShape(entry);
-  const count = entry.limit && createRateLimit(entry.limit, world.clock);
+  const count = entry.limit && createRateLimit(entry.limit, context.clock);
   const answer = async (request: FastifyRequest, response: FastifyReply): Promise<string> => {
-    const { device, ...result } = await verb(
+    const { device, ...result } = await handler(
       {
         params: request.params,
         query: request.query,
@@ -29,9 +34,9 @@ export function mount(api: FastifyInstance, entry: Endpoint, verb: Verb<Endpoint
         caller: request.caller,
         origin: originOf(request),
       } as Request<Endpoint>,
-      world,
+      context,
     );
-    if (device !== undefined) response.header('set-cookie', deviceCookie(device, world.config));
+    if (device !== undefined) response.header('set-cookie', deviceCookie(device, context.config));
     return JSON.stringify(reply.parse({ success: true, ...result }));
   };
   api.route({
@@ -46,12 +51,12 @@ export function mount(api: FastifyInstance, entry: Endpoint, verb: Verb<Endpoint
       ...(entry.body && { body: entry.body }),
       response: { 200: reply, ...failureResponses(entry) },
     },
-    // Verbs check their reply against the contract themselves, once per kept answer.
+    // Handlers check their reply against the contract themselves, once per kept answer.
     serializerCompiler: () => (body) => JSON.stringify(body),
     ...(entry.who !== 'anyone' && {
       // Before anything of the call is read: who may not call learns nothing about what it takes.
       async onRequest(request: FastifyRequest) {
-        request.caller = await admit(originOf(request), entry.who, world);
+        request.caller = await authorize(originOf(request), entry.who, context);
       },
     }),
     handler: async (request, response) => {
@@ -61,7 +66,7 @@ export function mount(api: FastifyInstance, entry: Endpoint, verb: Verb<Endpoint
           .header('content-type', json)
           .header('cache-control', 'no-store')
           .send(await answer(request, response));
-      const kept = await world.kept.get(request.url, async () => ({
+      const kept = await context.kept.get(request.url, async () => ({
         status: 200,
         contentType: json,
         headers: publicHeaders,
@@ -89,9 +94,9 @@ const publicHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-function sendKept(request: FastifyRequest, response: FastifyReply, kept: Kept): FastifyReply {
+function sendKept(request: FastifyRequest, response: FastifyReply, kept: CachedResponse): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { etag, headers, bytes } = kept.finished.variants[encoding];
+  const { etag, headers, bytes } = kept.encoded.variants[encoding];
   for (let i = 0; i < headers.length; i += 2) response.header(headers[i] ?? '', headers[i + 1]);
   // What is made of it, a page too, must not be kept for current.
   if (kept.lastGoodFrom || kept.standsIn) response.header('cache-control', 'no-store');

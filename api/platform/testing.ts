@@ -13,13 +13,13 @@ import { type FailureBody, failureShape } from '#contract/failures.ts';
 import type { Database, Orm } from '#database/database.ts';
 import { createPerson, type User } from '#database/factories/users.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
-import { openWorld } from '../open-world.ts';
-import { verbs } from '../verbs.ts';
+import { createContext } from '../create-context.ts';
+import { handlers } from '../handlers.ts';
 import { buildApi } from './app.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
-import { createKeptBytes } from './kept-bytes.ts';
-import type { World } from './world.ts';
+import type { Context } from './context.ts';
+import { createResponseCache } from './response-cache.ts';
 
 /** The day on which the tests of the API happen: a Friday. */
 export const testDay = '2026-06-12';
@@ -53,13 +53,13 @@ export interface Person extends User {
 
 /**
  * The API as it runs, over a private database, at an hour that stands still until a test lets it pass; tests drive it
- * by `inject`. The hour is the whole process's: libraries have no other clock than the verbs.
+ * by `inject`. The hour is the whole process's: libraries have no other clock than the handlers.
  */
 export interface TestApi {
   app: FastifyInstance;
   database: Database;
   orm: Orm;
-  world: World;
+  context: Context;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   send(path: string, sent?: Sent): Promise<LightMyRequestResponse>;
   /** The body of a success, after checking that it is what the contract promises and nothing beside it. */
@@ -105,7 +105,7 @@ export async function openTestApi({
   const database = beside?.database ?? (await openTestDatabase());
   if (!beside) vi.setSystemTime(at(testDay, '12:00:00'));
   const clock = systemClock;
-  const kept = createKeptBytes(clock);
+  const kept = createResponseCache(clock);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-api-'));
   const config = readConfig({
     API_PREFIX: apiPrefix,
@@ -114,8 +114,8 @@ export async function openTestApi({
     DATA_DIR: dataDirectory,
     SECRET: 'nobody guesses this in a test of the API',
   });
-  const world = openWorld({ database, config, clock, kept, log: pino({ level: 'silent' }) });
-  const app = await buildApi(world, verbs);
+  const context = createContext({ database, config, clock, kept, log: pino({ level: 'silent' }) });
+  const app = await buildApi(context, handlers);
   extend?.(app);
   await app.ready();
   const waiting = new Set<(payload: string) => void>();
@@ -157,7 +157,7 @@ export async function openTestApi({
     app,
     database,
     orm: database.orm,
-    world,
+    context,
     get,
     send,
     async read(name, path, sent) {
@@ -182,7 +182,7 @@ export async function openTestApi({
     },
     pass: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
     async mails() {
-      await world.afterwards.settled();
+      await context.afterwards.settled();
       const outbox = join(dataDirectory, 'outbox');
       const files = (await readdir(outbox).catch(() => [])).map((name) => join(outbox, name));
       const written = new Map(files.map((file) => [file, statSync(file, { bigint: true }).mtimeNs]));
@@ -200,7 +200,7 @@ export async function openTestApi({
     },
     async close() {
       await app.close();
-      await world.afterwards.settled();
+      await context.afterwards.settled();
       if (beside) await stopListening();
       else await database.close();
       rmSync(dataDirectory, { recursive: true, force: true });

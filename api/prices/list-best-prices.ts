@@ -1,12 +1,12 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { alphabetically } from '#domain/text.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { isDemonstration, readCurrentPrices } from './current-prices.ts';
 import { presentBestPrice } from './present-price.ts';
 
 /** What can still be paid first, by how much it saves; then by name. */
-export const listBestPrices: Verb<Endpoints['listBestPrices']> = async (_request, { database, clock }) => {
+export const listBestPrices: Handler<Endpoints['listBestPrices']> = async (_request, { database, clock }) => {
   const now = today(clock);
   const prices = await readCurrentPrices(database.orm, now);
   const data = [...Map.groupBy(prices, ({ row }) => row.productId).values()]

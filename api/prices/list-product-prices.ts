@@ -1,13 +1,13 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { selectProduct } from '../products/product-queries.ts';
 import { isDemonstration, readCurrentPrices } from './current-prices.ts';
 import { presentPrice } from './present-price.ts';
 import { rankPrices } from './rank-prices.ts';
 
-export const listProductPrices: Verb<Endpoints['listProductPrices']> = async (
+export const listProductPrices: Handler<Endpoints['listProductPrices']> = async (
   { params },
   { database, clock },
 ) => {

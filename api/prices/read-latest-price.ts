@@ -1,13 +1,16 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { selectEstablishment } from '../establishments/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { selectProduct } from '../products/product-queries.ts';
 import { readCurrentPrices } from './current-prices.ts';
 import { presentPrice } from './present-price.ts';
 
-export const readLatestPrice: Verb<Endpoints['readLatestPrice']> = async ({ query }, { database, clock }) => {
+export const readLatestPrice: Handler<Endpoints['readLatestPrice']> = async (
+  { query },
+  { database, clock },
+) => {
   const now = today(clock);
   const { orm } = database;
   const { productId, establishmentId } = query;

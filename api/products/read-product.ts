@@ -1,8 +1,8 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
 import { presentBestPrice, presentPrice } from '../prices/present-price.ts';
 import { selectPriceWeeks } from '../prices/price-week-queries.ts';
@@ -10,7 +10,7 @@ import { rankPrices } from '../prices/rank-prices.ts';
 import { presentProduct } from './present-product.ts';
 import { selectProduct, selectSynonyms } from './product-queries.ts';
 
-export const readProduct: Verb<Endpoints['readProduct']> = async ({ params }, { database, clock }) => {
+export const readProduct: Handler<Endpoints['readProduct']> = async ({ params }, { database, clock }) => {
   const now = today(clock);
   const { orm } = database;
   const [row] = await selectProduct(orm, params.id);

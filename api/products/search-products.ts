@@ -1,12 +1,15 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { suggestProducts } from '#domain/product-search.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
 import { presentProducts } from './present-product.ts';
 import { readProducts } from './product-queries.ts';
 
-export const searchProducts: Verb<Endpoints['searchProducts']> = async ({ query }, { database, clock }) => {
+export const searchProducts: Handler<Endpoints['searchProducts']> = async (
+  { query },
+  { database, clock },
+) => {
   const now = today(clock);
   const rows = suggestProducts(await readProducts(database.orm), query.search);
   const productIds = rows.map(({ id }) => id);

@@ -1,12 +1,12 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { selectEstablishment } from '../establishments/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { endingFirst, presentPromotion } from './present-promotion.ts';
 import { selectPromotions } from './promotion-queries.ts';
 
-export const listEstablishmentPromotions: Verb<Endpoints['listEstablishmentPromotions']> = async (
+export const listEstablishmentPromotions: Handler<Endpoints['listEstablishmentPromotions']> = async (
   { params },
   { database, clock },
 ) => {

@@ -1,11 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { boundingBox, nearestFirst, roundKm } from '#domain/distance.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { presentPromotion } from './present-promotion.ts';
 import { selectPromotions } from './promotion-queries.ts';
 
-export const listNearbyPromotions: Verb<Endpoints['listNearbyPromotions']> = async (
+export const listNearbyPromotions: Handler<Endpoints['listNearbyPromotions']> = async (
   { query },
   { database, clock },
 ) => {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#contract/user-shapes.ts';
 import { sessions, users } from '#database/schema.ts';
 import type { Origin } from '../platform/caller.ts';
+import type { Context } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
-import type { World } from '../platform/world.ts';
 import { selectPasswordHash } from '../users/password-hash.ts';
 import { presentSignedIn } from '../users/present-user.ts';
 import { authHeaders } from './auth-headers.ts';
@@ -33,7 +33,7 @@ const refused = () => new Failure('unauthenticated', 'E-mail ou senha incorretos
 export async function beginSession(
   { email, password, remember }: Credentials,
   origin: Origin,
-  { auth, clock, database: { orm } }: World,
+  { auth, clock, database: { orm } }: Context,
 ): Promise<Begun> {
   const person = eq(users.email, email);
   const hash = await selectPasswordHash(orm, person);

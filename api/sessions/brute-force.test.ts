@@ -31,14 +31,18 @@ interface From {
   device?: string | undefined;
 }
 
-interface Answer {
+interface SignInResult {
   status: number;
   /** seconds */
   wait: number | undefined;
   message: string | undefined;
 }
 
-async function signIn(email: string, password: string, { from = home, device }: From = {}): Promise<Answer> {
+async function signIn(
+  email: string,
+  password: string,
+  { from = home, device }: From = {},
+): Promise<SignInResult> {
   const body = { email, password };
   const { statusCode, headers, json } = await api.send('/auth/login', {
     method: 'POST',
@@ -57,7 +61,7 @@ async function signIn(email: string, password: string, { from = home, device }: 
 const guess = (email: string, from?: From) => signIn(email, 'uma senha errada', from);
 
 /** Guesses at once; says how many of them were looked at. */
-async function guessAtOnce(times: number, one: () => Promise<Answer>): Promise<number> {
+async function guessAtOnce(times: number, one: () => Promise<SignInResult>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, one));
   expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   return answers.filter(({ status }) => status === 401).length;
@@ -67,7 +71,7 @@ async function guessAtOnce(times: number, one: () => Promise<Answer>): Promise<n
 async function countGuess(email: string, { from = home, device }: From = {}): Promise<number> {
   const origin = { address: from, userAgent: undefined, authorization: undefined, device };
   try {
-    await countSignIn(email, origin, api.world);
+    await countSignIn(email, origin, api.context);
     return 0;
   } catch (error) {
     if (error instanceof TooMany) return error.retryAfterSeconds;
@@ -138,7 +142,7 @@ describe('guesses at one account from one network', () => {
   it('count the same where there is no such account', async () => {
     const { email } = await createPerson(api.orm);
     const answersFor = async (address: string, from: string) => {
-      const answers: Answer[] = [];
+      const answers: SignInResult[] = [];
       for (let times = 0; times < 8; times += 1) {
         const answer = await guess(address, { from });
         answers.push(answer);

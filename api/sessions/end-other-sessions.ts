@@ -1,8 +1,8 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { deleteSessionsBut } from './session-queries.ts';
 
 /** Ends all of one's own sessions but the one that asks. */
-export const endOtherSessions: Verb<Endpoints['endOtherSessions']> = async ({ caller }, { database }) => ({
+export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({ caller }, { database }) => ({
   data: { ended: await deleteSessionsBut(database.orm, caller.id, caller.sessionId) },
 });

@@ -2,11 +2,11 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { sessions } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** Where one is signed in; the session that asks comes first, then the last used. */
-export const listSessions: Verb<Endpoints['listSessions']> = async ({ caller }, { database, clock }) => {
+export const listSessions: Handler<Endpoints['listSessions']> = async ({ caller }, { database, clock }) => {
   const rows = await database.orm
     .select()
     .from(sessions)

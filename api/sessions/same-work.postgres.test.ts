@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createPerson, createUser } from '#database/factories/users.ts';
 import * as schema from '#database/schema.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { openWorld } from '../open-world.ts';
+import { createContext } from '../create-context.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { forgotPassword } from '../users/forgot-password.ts';
 import { signIn } from './sign-in.ts';
@@ -30,7 +30,7 @@ const hashing = createHook({
   },
 }).enable();
 const api = await openTestApi();
-const world = openWorld({ ...api.world, database: { ...api.database, orm } });
+const context = createContext({ ...api.context, database: { ...api.database, orm } });
 
 afterAll(async () => {
   hashing.disable();
@@ -48,7 +48,7 @@ async function workFor(email: string): Promise<string[]> {
   done.length = 0;
   const body = { email, password: 'uma senha errada', remember: true };
   const request = { body, origin, caller: undefined, params: undefined, query: undefined };
-  await expect(signIn(request, world)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(signIn(request, context)).rejects.toMatchObject({ code: 'unauthenticated' });
   return [...done];
 }
 
@@ -73,9 +73,9 @@ it('asking for another password answers before anything is done', async () => {
       params: undefined,
       query: undefined,
     };
-    expect(await forgotPassword(request, world)).toEqual({ data: { received: true } });
+    expect(await forgotPassword(request, context)).toEqual({ data: { received: true } });
   }
   expect(done).toEqual([]);
-  await world.afterwards.settled();
+  await context.afterwards.settled();
   expect(done).not.toEqual([]);
 });

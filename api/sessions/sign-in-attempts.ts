@@ -1,8 +1,8 @@
-import { patience } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt, forgetAttempts, type Tried, takeBackAttempt } from '../platform/attempts.ts';
 import type { Origin } from '../platform/caller.ts';
+import type { Context } from '../platform/context.ts';
 import { networkOf } from '../platform/rate-limit.ts';
-import type { World } from '../platform/world.ts';
 import { isKnownDevice } from './known-devices.ts';
 
 /**
@@ -14,17 +14,17 @@ import { isKnownDevice } from './known-devices.ts';
 export async function countSignIn(
   email: string,
   origin: Origin,
-  world: World,
+  context: Context,
 ): Promise<{ succeeded(): Promise<void> }> {
-  const known = await isKnownDevice(world.database.orm, email, origin.device);
+  const known = await isKnownDevice(context.database.orm, email, origin.device);
   const account = known ? [browserTries(email, origin)] : strangersTries(email, origin);
   const network = known ? undefined : networkTries(origin);
-  await countAttempt(network ? [...account, network] : account, world);
+  await countAttempt(network ? [...account, network] : account, context);
   return {
     async succeeded() {
-      await forgetAttempts(account, world);
+      await forgetAttempts(account, context);
       // Who has an account of their own would else guess at others for nothing.
-      if (network) await takeBackAttempt(network, world);
+      if (network) await takeBackAttempt(network, context);
     },
   };
 }
@@ -36,15 +36,15 @@ export function triesFrom(email: string, origin: Origin): Tried[] {
 
 function strangersTries(email: string, { address }: Origin): Tried[] {
   return [
-    { what: ['sign-in', email, 'network', networkOf(address)], patience: patience.accountFromNetwork },
-    { what: ['sign-in', email], patience: patience.account },
+    { what: ['sign-in', email, 'network', networkOf(address)], limit: attemptLimits.accountFromNetwork },
+    { what: ['sign-in', email], limit: attemptLimits.account },
   ];
 }
 
 function browserTries(email: string, { device = '' }: Origin): Tried {
-  return { what: ['sign-in', email, 'device', device], patience: patience.knownDevice };
+  return { what: ['sign-in', email, 'device', device], limit: attemptLimits.knownDevice };
 }
 
 function networkTries({ address }: Origin): Tried {
-  return { what: ['sign-in', 'network', networkOf(address)], patience: patience.network };
+  return { what: ['sign-in', 'network', networkOf(address)], limit: attemptLimits.network };
 }

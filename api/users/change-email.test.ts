@@ -158,7 +158,7 @@ describe('PUT /users/email', () => {
     const { id, name, email, role } = await api.signIn();
     const address = freeAddress();
     const caller = { id, name, email, role, phone: null, sessionId: 987_654 };
-    await sendEmailLink(address, caller, api.world);
+    await sendEmailLink(address, caller, api.context);
     expect(await mailsTo(api, address)).toEqual([]);
     expect(await linksTo(id, address)).toEqual([]);
   });

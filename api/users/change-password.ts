@@ -2,15 +2,15 @@ import { hashPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { accounts, users } from '#database/schema.ts';
-import { patience } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt, forgetAttempts } from '../platform/attempts.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { deleteSessionsBut } from '../sessions/session-queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
+import { emailAttempt } from './email-limits.ts';
 import { undoLinks } from './email-links.ts';
-import { passwordChangedLetter } from './letters.ts';
-import { writingTo } from './may-write-to.ts';
+import { passwordChangedEmail } from './email-templates.ts';
 import { selectPasswordHash } from './password-hash.ts';
 
 /**
@@ -18,25 +18,25 @@ import { selectPasswordHash } from './password-hash.ts';
  * changed meanwhile stands: who makes another by mail, because somebody else knows the old one, has the last word. The
  * new one holds before sessions end, so that none begins with the old one after that; see signing in.
  */
-export const changePassword: Verb<Endpoints['changePassword']> = async (request, world) => {
+export const changePassword: Handler<Endpoints['changePassword']> = async (request, context) => {
   const { body, caller } = request;
   const { currentPassword, newPassword } = body;
-  const { orm } = world.database;
+  const { orm } = context.database;
   await checkNewPassword('newPassword', newPassword, caller.email);
   const before = await selectPasswordHash(orm, eq(users.id, caller.id));
-  await checkOwnPassword(request, 'currentPassword', currentPassword, world);
+  await checkOwnPassword(request, 'currentPassword', currentPassword, context);
   // Each change is told by mail, and the address may be anybody's.
-  await countAttempt([{ what: ['password', String(caller.id)], patience: patience.changes }], world);
+  await countAttempt([{ what: ['password', String(caller.id)], limit: attemptLimits.changes }], context);
   const changed = await orm
     .update(accounts)
-    .set({ password: await hashPassword(newPassword), updatedAt: world.clock.now() })
+    .set({ password: await hashPassword(newPassword), updatedAt: context.clock.now() })
     .where(and(eq(accounts.userId, caller.id), eq(accounts.password, before ?? '')))
     .returning({ id: accounts.id });
   if (changed.length === 0) throw wrongPassword('currentPassword');
   await deleteSessionsBut(orm, caller.id, caller.sessionId);
   await undoLinks(orm, caller.id);
   // Who has no link any more may ask for another at once.
-  await forgetAttempts([writingTo(caller.email, 'forgotten-password')], world);
-  world.afterwards.do(() => world.mailer.send(passwordChangedLetter(caller, world.config)));
+  await forgetAttempts([emailAttempt(caller.email, 'forgotten-password')], context);
+  context.afterwards.do(() => context.mailer.send(passwordChangedEmail(caller, context.config)));
   return { data: { changed: true } };
 };

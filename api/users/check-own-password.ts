@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api';
-import { patience } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt, forgetAttempts, type Tried } from '../platform/attempts.ts';
 import type { Caller, Origin } from '../platform/caller.ts';
+import type { Context } from '../platform/context.ts';
 import { Failure, invalid } from '../platform/failure.ts';
-import type { World } from '../platform/world.ts';
 import { authHeaders } from '../sessions/auth-headers.ts';
 
 export const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
@@ -18,17 +18,19 @@ export async function checkOwnPassword(
   { caller, origin }: { caller: Caller; origin: Origin },
   field: string,
   password: string,
-  world: World,
+  context: Context,
 ): Promise<void> {
   const tried: Tried[] = [
-    { what: ['own-password', String(caller.sessionId)], patience: patience.ownPassword },
+    { what: ['own-password', String(caller.sessionId)], limit: attemptLimits.ownPassword },
   ];
-  await countAttempt(tried, world);
-  await world.auth.api.verifyPassword({ body: { password }, headers: authHeaders(origin) }).catch((error) => {
-    if (isAPIError(error) && error.statusCode === 400) throw wrongPassword(field);
-    // The session has ended meanwhile.
-    if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
-    throw error;
-  });
-  await forgetAttempts(tried, world);
+  await countAttempt(tried, context);
+  await context.auth.api
+    .verifyPassword({ body: { password }, headers: authHeaders(origin) })
+    .catch((error) => {
+      if (isAPIError(error) && error.statusCode === 400) throw wrongPassword(field);
+      // The session has ended meanwhile.
+      if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
+      throw error;
+    });
+  await forgetAttempts(tried, context);
 }

@@ -1,9 +1,9 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { whoseResetLink } from './reset-links.ts';
 
 /** Tells who opens a link whether it is worth choosing a password. */
-export const checkResetLink: Verb<Endpoints['checkResetLink']> = async ({ body }, world) => {
-  await whoseResetLink(body.token, world);
+export const checkResetLink: Handler<Endpoints['checkResetLink']> = async ({ body }, context) => {
+  await whoseResetLink(body.token, context);
   return { data: { holds: true } };
 };

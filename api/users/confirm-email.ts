@@ -3,28 +3,28 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { Orm } from '#database/database.ts';
 import { users } from '#database/schema.ts';
 import { forgetAttempts } from '../platform/attempts.ts';
+import type { Handler } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
+import { emailAttempt } from './email-limits.ts';
 import { deleteLinks, findEmailLink } from './email-links.ts';
-import { emailChangedLetter } from './letters.ts';
-import { writingTo } from './may-write-to.ts';
+import { addressChangedEmail } from './email-templates.ts';
 
 export const spentEmailLink = () =>
   invalid('token', 'Este link não vale mais. Se você já o usou, a troca está feita; senão, peça outra vez.');
 
 /** Changes the address of an account by the link sent to the new one, once; the old one is told. */
-export const confirmEmail: Verb<Endpoints['confirmEmail']> = async ({ body }, world) => {
-  const now = world.clock.now();
-  const { before, email } = await world.database.orm
+export const confirmEmail: Handler<Endpoints['confirmEmail']> = async ({ body }, context) => {
+  const now = context.clock.now();
+  const { before, email } = await context.database.orm
     .transaction((tx) => changeAddress(tx, body.token, now))
     .catch((error) => {
       if (isUniqueViolation(error)) throw new Failure('conflict', 'Este e-mail já é de outra conta.');
       throw error;
     });
   // What was asked for while nobody had the address was sent to nobody.
-  await forgetAttempts([writingTo(email, 'forgotten-password')], world);
-  world.afterwards.do(() => world.mailer.send(emailChangedLetter(before, world.config)));
+  await forgetAttempts([emailAttempt(email, 'forgotten-password')], context);
+  context.afterwards.do(() => context.mailer.send(addressChangedEmail(before, context.config)));
   return { data: { email } };
 };
 

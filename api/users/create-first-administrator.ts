@@ -6,7 +6,7 @@ import { users } from '#database/schema.ts';
 import { ConfigError } from '../platform/config.ts';
 import { Failure } from '../platform/failure.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { insertPerson } from './insert-person.ts';
+import { insertUser } from './insert-user.ts';
 
 const defaultEmail = 'admin@comparapalmas.local';
 
@@ -32,7 +32,7 @@ export async function createFirstAdministrator(
   return orm.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if ((await tx.$count(users)) > 0) return null;
-    await insertPerson(tx, { name: 'Administrador', email, emailVerified: true, role: 'admin' }, hash);
+    await insertUser(tx, { name: 'Administrador', email, emailVerified: true, role: 'admin' }, hash);
     return { email, generatedPassword };
   });
 }

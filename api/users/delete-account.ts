@@ -1,21 +1,21 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { users, verifications } from '#database/schema.ts';
+import type { Handler } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { passwordLinksOf } from './email-links.ts';
-import { heldOfPeople } from './held-of-people.ts';
-import { accountDeletedLetter } from './letters.ts';
+import { accountDeletedEmail } from './email-templates.ts';
+import { personalDataTables } from './personal-data-tables.ts';
 
 /**
  * Erases one's own account. What is public stays without a name (the database takes the person off it); what nobody
  * has approved goes; all else that points to the person goes with them.
  */
-export const deleteAccount: Verb<Endpoints['deleteAccount']> = async (request, world) => {
+export const deleteAccount: Handler<Endpoints['deleteAccount']> = async (request, context) => {
   const { body, caller } = request;
-  await checkOwnPassword(request, 'password', body.password, world);
-  await world.database.orm.transaction(async (tx) => {
+  await checkOwnPassword(request, 'password', body.password, context);
+  await context.database.orm.transaction(async (tx) => {
     // In one order, so that of the last two administrators who leave at once the second one sees that the first has.
     const locked = await tx
       .select({ id: users.id, role: users.role })
@@ -30,13 +30,13 @@ export const deleteAccount: Verb<Endpoints['deleteAccount']> = async (request, w
         'Esta é a única conta de administrador. Dê o papel a outra pessoa antes de excluir a sua.',
       );
     }
-    for (const { table, leaves } of heldOfPeople) {
+    for (const { table, leaves } of personalDataTables) {
       if (leaves !== 'nameless') continue;
       await tx.delete(table).where(and(eq(table.userId, caller.id), ne(table.status, 'approved')));
     }
     await tx.delete(verifications).where(passwordLinksOf(caller.id));
     await tx.delete(users).where(eq(users.id, caller.id));
   });
-  world.afterwards.do(() => world.mailer.send(accountDeletedLetter(caller, world.config)));
+  context.afterwards.do(() => context.mailer.send(accountDeletedEmail(caller, context.config)));
   return { data: { deleted: true } };
 };

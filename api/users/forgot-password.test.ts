@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { patience } from '#domain/attempts.ts';
-import { linkMinutes } from '#domain/letters.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { linkMinutes } from '#domain/email-texts.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { lastSecret, mailsTo, newVisitor } from './testing.ts';
 
@@ -83,7 +83,7 @@ describe('POST /auth/forgot-password', () => {
     expect(await sentAfter(0)).toBe(2);
     expect(await sentAfter(60)).toBe(2);
     expect(await sentAfter(60)).toBe(3);
-    expect(patience.mails.mostWaitSeconds).toBeLessThanOrEqual(linkMinutes * 60);
+    expect(attemptLimits.mails.mostWaitSeconds).toBeLessThanOrEqual(linkMinutes * 60);
     // What one uses up does not keep others waiting.
     const { email: other } = await api.signIn();
     await forget(other);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#database/schema.ts';
+import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/failure.ts';
-import type { World } from '../platform/world.ts';
 
 export const spentResetLink = () => invalid('token', 'Este link não vale mais. Peça outro.');
 
 /** Whose password a link makes anew; it goes on holding. @throws {Failure} 'invalid' where it does not hold */
 export async function whoseResetLink(
   token: string,
-  { auth, clock, database }: World,
+  { auth, clock, database }: Context,
 ): Promise<{ id: number; email: string }> {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);

@@ -1,28 +1,28 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { emailChanges, sessions, users } from '#database/schema.ts';
-import { linkMinutes } from '#domain/letters.ts';
+import { linkMinutes } from '#domain/email-texts.ts';
 import type { Caller } from '../platform/caller.ts';
-import type { World } from '../platform/world.ts';
+import type { Context } from '../platform/context.ts';
+import { mayEmail } from './email-limits.ts';
 import { createEmailLink } from './email-links.ts';
-import { addressTakenLetter, confirmEmailLetter } from './letters.ts';
-import { mayWriteTo } from './may-write-to.ts';
+import { addressTakenEmail, confirmAddressEmail } from './email-templates.ts';
 
 /**
  * Writes to a person's new address how to confirm it; to whose it is already, that it is. What is kept is the same in
  * either case, as the person may read it: that link is sent to nobody.
  */
-export async function sendEmailLink(email: string, caller: Caller, world: World): Promise<void> {
-  const { database, mailer, config } = world;
+export async function sendEmailLink(email: string, caller: Caller, context: Context): Promise<void> {
+  const { database, mailer, config } = context;
   const [owner] = await database.orm
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(eq(users.email, email));
-  const may = await mayWriteTo(email, 'new-address', world);
-  const secret = await replaceLinks(email, may, caller, world);
+  const may = await mayEmail(email, 'new-address', context);
+  const secret = await replaceLinks(email, may, caller, context);
   if (!may) return;
-  if (owner) await mailer.send(addressTakenLetter(owner));
+  if (owner) await mailer.send(addressTakenEmail(owner));
   else if (secret !== null) {
-    await mailer.send(confirmEmailLetter({ name: caller.name, email }, secret, linkMinutes, config));
+    await mailer.send(confirmAddressEmail({ name: caller.name, email }, secret, linkMinutes, config));
   }
 }
 
@@ -34,7 +34,7 @@ async function replaceLinks(
   email: string,
   another: boolean,
   caller: Caller,
-  { database, clock }: World,
+  { database, clock }: Context,
 ): Promise<string | null> {
   return database.orm.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');

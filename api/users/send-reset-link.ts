@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#database/schema.ts';
-import { linkMinutes } from '#domain/letters.ts';
-import type { World } from '../platform/world.ts';
+import { linkMinutes } from '#domain/email-texts.ts';
+import type { Context } from '../platform/context.ts';
 import { deleteLinks } from './email-links.ts';
-import { resetLetter } from './letters.ts';
+import { resetPasswordEmail } from './email-templates.ts';
 
 interface Asked {
   id: number;
@@ -18,7 +18,7 @@ interface Asked {
 export async function sendResetLink(
   { id, email }: Asked,
   secret: string,
-  { database, mailer, config }: Pick<World, 'database' | 'mailer' | 'config'>,
+  { database, mailer, config }: Pick<Context, 'database' | 'mailer' | 'config'>,
 ): Promise<void> {
   const person = await database.orm.transaction(async (tx) => {
     const [found] = await tx
@@ -30,5 +30,5 @@ export async function sendResetLink(
     await deleteLinks(tx, id);
     return null;
   });
-  if (person) await mailer.send(resetLetter(person, secret, linkMinutes, config));
+  if (person) await mailer.send(resetPasswordEmail(person, secret, linkMinutes, config));
 }

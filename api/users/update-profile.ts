@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { users } from '#database/schema.ts';
-import { patience } from '#domain/attempts.ts';
+import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt } from '../platform/attempts.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { selectProfile } from './profile-queries.ts';
 
 /** Changes one's own name and telephone; the address has a way of its own. */
-export const updateProfile: Verb<Endpoints['updateProfile']> = async ({ body, caller }, world) => {
+export const updateProfile: Handler<Endpoints['updateProfile']> = async ({ body, caller }, context) => {
   const { name, phone } = body;
   // Whatever the person has signed in public is another page from then on.
   if (name !== caller.name) {
-    await countAttempt([{ what: ['name', String(caller.id)], patience: patience.changes }], world);
+    await countAttempt([{ what: ['name', String(caller.id)], limit: attemptLimits.changes }], context);
   }
-  const { database, clock } = world;
+  const { database, clock } = context;
   const now = clock.now();
   return {
     data: await database.orm.transaction(async (tx) => {

@@ -81,7 +81,7 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
 }
 
 async function answered(cluster: PostgresCluster): Promise<void> {
-  const patience = Date.now() + 30_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const client = new pg.Client({ connectionString: cluster.url });
     try {
@@ -89,7 +89,7 @@ async function answered(cluster: PostgresCluster): Promise<void> {
       await client.end();
       return;
     } catch (error) {
-      if (Date.now() < patience) {
+      if (Date.now() < deadline) {
         await sleep(50);
         continue;
       }

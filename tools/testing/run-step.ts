@@ -11,7 +11,7 @@ export interface StepResult {
 export type Command = [program: string, ...args: string[]];
 
 /** No step is worth waiting longer for; what hangs is ended and counts as failed. */
-const patienceMs = 9 * 60_000;
+const timeoutMs = 9 * 60_000;
 
 /** A program of node_modules, run by the Node that runs this. */
 export function program(name: string, ...args: string[]): Command {
@@ -43,7 +43,7 @@ export function runQuietly([file, ...args]: Command): Promise<{ ok: boolean; out
     const { FORCE_COLOR: _, ...inherited } = process.env;
     const path = `${dirname(process.execPath)}:${inherited.PATH}`;
     const env = { ...inherited, NO_COLOR: '1', PATH: path };
-    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: patienceMs });
+    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
     const chunks: Buffer[] = [];
     const printed = () => Buffer.concat(chunks).toString();
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Letter } from './letter.ts';
-import { createMailer, type MailPatience, needsTls } from './mailer.ts';
+import type { Email } from './email.ts';
+import { createMailer, type MailTimeouts, needsTls } from './mailer.ts';
 import { deadPort, openSilentServer, openTestMailServer, type TestMailServer } from './testing.ts';
 
-const letter: Letter = {
+const email: Email = {
   to: 'ana@exemplo.com.br',
   subject: 'Crie outra senha já',
   paragraphs: [
@@ -19,7 +19,7 @@ const letter: Letter = {
   link: { label: 'Criar outra senha', url: 'https://compara.exemplo.com.br/redefinir-senha#segredo_do-link' },
 };
 const now = new Date('2026-06-12T15:00:00.500Z');
-const patient: MailPatience = { waitsMs: [1, 2], silenceMs: 5_000, tryMs: 5_000, closingMs: 20 };
+const patient: MailTimeouts = { waitsMs: [1, 2], silenceMs: 5_000, tryMs: 5_000, closingMs: 20 };
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -33,14 +33,14 @@ const kept = () =>
 const read = (file = '') => PostalMime.parse(readFileSync(join(outbox(), file)));
 
 /** A mailer, and what it has written to the log. */
-function open(smtpUrl?: string, patience: Partial<MailPatience> = {}) {
+function open(smtpUrl?: string, timeouts: Partial<MailTimeouts> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const mailer = createMailer(
     { dataDirectory, siteUrl: 'https://compara.exemplo.com.br', smtpUrl, mailFrom: 'oi@exemplo.com.br' },
     log,
     { now: () => now },
-    { ...patient, ...patience },
+    { ...patient, ...timeouts },
   );
   onTestFinished(() => mailer.close());
   return { mailer, lines };
@@ -60,18 +60,18 @@ function expectDiscreet(lines: object[]): void {
 describe('without a mail server', () => {
   it('a mail is kept in the outbox, for this user alone, and its link is one line of the log', async () => {
     const { mailer, lines } = open();
-    await mailer.send(letter);
+    await mailer.send(email);
     const [file, ...others] = kept();
     expect(others).toEqual([]);
     expect(file).toMatch(/^2026-06-12T15-00-00\.500Z-[0-9a-f]{8}\.eml$/);
     expect(statSync(outbox()).mode & 0o777).toBe(0o700);
     expect(statSync(join(outbox(), file ?? '')).mode & 0o777).toBe(0o600);
-    expect(lines).toMatchObject([{ level: 30, file, link: letter.link?.url }]);
+    expect(lines).toMatchObject([{ level: 30, file, link: email.link?.url }]);
     expect(JSON.stringify(lines)).not.toContain('ana@');
   });
 
   it('a mail says who it is from, when, and that no person wrote it', async () => {
-    await open().mailer.send(letter);
+    await open().mailer.send(email);
     const mail = await read(kept()[0]);
     expect(mail).toMatchObject({
       from: { name: 'Compara Palmas', address: 'oi@exemplo.com.br' },
@@ -87,14 +87,14 @@ describe('without a mail server', () => {
   });
 
   it('a mail is written twice, as text and as HTML, with the link to press and to copy', async () => {
-    await open().mailer.send(letter);
+    await open().mailer.send(email);
     const { text = '', html = '' } = await read(kept()[0]);
-    for (const paragraph of letter.paragraphs) expect(text).toContain(paragraph);
-    expect(text).toContain(`Criar outra senha:\n${letter.link?.url}\n`);
+    for (const paragraph of email.paragraphs) expect(text).toContain(paragraph);
+    expect(text).toContain(`Criar outra senha:\n${email.link?.url}\n`);
     expect(html).toContain('Pediram &lt;outra&gt; senha &amp; isto');
     expect(html).toContain('<html lang="pt-BR">');
-    expect(html.split(letter.link?.url ?? '')).toHaveLength(3);
-    expect(html).toContain(`<a href="${letter.link?.url}"`);
+    expect(html.split(email.link?.url ?? '')).toHaveLength(3);
+    expect(html).toContain(`<a href="${email.link?.url}"`);
     // Nothing is loaded, and nothing follows who reads.
     expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(/);
     expect(html.match(/https?:\/\/[\w.]+/g)?.every((url) => url === 'https://compara.exemplo.com.br')).toBe(
@@ -104,7 +104,7 @@ describe('without a mail server', () => {
 
   it('an address or a subject with more in it makes no second address and no header', async () => {
     await open().mailer.send({
-      ...letter,
+      ...email,
       to: 'ana@exemplo.com.br\r\nBcc: outra@exemplo.com.br',
       subject: 'Um\r\nX-Outro: dois',
     });
@@ -117,7 +117,7 @@ describe('without a mail server', () => {
 
   it('a mail without a link has neither a button nor a link in the log', async () => {
     const { mailer, lines } = open();
-    const { link: _, ...plain } = letter;
+    const { link: _, ...plain } = email;
     await mailer.send(plain);
     expect((await read(kept()[0])).html).not.toContain('<a ');
     expect(lines).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('without a mail server', () => {
   it('an outbox that cannot be written is told', async () => {
     writeFileSync(outbox(), 'a file where the folder should be');
     const { mailer, lines } = open();
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(lines).toMatchObject([{ level: 50, msg: 'the outbox cannot be written: a mail is lost' }]);
     expectDiscreet(lines);
   });
@@ -137,7 +137,7 @@ describe('through a mail server', () => {
   it('a mail arrives, and nothing is kept or logged', async () => {
     const server = await serve();
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(server.arrived).toMatchObject([
       {
         from: 'oi@exemplo.com.br',
@@ -162,14 +162,14 @@ describe('through a mail server', () => {
           : done(new Error('no')),
     });
     const { mailer } = open(`smtp://compara:${encodeURIComponent('segredo:@/')}@127.0.0.1:${server.port}`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(server.arrived).toMatchObject([{ user: 'compara', to: ['ana@exemplo.com.br'] }]);
   });
 
   it('that does not know us keeps the mail from leaving, and it is not tried again', async () => {
     const server = await serve({ authOptional: false, onAuth: (_, __, done) => done(new Error('no')) });
     const { mailer, lines } = open(`smtp://compara:segredo@127.0.0.1:${server.port}`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(lines).toMatchObject([{ level: 50, code: 'EAUTH', responseCode: 535, file: kept()[0] }]);
     expectDiscreet(lines);
   });
@@ -177,14 +177,14 @@ describe('through a mail server', () => {
   it('that offers encryption gets the mail encrypted', async () => {
     const server = await serve({ disabledCommands: [] });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(server.arrived).toMatchObject([{ secure: true, to: ['ana@exemplo.com.br'] }]);
   });
 
   it('that shows a certificate of nobody gets nothing', async () => {
     const server = await serve({ disabledCommands: [] });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(server.arrived).toEqual([]);
     expect(kept()).toHaveLength(1);
   });
@@ -206,14 +206,14 @@ describe('a mail that does not leave', () => {
       },
     });
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(times).toBe(1);
     expect(lines).toMatchObject([
       { level: 50, code: 'EENVELOPE', responseCode: 550, permanent: true, file: kept()[0] },
     ]);
     expectDiscreet(lines);
     expect(await read(kept()[0])).toMatchObject({
-      subject: letter.subject,
+      subject: email.subject,
       text: expect.stringContaining('#segredo'),
     });
   });
@@ -231,7 +231,7 @@ describe('a mail that does not leave', () => {
       },
     });
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(ids).toEqual([expect.any(String), ids[0], ids[0]]);
     expect(kept()).toEqual([]);
     expect(lines).toMatchObject([
@@ -243,7 +243,7 @@ describe('a mail that does not leave', () => {
 
   it('because nobody is there is kept after the last try', async () => {
     const { mailer, lines } = open(`smtp://127.0.0.1:${await deadPort()}`);
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(lines.map(({ level }) => level)).toEqual([40, 40, 50]);
     expect(lines.at(-1)).toMatchObject({ originalCode: 'ECONNREFUSED', file: kept()[0] });
     expect(kept()).toHaveLength(1);
@@ -254,14 +254,14 @@ describe('a mail that does not leave', () => {
     const server = await openSilentServer();
     onTestFinished(server.close);
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { silenceMs: 30, waitsMs: [] });
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(lines).toMatchObject([{ level: 50, code: 'ETIMEDOUT', file: kept()[0] }]);
   });
 
   it('because the server never comes to an end is given up after a while', async () => {
     const server = await serve({ onMailFrom: () => undefined });
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { tryMs: 200, waitsMs: [] });
-    await mailer.send(letter);
+    await mailer.send(email);
     expect(lines).toMatchObject([{ level: 50, code: 'EABORT', file: kept()[0] }]);
   });
 });
@@ -269,7 +269,7 @@ describe('a mail that does not leave', () => {
 describe('a server that closes', () => {
   it('keeps at once what waits to be tried again', async () => {
     const { mailer, lines } = open(`smtp://127.0.0.1:${await deadPort()}`, { waitsMs: [3_600_000] });
-    const sending = mailer.send(letter);
+    const sending = mailer.send(email);
     await expect.poll(() => lines).toHaveLength(1);
     mailer.close();
     await sending;
@@ -280,7 +280,7 @@ describe('a server that closes', () => {
     const arriving = Promise.withResolvers<() => void>();
     const server = await serve({ onMailFrom: (_, __, done) => arriving.resolve(done) });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}`, { closingMs: 5_000 });
-    const sending = mailer.send(letter);
+    const sending = mailer.send(email);
     const goOn = await arriving.promise;
     mailer.close();
     goOn();
@@ -293,7 +293,7 @@ describe('a server that closes', () => {
     const hanging = Promise.withResolvers<void>();
     const server = await serve({ onMailFrom: () => hanging.resolve() });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}`);
-    const sending = mailer.send(letter);
+    const sending = mailer.send(email);
     await hanging.promise;
     mailer.close();
     await sending;

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Letter } from './letter.ts';
-import { letterHtml, letterText } from './letter-forms.ts';
+import type { Email } from './email.ts';
+import { emailHtml, emailText } from './email-body.ts';
 import { keepInOutbox, outboxOf } from './outbox.ts';
 
 export interface Mailer {
@@ -13,7 +13,7 @@ export interface Mailer {
    * Resolves when the mail has left, or is kept in the outbox. It may take minutes, so nobody who calls waits for it.
    * What fails on the way is logged, without the person's address, and rejects nothing.
    */
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
   /** From here on nothing is tried again, so that a closing server soon has no mail under way. */
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface Mailer {
 type MailConfig = Pick<Config, 'dataDirectory' | 'siteUrl' | 'smtpUrl' | 'mailFrom'>;
 
 /** How long a mail is tried. A link that is sent is good for an hour. */
-export interface MailPatience {
+export interface MailTimeouts {
   /** before the second try, the third, … */
   waitsMs: readonly number[];
   /** for connecting, for the server's first word, for each silence after */
@@ -32,7 +32,7 @@ export interface MailPatience {
   closingMs: number;
 }
 
-const usualPatience: MailPatience = {
+const defaultTimeouts: MailTimeouts = {
   waitsMs: [2_000, 15_000, 60_000],
   silenceMs: 10_000,
   tryMs: 30_000,
@@ -44,7 +44,7 @@ export function createMailer(
   config: MailConfig,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   clock: Clock,
-  { waitsMs, silenceMs, tryMs, closingMs } = usualPatience,
+  { waitsMs, silenceMs, tryMs, closingMs } = defaultTimeouts,
 ): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true });
   const server = config.smtpUrl && openServer(config.smtpUrl, config, silenceMs);
@@ -67,12 +67,12 @@ export function createMailer(
   const goesOnAfter = (ms: number) => wait(ms, true, { signal: closing.signal }).catch(() => false);
 
   return {
-    async send(letter) {
-      const { message, envelope } = await composer.sendMail(mailOf(letter, config, clock.now()));
+    async send(email) {
+      const { message, envelope } = await composer.sendMail(mailOf(email, config, clock.now()));
       const bytes = message as Buffer;
       if (!server) {
         const file = await keep(bytes);
-        if (file) log.info({ file, link: letter.link?.url }, 'mail written to the outbox');
+        if (file) log.info({ file, link: email.link?.url }, 'mail written to the outbox');
         return;
       }
       for (const waitMs of [...waitsMs, null]) {
@@ -114,17 +114,17 @@ export function needsTls(url: string): boolean {
 }
 
 /** The same for every try, so that a mail that arrives twice is known for one. */
-function mailOf(letter: Letter, { siteUrl, mailFrom }: MailConfig, now: Date): SendMailOptions {
+function mailOf(email: Email, { siteUrl, mailFrom }: MailConfig, now: Date): SendMailOptions {
   return {
     from: { name: 'Compara Palmas', address: mailFrom },
     // As an object: nothing in it is read as more than one address.
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
+    to: { name: '', address: email.to },
+    subject: email.subject,
     date: now,
     messageId: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
-    text: letterText(letter, siteUrl),
-    html: letterHtml(letter, siteUrl),
+    text: emailText(email, siteUrl),
+    html: emailHtml(email, siteUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

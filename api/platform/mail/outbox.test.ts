@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetOldLetters, keepInOutbox } from './outbox.ts';
+import { deleteOldOutboxFiles, keepInOutbox } from './outbox.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -25,10 +25,10 @@ it('erases mails after thirty days, no sooner, and nothing else', async () => {
   await at('2026-05-31T11:59:59Z');
   const young = await at('2026-05-31T12:00:00Z');
   writeFileSync(join(directory, '0-notes.txt'), 'of the operator');
-  await forgetOldLetters(directory, now);
+  await deleteOldOutboxFiles(directory, now);
   expect(readdirSync(directory)).toEqual(['0-notes.txt', young]);
 });
 
 it('has nothing to erase where no mail was ever kept', async () => {
-  await expect(forgetOldLetters(join(directory, 'outbox'), new Date())).resolves.toBeUndefined();
+  await expect(deleteOldOutboxFiles(join(directory, 'outbox'), new Date())).resolves.toBeUndefined();
 });

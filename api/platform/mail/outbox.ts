@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptLetterDays } from '#domain/letters.ts';
+import { outboxDays } from '#domain/email-texts.ts';
 import type { Config } from '../config.ts';
 
 /** The folder of the mails that did not leave by a server: for this user's eyes only, as their links open accounts. */
@@ -18,8 +18,8 @@ export async function keepInOutbox(outbox: string, message: Buffer, now: Date): 
 }
 
 /** Erases the mails whose days are over, as the privacy page promises. */
-export async function forgetOldLetters(outbox: string, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keptLetterDays * 24 * 60 * 60 * 1000);
+export async function deleteOldOutboxFiles(outbox: string, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - outboxDays * 24 * 60 * 60 * 1000);
   const past = oldest.toISOString().replaceAll(':', '-');
   const names = await readdir(outbox).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -7,15 +7,15 @@ import type { Auth } from './auth.ts';
 import type { Caller, Origin } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { KeptBytes } from './kept-bytes.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-/** What every verb stands on, handed in once at the start. */
-export interface World {
+/** What every handler stands on, handed in once at the start. */
+export interface Context {
   database: Database;
   config: Config;
   clock: Clock;
-  kept: KeptBytes;
+  kept: ResponseCache;
   log: FastifyBaseLogger;
   auth: Auth;
   mailer: Mailer;
@@ -24,16 +24,16 @@ export interface World {
   secret: string;
 }
 
-/** A call as its verb sees it. Who calls is known, and allowed, where the entry asks for more than anyone. */
+/** A call as its handler sees it. Who calls is known, and allowed, where the entry asks for more than anyone. */
 export type Request<E extends Endpoint> = Input<E> & {
   caller: E['who'] extends 'anyone' ? undefined : Caller;
   origin: Origin;
 };
 
-/** What a verb answers: the reply, and a new name for the browser that calls, if it is to get one. */
-export type Answer<E extends Endpoint> = Reply<E> & { device?: string };
+/** What a handler answers: the reply, and a new name for the browser that calls, if it is to get one. */
+export type HandlerReply<E extends Endpoint> = Reply<E> & { device?: string };
 
 /** Does what one entry of the endpoint table promises. */
-export type Verb<E extends Endpoint> = (request: Request<E>, world: World) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (request: Request<E>, context: Context) => Promise<HandlerReply<E>>;
 
-export type Verbs = { [N in EndpointName]: Verb<Endpoints[N]> };
+export type Handlers = { [N in EndpointName]: Handler<Endpoints[N]> };

@@ -1,6 +1,6 @@
-import { listPublicCategories } from './categories/list-categories.ts';
-import { listPublicEstablishments } from './establishments/list-establishments.ts';
+import { listPublicCategories } from './categories/list-public-categories.ts';
 import { listNearbyEstablishments } from './establishments/list-nearby-establishments.ts';
+import { listPublicEstablishments } from './establishments/list-public-establishments.ts';
 import { readEstablishment } from './establishments/read-establishment.ts';
 import { listFuelBrands } from './fuel-brands/list-fuel-brands.ts';
 import { listFuelPrices } from './fuel-prices/list-fuel-prices.ts';
@@ -10,22 +10,22 @@ import { listNearbyFuelStations } from './fuel-stations/list-nearby-fuel-station
 import { readFuelStation } from './fuel-stations/read-fuel-station.ts';
 import { listFuelTypes } from './fuel-types/list-fuel-types.ts';
 import { sendMessage } from './messages/send-message.ts';
-import type { Verbs } from './platform/world.ts';
+import type { Handlers } from './platform/context.ts';
 import { listBestPrices } from './prices/list-best-prices.ts';
-import { listPublicPrices } from './prices/list-prices.ts';
 import { listProductPrices } from './prices/list-product-prices.ts';
+import { listPublicPrices } from './prices/list-public-prices.ts';
 import { readLatestPrice } from './prices/read-latest-price.ts';
-import { listPublicProducts } from './products/list-products.ts';
+import { listPublicProducts } from './products/list-public-products.ts';
 import { readProduct } from './products/read-product.ts';
 import { searchProducts } from './products/search-products.ts';
 import { listEstablishmentPromotions } from './promotions/list-establishment-promotions.ts';
 import { listNearbyPromotions } from './promotions/list-nearby-promotions.ts';
-import { listPublicPromotions } from './promotions/list-promotions.ts';
-import { readPublicPromotion } from './promotions/read-promotion.ts';
+import { listPublicPromotions } from './promotions/list-public-promotions.ts';
+import { readPublicPromotion } from './promotions/read-public-promotion.ts';
 import { listRegions } from './regions/list-regions.ts';
-import { listPublicReportedPrices } from './reported-prices/list-reported-prices.ts';
-import { listPublicEstablishmentReviews } from './reviews/list-establishment-reviews.ts';
-import { listPublicSectors } from './sectors/list-sectors.ts';
+import { listPublicReportedPrices } from './reported-prices/list-public-reported-prices.ts';
+import { listPublicEstablishmentReviews } from './reviews/list-public-establishment-reviews.ts';
+import { listPublicSectors } from './sectors/list-public-sectors.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSession } from './sessions/end-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -45,10 +45,10 @@ import { register } from './users/register.ts';
 import { resetPassword } from './users/reset-password.ts';
 import { updateProfile } from './users/update-profile.ts';
 
-/** Which verb stands behind each entry of the endpoint table; a missing one does not compile. */
-export const verbs: Verbs = {
+/** Which handler stands behind each entry of the endpoint table; a missing one does not compile. */
+export const handlers: Handlers = {
   listRegions,
-  listPublicRegions: (request, world) => listRegions(request, world),
+  listPublicRegions: (request, context) => listRegions(request, context),
   listFuelBrands,
   listFuelTypes,
   listFuelStations,
@@ -61,11 +61,11 @@ export const verbs: Verbs = {
   listPublicProducts,
   searchProducts,
   readProduct,
-  readPublicProduct: (request, world) => readProduct(request, world),
+  readPublicProduct: (request, context) => readProduct(request, context),
   listPublicEstablishments,
   listNearbyEstablishments,
   readEstablishment,
-  readPublicEstablishment: (request, world) => readEstablishment(request, world),
+  readPublicEstablishment: (request, context) => readEstablishment(request, context),
   listPublicPrices,
   listBestPrices,
   listProductPrices,
@@ -74,7 +74,7 @@ export const verbs: Verbs = {
   listNearbyPromotions,
   readPublicPromotion,
   listEstablishmentPromotions,
-  listPublicEstablishmentPromotions: (request, world) => listEstablishmentPromotions(request, world),
+  listPublicEstablishmentPromotions: (request, context) => listEstablishmentPromotions(request, context),
   listPublicEstablishmentReviews,
   listPublicReportedPrices,
   sendMessage,

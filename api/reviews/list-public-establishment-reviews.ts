@@ -2,12 +2,12 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { selectEstablishment } from '../establishments/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { presentReview } from './present-review.ts';
 import { selectApprovedReviews } from './review-queries.ts';
 
-export const listPublicEstablishmentReviews: Verb<Endpoints['listPublicEstablishmentReviews']> = async (
+export const listPublicEstablishmentReviews: Handler<Endpoints['listPublicEstablishmentReviews']> = async (
   { params },
   { database, clock },
 ) => {

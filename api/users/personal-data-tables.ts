@@ -11,7 +11,7 @@ import {
 } from '#database/schema.ts';
 
 /** How the rows of a table leave with an account, and where the person finds them before. */
-type Held = {
+type PersonalDataTable = {
   table: PgTable;
   /**
    * 'erased': by the database, with the person's row; 'nameless': what is approved stays, and the database takes the
@@ -27,7 +27,7 @@ type Held = {
  * Every table that points to people. The test beside it reads the database's own foreign keys: a table that is not named
  * here, or leaves in another way, is found.
  */
-export const heldOfPeople = [
+export const personalDataTables = [
   {
     table: accounts,
     leaves: 'erased',
@@ -39,4 +39,4 @@ export const heldOfPeople = [
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
-] as const satisfies readonly Held[];
+] as const satisfies readonly PersonalDataTable[];

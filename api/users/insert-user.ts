@@ -5,7 +5,7 @@ import { accounts, users } from '#database/schema.ts';
  * Inserts somebody with their password, in the form in which better-auth finds both.
  * @param tx a transaction; the hash is made before it, as that takes long and would keep others waiting
  */
-export async function insertPerson(
+export async function insertUser(
   tx: Orm,
   person: typeof users.$inferInsert,
   passwordHash: string,

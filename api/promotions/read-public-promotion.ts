@@ -1,11 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { presentPromotion } from './present-promotion.ts';
 import { selectPromotions } from './promotion-queries.ts';
 
-export const readPublicPromotion: Verb<Endpoints['readPublicPromotion']> = async (
+export const readPublicPromotion: Handler<Endpoints['readPublicPromotion']> = async (
   { params },
   { database, clock },
 ) => {

@@ -1,9 +1,9 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { sectors } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 
-export const listPublicSectors: Verb<Endpoints['listPublicSectors']> = async (_request, { database }) => {
+export const listPublicSectors: Handler<Endpoints['listPublicSectors']> = async (_request, { database }) => {
   const rows = await database.orm.select({ id: sectors.id, name: sectors.name }).from(sectors);
   return { data: rows.sort((a, b) => alphabetically(a.name, b.name)) };
 };

@@ -4,22 +4,22 @@ import { createAfterwards } from './platform/afterwards.ts';
 import { createAuth } from './platform/auth.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { KeptBytes } from './platform/kept-bytes.ts';
+import type { Context } from './platform/context.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import type { ResponseCache } from './platform/response-cache.ts';
 import { readSecret } from './platform/secret.ts';
-import type { World } from './platform/world.ts';
 import { sendResetLink } from './users/send-reset-link.ts';
 
 interface Ground {
   database: Database;
   config: Config;
   clock: Clock;
-  kept: KeptBytes;
+  kept: ResponseCache;
   log: FastifyBaseLogger;
 }
 
-/** What the verbs stand on, out of what the server has opened. */
-export function openWorld({ database, config, clock, kept, log }: Ground): World {
+/** What the handlers stand on, out of what the server has opened. */
+export function createContext({ database, config, clock, kept, log }: Ground): Context {
   const secret = readSecret(config);
   const mailer = createMailer(config, log, clock);
   const auth = createAuth({

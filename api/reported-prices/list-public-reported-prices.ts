@@ -4,12 +4,12 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
 import { today } from '../platform/clock.ts';
+import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import type { Verb } from '../platform/world.ts';
 import { selectProduct } from '../products/product-queries.ts';
 import { type ReportedPriceRow, selectApprovedReports } from './reported-price-queries.ts';
 
-export const listPublicReportedPrices: Verb<Endpoints['listPublicReportedPrices']> = async (
+export const listPublicReportedPrices: Handler<Endpoints['listPublicReportedPrices']> = async (
   { params },
   { database, clock },
 ) => {

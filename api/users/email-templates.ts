@@ -1,7 +1,7 @@
 import { linkedPages } from '#contract/links.ts';
-import { greeting } from '#domain/letters.ts';
+import { greeting } from '#domain/email-texts.ts';
 import type { Config } from '../platform/config.ts';
-import type { Letter } from '../platform/mail/letter.ts';
+import type { Email } from '../platform/mail/email.ts';
 
 /** What accounts write to people. */
 
@@ -12,7 +12,12 @@ interface Person {
 
 type Site = Pick<Config, 'siteUrl'>;
 
-export function resetLetter(person: Person, secret: string, minutes: number, { siteUrl }: Site): Letter {
+export function resetPasswordEmail(
+  person: Person,
+  secret: string,
+  minutes: number,
+  { siteUrl }: Site,
+): Email {
   return {
     to: person.email,
     subject: 'Crie outra senha',
@@ -25,12 +30,12 @@ export function resetLetter(person: Person, secret: string, minutes: number, { s
   };
 }
 
-export function confirmEmailLetter(
+export function confirmAddressEmail(
   { name, email }: Person,
   secret: string,
   minutes: number,
   { siteUrl }: Site,
-): Letter {
+): Email {
   return {
     to: email,
     subject: 'Confirme seu novo e-mail',
@@ -44,7 +49,7 @@ export function confirmEmailLetter(
 }
 
 /** To the owner of an address that somebody, perhaps the same person, wants for another account. */
-export function addressTakenLetter({ name, email }: Person): Letter {
+export function addressTakenEmail({ name, email }: Person): Email {
   return {
     to: email,
     subject: 'Este e-mail já tem uma conta',
@@ -56,7 +61,7 @@ export function addressTakenLetter({ name, email }: Person): Letter {
   };
 }
 
-export function passwordChangedLetter({ name, email }: Person, { siteUrl }: Site): Letter {
+export function passwordChangedEmail({ name, email }: Person, { siteUrl }: Site): Email {
   return {
     to: email,
     subject: 'Sua senha foi trocada',
@@ -69,7 +74,7 @@ export function passwordChangedLetter({ name, email }: Person, { siteUrl }: Site
   };
 }
 
-export function emailChangedLetter({ name, email }: Person, { siteUrl }: Site): Letter {
+export function addressChangedEmail({ name, email }: Person, { siteUrl }: Site): Email {
   return {
     to: email,
     subject: 'O e-mail da sua conta foi trocado',
@@ -82,7 +87,7 @@ export function emailChangedLetter({ name, email }: Person, { siteUrl }: Site): 
   };
 }
 
-export function accountDeletedLetter({ name, email }: Person, { siteUrl }: Site): Letter {
+export function accountDeletedEmail({ name, email }: Person, { siteUrl }: Site): Email {
   return {
     to: email,
     subject: 'Sua conta foi excluída',

@@ -15,7 +15,7 @@ import { Failure } from './failure.ts';
  */
 
 /** What a producer makes. */
-export interface Answer {
+export interface RenderedResponse {
   status: number;
   contentType: string;
   body: string | Buffer;
@@ -36,7 +36,7 @@ interface Variant {
   bytes: Buffer;
 }
 
-export interface Finished {
+export interface EncodedResponse {
   status: number;
   variants: Readonly<Record<Encoding, Variant>>;
   /** when its making began */
@@ -46,15 +46,15 @@ export interface Finished {
 }
 
 /** An answer and, when making a new one failed, since when the old one is standing in. */
-export interface Kept {
-  finished: Finished;
+export interface CachedResponse {
+  encoded: EncodedResponse;
   lastGoodFrom: Date | null;
   /** no longer current: it leaves in place of one that is being made, or time went on while it was made */
   standsIn?: boolean;
 }
 
 /** To what an answer belongs: when its making began, on which day of the city, after how many changes. */
-type Beginning = Pick<Finished, 'madeAt' | 'day' | 'generation'>;
+type Beginning = Pick<EncodedResponse, 'madeAt' | 'day' | 'generation'>;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -66,7 +66,7 @@ const staleMinutes = 10;
 /** Addresses with a query are without number, and anybody can invent them: the part of the memory they may fill. */
 const queriesShare = 1 / 4;
 
-async function finish(answer: Answer, beginning: Beginning): Promise<Finished> {
+async function finish(answer: RenderedResponse, beginning: Beginning): Promise<EncodedResponse> {
   const identity = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   // Compressing costs more than one sending saves.
   const worth =
@@ -107,17 +107,17 @@ function isLater(one: Beginning, other: Beginning): boolean {
   return one.generation > other.generation || one.madeAt > other.madeAt;
 }
 
-export interface KeptBytes {
+export interface ResponseCache {
   /** The fresh answer under a key, if there is one: the quick path, never makes anything. */
-  peek(key: string): Finished | undefined;
+  peek(key: string): EncodedResponse | undefined;
   /** The answer under a key, made if need be; those who ask at the same time wait for the same one. */
-  get(key: string, make: () => Promise<Answer>): Promise<Kept>;
+  get(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse>;
   /** Forgets every answer: the catalogue has changed. */
   drop(): void;
 }
 
-function createStore(maxSize: number): LRUCache<string, Finished> {
-  return new LRUCache<string, Finished>({
+function createStore(maxSize: number): LRUCache<string, EncodedResponse> {
+  return new LRUCache<string, EncodedResponse>({
     maxSize,
     sizeCalculation: ({ variants }, key) =>
       key.length + variants.identity.bytes.length * 2 + variants.gzip.bytes.length + variants.br.bytes.length,
@@ -128,11 +128,11 @@ function createStore(maxSize: number): LRUCache<string, Finished> {
  * @param maxBytes memory for all answers together; the least recently read leave first, those of addresses with a query
  *   and those without each among themselves
  */
-export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): KeptBytes {
+export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024): ResponseCache {
   const queries = createStore(Math.floor(maxBytes * queriesShare));
   const plain = createStore(maxBytes - queries.maxSize);
   const storeOf = (key: string) => (key.includes('?') ? queries : plain);
-  const making = new Map<string, Promise<Finished>>();
+  const making = new Map<string, Promise<EncodedResponse>>();
   let generation = 0;
   let midnight = 0;
   let day: Day = '';
@@ -144,34 +144,34 @@ export function createKeptBytes(clock: Clock, maxBytes = 128 * 1024 * 1024): Kep
     midnight = startOfDay(addDays(day, 1)).getTime();
   };
 
-  const isFresh = (entry: Finished) => entry.generation === generation && entry.day === day;
-  const mayStandIn = (entry: Finished) =>
+  const isFresh = (entry: EncodedResponse) => entry.generation === generation && entry.day === day;
+  const mayStandIn = (entry: EncodedResponse) =>
     entry.generation === generation &&
     addDays(entry.day, 1) === day &&
     clock.now().getTime() - startOfDay(day).getTime() < staleMinutes * 60_000;
 
-  const makeOnce = (key: string, make: () => Promise<Answer>): Promise<Finished> => {
+  const makeOnce = (key: string, make: () => Promise<RenderedResponse>): Promise<EncodedResponse> => {
     const underWay = `${generation} ${day} ${key}`;
     const waiting = making.get(underWay);
     if (waiting) return waiting;
     const beginning = { madeAt: clock.now(), day, generation };
     const promise = make()
       .then(async (answer) => {
-        const finished = await finish(answer, beginning);
+        const encoded = await finish(answer, beginning);
         rollDay();
         // What changed meanwhile is not in it: it is no current answer, but the last good one, unless a later one is there.
         const there = storeOf(key).get(key);
-        if (answer.keep && !(there && isLater(there, finished))) storeOf(key).set(key, finished);
-        return finished;
+        if (answer.keep && !(there && isLater(there, encoded))) storeOf(key).set(key, encoded);
+        return encoded;
       })
       .finally(() => making.delete(underWay));
     making.set(underWay, promise);
     return promise;
   };
 
-  const toKept = (finished: Finished, lastGoodFrom: Date | null = null): Kept => {
+  const toKept = (encoded: EncodedResponse, lastGoodFrom: Date | null = null): CachedResponse => {
     rollDay();
-    return { finished, lastGoodFrom, standsIn: !isFresh(finished) };
+    return { encoded, lastGoodFrom, standsIn: !isFresh(encoded) };
   };
 
   return {

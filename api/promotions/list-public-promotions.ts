@@ -1,10 +1,10 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { presentPromotion } from './present-promotion.ts';
 import { selectPromotions } from './promotion-queries.ts';
 
-export const listPublicPromotions: Verb<Endpoints['listPublicPromotions']> = async (
+export const listPublicPromotions: Handler<Endpoints['listPublicPromotions']> = async (
   _request,
   { database, clock },
 ) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { KeptBytes } from '#api/platform/kept-bytes.ts';
+import type { ResponseCache } from '#api/platform/response-cache.ts';
 import { cityDay } from '#domain/city-time.ts';
 
 /** Makes every answer anew and compresses none: what a read costs before memory helps. */
-export const keepNothing: KeptBytes = {
+export const noCache: ResponseCache = {
   peek: () => undefined,
   async get(_key, make) {
     const answer = await make();
@@ -15,7 +15,7 @@ export const keepNothing: KeptBytes = {
     const variant = { etag, headers, wholeHeaders, bytes };
     const now = new Date();
     return {
-      finished: {
+      encoded: {
         status: answer.status,
         variants: { br: variant, gzip: variant, identity: variant },
         madeAt: now,

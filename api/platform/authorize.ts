@@ -5,29 +5,29 @@ import { sessions } from '#database/schema.ts';
 import { readRole } from '#domain/roles.ts';
 import { endOfSession, isNewUse } from '#domain/sessions.ts';
 import type { Caller, Origin } from './caller.ts';
+import type { Context } from './context.ts';
 import { Failure } from './failure.ts';
-import type { World } from './world.ts';
 
 /**
  * Lets in who may make a call. The role is read with the session, so that losing it holds at once.
  * @throws {Failure} 'unauthenticated' without a living session, 'forbidden' for who is no administrator
  */
-export async function admit(
+export async function authorize(
   origin: Origin,
   who: Audience,
-  world: Pick<World, 'auth' | 'clock' | 'database'>,
+  context: Pick<Context, 'auth' | 'clock' | 'database'>,
 ): Promise<Caller> {
   if (origin.authorization === undefined) {
     throw new Failure('unauthenticated', 'Entre na sua conta para continuar.');
   }
-  const caller = await whoCalls(origin.authorization, world);
+  const caller = await whoCalls(origin.authorization, context);
   if (!caller) throw new Failure('unauthenticated');
   if (who === 'admin' && caller.role !== 'admin') throw new Failure('forbidden');
   return caller;
 }
 
 /** The session of an Authorization header and whose it is, if it lives. */
-export function findSession(authorization: string, { auth }: Pick<World, 'auth'>) {
+export function findSession(authorization: string, { auth }: Pick<Context, 'auth'>) {
   return auth.api.getSession({ headers: new Headers({ authorization }) }).catch((error) => {
     // better-auth says no more than that it could not look.
     if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable');
@@ -38,7 +38,7 @@ export function findSession(authorization: string, { auth }: Pick<World, 'auth'>
 /** Who holds the session of an Authorization header, if it lives; a use of it. */
 async function whoCalls(
   authorization: string,
-  { auth, clock, database }: Pick<World, 'auth' | 'clock' | 'database'>,
+  { auth, clock, database }: Pick<Context, 'auth' | 'clock' | 'database'>,
 ): Promise<Caller | null> {
   const found = await findSession(authorization, { auth });
   if (!found) return null;

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { categories, sectors } from '#database/schema.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 
-export const listPublicCategories: Verb<Endpoints['listPublicCategories']> = async (
+export const listPublicCategories: Handler<Endpoints['listPublicCategories']> = async (
   _request,
   { database },
 ) => ({

@@ -1,7 +1,7 @@
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 
-/** A letter as it is read where there is no HTML. @param siteUrl origin of the site, its sender */
-export function letterText({ paragraphs, link }: Letter, siteUrl: string): string {
+/** An email as it is read where there is no HTML. @param siteUrl origin of the site, its sender */
+export function emailText({ paragraphs, link }: Email, siteUrl: string): string {
   const parts = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : [])];
   return `${parts.join('\n\n')}\n\n-- \nCompara Palmas\n${siteUrl}\n`;
 }
@@ -10,10 +10,10 @@ const ink = 'color:#0d2126';
 const quiet = 'color:#45565a;font-size:14px';
 
 /**
- * A letter as most people see it: one column, styles with their elements (mail programs drop style sheets), the colours
+ * An email as most people see it: one column, styles with their elements (mail programs drop style sheets), the colours
  * of the site's light theme, no picture, nothing loaded from anywhere.
  */
-export function letterHtml({ subject, paragraphs, link }: Letter, siteUrl: string): string {
+export function emailHtml({ subject, paragraphs, link }: Email, siteUrl: string): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="pt-BR">
@@ -38,7 +38,7 @@ ${link ? linkHtml(link) : ''}</div>
 }
 
 /** As a button, and written out for who cannot press it. */
-function linkHtml({ label, url }: NonNullable<Letter['link']>): string {
+function linkHtml({ label, url }: NonNullable<Email['link']>): string {
   const button =
     'display:inline-block;padding:12px 20px;background:#004f69;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none';
   return `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>

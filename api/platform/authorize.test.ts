@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createSession } from '#database/factories/sessions.ts';
 import { createPerson } from '#database/factories/users.ts';
 import { sessions, users } from '#database/schema.ts';
-import { admit } from './admit.ts';
+import { authorize } from './authorize.ts';
 import type { Origin } from './caller.ts';
 import { at, openTestApi, signToken, testDay } from './testing.ts';
 
@@ -17,9 +17,9 @@ const origin = (authorization: string | undefined): Origin => ({
   device: undefined,
 });
 const admitted = (authorization: string | undefined, who: 'user' | 'admin' = 'user') =>
-  admit(origin(authorization), who, api.world);
+  authorize(origin(authorization), who, api.context);
 
-const sign = (token: string, secret = api.world.secret) => signToken(token, secret);
+const sign = (token: string, secret = api.context.secret) => signToken(token, secret);
 
 const minutes = 60;
 const days = 24 * 60 * minutes;

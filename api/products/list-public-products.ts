@@ -1,12 +1,12 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { alphabetically } from '#domain/text.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
 import { presentProducts } from './present-product.ts';
 import { readProducts } from './product-queries.ts';
 
-export const listPublicProducts: Verb<Endpoints['listPublicProducts']> = async (
+export const listPublicProducts: Handler<Endpoints['listPublicProducts']> = async (
   _request,
   { database, clock },
 ) => {

@@ -1,11 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { alphabetically } from '#domain/text.ts';
 import { today } from '../platform/clock.ts';
-import type { Verb } from '../platform/world.ts';
+import type { Handler } from '../platform/context.ts';
 import { selectEstablishments } from './establishment-queries.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
-export const listPublicEstablishments: Verb<Endpoints['listPublicEstablishments']> = async (
+export const listPublicEstablishments: Handler<Endpoints['listPublicEstablishments']> = async (
   _request,
   { database, clock },
 ) => {

@@ -1,5 +1,5 @@
 /** A mail to one person, in plain words. */
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   paragraphs: readonly string[];

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
-import { heldOfPeople } from './held-of-people.ts';
+import { personalDataTables } from './personal-data-tables.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -18,12 +18,12 @@ async function pointingToPeople(): Promise<Record<string, string>> {
 }
 
 it('names every table that points to people, and how it leaves with an account', async () => {
-  const named = heldOfPeople.map(({ table, leaves }) => [getTableName(table), leaves]);
+  const named = personalDataTables.map(({ table, leaves }) => [getTableName(table), leaves]);
   expect(await pointingToPeople()).toEqual(Object.fromEntries(named));
 });
 
 it('is where all that a person can download comes from, beside their own row and the links to another password', () => {
-  const exported = heldOfPeople.flatMap((held) => ('exportedAs' in held ? [held.exportedAs] : []));
+  const exported = personalDataTables.flatMap((held) => ('exportedAs' in held ? [held.exportedAs] : []));
   expect(Object.keys(endpoints.readPersonalData.data.shape).toSorted()).toEqual(
     ['generatedAt', 'profile', 'passwordLinks', ...exported].toSorted(),
   );

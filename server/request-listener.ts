@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import {
-  type Answer,
-  chooseEncoding,
-  type Finished,
-  isKnown,
-  type Kept,
-  type KeptBytes,
-} from '#api/platform/kept-bytes.ts';
 import { lastGoodHeader } from '#api/platform/mount.ts';
+import {
+  type CachedResponse,
+  chooseEncoding,
+  type EncodedResponse,
+  isKnown,
+  type RenderedResponse,
+  type ResponseCache,
+} from '#api/platform/response-cache.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 import { receiveForm } from './receive-form.ts';
 import type { RequestLog } from './request-log.ts';
 import type { StaticFiles } from './static-files.ts';
 
-export interface Behind {
+export interface RequestListenerParts {
   api: FastifyInstance;
   /** tells whether a path is the API's */
   isApi: (path: string) => boolean;
@@ -25,7 +25,7 @@ export interface Behind {
   siteUrl: string;
   pages: Pages;
   files: StaticFiles;
-  kept: KeptBytes;
+  kept: ResponseCache;
   /** true once the server has begun to close */
   isClosing: () => boolean;
   isReady: () => Promise<boolean>;
@@ -38,7 +38,7 @@ export interface Behind {
  * The one listener in front of everything. What is kept leaves at once, before any router looks at the request; the
  * rest goes to the API, to a built file or to a page. One log line per request.
  */
-export function openFrontDoor(behind: Behind) {
+export function createRequestListener(behind: RequestListenerParts) {
   const boot = randomBytes(4).toString('hex');
   let count = 0;
 
@@ -78,10 +78,10 @@ export function openFrontDoor(behind: Behind) {
     const shortcut = shortcuts.has(path) ? behind.apiPrefix + path : undefined;
     if (shortcut) return sendText(response, 302, '', { location: shortcut });
     const file = behind.files(path);
-    const finished = file
-      ? file.then((bytes): Kept => ({ finished: bytes, lastGoodFrom: null }))
+    const encoded = file
+      ? file.then((bytes): CachedResponse => ({ encoded: bytes, lastGoodFrom: null }))
       : behind.kept.get(url, () => behind.pages.read(url, requestId));
-    return finished.then((kept) => send(request, response, kept.finished, kept.lastGoodFrom), fail);
+    return encoded.then((kept) => send(request, response, kept.encoded, kept.lastGoodFrom), fail);
   };
 }
 
@@ -91,24 +91,24 @@ const shortcuts = new Set(['/docs', '/openapi.json']);
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  finished: Finished,
+  encoded: EncodedResponse,
   lastGoodFrom: Date | null = null,
 ): ServerResponse {
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   const { etag, headers, wholeHeaders, bytes } =
-    finished.variants[chooseEncoding(accepted as string | undefined)];
+    encoded.variants[chooseEncoding(accepted as string | undefined)];
   if (lastGoodFrom) response.setHeader(lastGoodHeader, lastGoodFrom.toISOString());
-  if (finished.status === 200 && isKnown(known, etag)) {
+  if (encoded.status === 200 && isKnown(known, etag)) {
     return response.writeHead(304, headers as string[]).end();
   }
-  response.writeHead(finished.status, wholeHeaders as string[]);
+  response.writeHead(encoded.status, wholeHeaders as string[]);
   return response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** An answer to this request alone. */
 function sendAnswer(
   response: ServerResponse,
-  { status, contentType, headers, body }: Answer,
+  { status, contentType, headers, body }: RenderedResponse,
 ): ServerResponse {
   return response
     .writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store', ...headers })

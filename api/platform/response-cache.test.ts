@@ -1,9 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type Answer, chooseEncoding, createKeptBytes, type Finished, isKnown } from './kept-bytes.ts';
+import {
+  chooseEncoding,
+  createResponseCache,
+  type EncodedResponse,
+  isKnown,
+  type RenderedResponse,
+} from './response-cache.ts';
 
-const text = (body: string): Answer => ({ status: 200, contentType: 'text/plain', body, keep: true });
-const body = (finished: Finished | undefined) => finished?.variants.identity.bytes.toString();
+const text = (body: string): RenderedResponse => ({
+  status: 200,
+  contentType: 'text/plain',
+  body,
+  keep: true,
+});
+const body = (encoded: EncodedResponse | undefined) => encoded?.variants.identity.bytes.toString();
 const clockAt = (iso: string) => {
   let instant = new Date(iso);
   return {
@@ -18,111 +29,111 @@ describe('kept bytes (design: Serving)', () => {
   const clock = clockAt('2026-06-12T12:00:00Z');
 
   it('makes an answer once for all who ask at the same time, then keeps it', async () => {
-    const kept = createKeptBytes(clock);
+    const kept = createResponseCache(clock);
     let made = 0;
     const make = async () => text(`a${++made}`.padEnd(2000, '.'));
     const [one, two] = await Promise.all([kept.get('/a', make), kept.get('/a', make)]);
     expect(made).toBe(1);
-    expect(one.finished).toBe(two.finished);
-    expect(kept.peek('/a')).toBe(one.finished);
-    const { br, gzip, identity } = one.finished.variants;
+    expect(one.encoded).toBe(two.encoded);
+    expect(kept.peek('/a')).toBe(one.encoded);
+    const { br, gzip, identity } = one.encoded.variants;
     expect(brotliDecompressSync(br.bytes).equals(identity.bytes)).toBe(true);
     expect(gunzipSync(gzip.bytes).equals(identity.bytes)).toBe(true);
     expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3);
   });
 
   it('makes it again after a drop, and never keeps what was begun before it', async () => {
-    const kept = createKeptBytes(clock);
-    let release: (answer: Answer) => void = () => {};
+    const kept = createResponseCache(clock);
+    let release: (answer: RenderedResponse) => void = () => {};
     const slow = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
     kept.drop();
     const fresh = await kept.get('/a', async () => text('new'));
     release(text('old'));
-    expect(body((await slow).finished)).toBe('old');
-    expect(body(fresh.finished)).toBe('new');
+    expect(body((await slow).encoded)).toBe('old');
+    expect(body(fresh.encoded)).toBe('new');
     expect(body(kept.peek('/a'))).toBe('new');
   });
 
   it('has what was begun before a drop as last good, where there is nothing later', async () => {
-    const kept = createKeptBytes(clock);
-    let release: (answer: Answer) => void = () => {};
+    const kept = createResponseCache(clock);
+    let release: (answer: RenderedResponse) => void = () => {};
     const slow = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
     kept.drop();
     release(text('old'));
     await slow;
     expect(kept.peek('/a')).toBeUndefined();
     const standing = await kept.get('/a', () => Promise.reject(new Error('down')));
-    expect(body(standing.finished)).toBe('old');
+    expect(body(standing.encoded)).toBe('old');
     expect(standing.lastGoodFrom).toEqual(clock.now());
   });
 
   it('stands in with the last good answer, and says since when, only while making a new one fails', async () => {
-    const kept = createKeptBytes(clock);
+    const kept = createResponseCache(clock);
     const fail = () => Promise.reject(new Error('down'));
     await expect(kept.get('/a', fail)).rejects.toThrow('down');
     await kept.get('/a', async () => text('good'));
     kept.drop();
     const standing = await kept.get('/a', fail);
-    expect(body(standing.finished)).toBe('good');
+    expect(body(standing.encoded)).toBe('good');
     expect(standing.lastGoodFrom).toEqual(clock.now());
     expect(kept.peek('/a')).toBeUndefined();
-    expect(body((await kept.get('/a', async () => text('back'))).finished)).toBe('back');
+    expect(body((await kept.get('/a', async () => text('back'))).encoded)).toBe('back');
   });
 
   it('does not keep what its maker says not to keep', async () => {
-    const kept = createKeptBytes(clock);
+    const kept = createResponseCache(clock);
     await kept.get('/a', async () => ({ ...text('sample'), keep: false }));
     expect(kept.peek('/a')).toBeUndefined();
   });
 
   it("ages at the city's midnight: a few minutes old bytes leave while new ones are made", async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
-    const kept = createKeptBytes(night);
+    const kept = createResponseCache(night);
     await kept.get('/a', async () => text('friday'));
     night.set('2026-06-13T03:01:00Z');
     expect(kept.peek('/a')).toBeUndefined();
-    expect(body((await kept.get('/a', async () => text('saturday'))).finished)).toBe('friday');
+    expect(body((await kept.get('/a', async () => text('saturday'))).encoded)).toBe('friday');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(body((await kept.get('/a', async () => text('never'))).finished)).toBe('saturday');
+    expect(body((await kept.get('/a', async () => text('never'))).encoded)).toBe('saturday');
   });
 
   it("makes no page of the new day out of yesterday's bytes, whether they stand in or come late", async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
-    const kept = createKeptBytes(night);
+    const kept = createResponseCache(night);
     let answer = async () => text('friday');
     /** as the pages do it: kept only when what it is made of is current */
     const page = () =>
       kept.get('/page', async () => {
         const api = await kept.get('/api', () => answer());
-        return { ...text(`page of ${body(api.finished)}`), keep: !api.standsIn && !api.lastGoodFrom };
+        return { ...text(`page of ${body(api.encoded)}`), keep: !api.standsIn && !api.lastGoodFrom };
       });
     await kept.get('/api', answer);
     night.set('2026-06-13T03:00:01Z');
-    let release: (answer: Answer) => void = () => {};
+    let release: (answer: RenderedResponse) => void = () => {};
     answer = () => new Promise((resolve) => (release = resolve));
-    expect(body((await page()).finished)).toBe('page of friday');
+    expect(body((await page()).encoded)).toBe('page of friday');
     expect(kept.peek('/page')).toBeUndefined();
     release(text('saturday'));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(body((await page()).finished)).toBe('page of saturday');
+    expect(body((await page()).encoded)).toBe('page of saturday');
     expect(body(kept.peek('/page'))).toBe('page of saturday');
   });
 
   it('gives an answer the day on which its making began', async () => {
     const night = clockAt('2026-06-13T02:59:59Z');
-    const kept = createKeptBytes(night);
-    let release: (answer: Answer) => void = () => {};
+    const kept = createResponseCache(night);
+    let release: (answer: RenderedResponse) => void = () => {};
     const late = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
     night.set('2026-06-13T03:00:01Z');
     const fresh = await kept.get('/a', async () => text('saturday'));
     release(text('friday'));
-    expect(await late).toMatchObject({ finished: { day: '2026-06-12' }, standsIn: true });
-    expect(fresh).toMatchObject({ finished: { day: '2026-06-13' }, standsIn: false });
+    expect(await late).toMatchObject({ encoded: { day: '2026-06-12' }, standsIn: true });
+    expect(fresh).toMatchObject({ encoded: { day: '2026-06-13' }, standsIn: false });
     expect(body(kept.peek('/a'))).toBe('saturday');
   });
 
   it('lets invented queries push out only each other', async () => {
-    const kept = createKeptBytes(clock, 100_000);
+    const kept = createResponseCache(clock, 100_000);
     await kept.get('/a', async () => text('plain'));
     await kept.get('/a?first', async () => text('.'.repeat(2000)));
     for (let i = 0; i < 50; i += 1) await kept.get(`/a?${i}`, async () => text('.'.repeat(2000)));
@@ -132,18 +143,18 @@ describe('kept bytes (design: Serving)', () => {
   });
 
   it('compresses only what it keeps', async () => {
-    const kept = createKeptBytes(clock);
-    const { finished } = await kept.get('/a', async () => ({ ...text('.'.repeat(2000)), keep: false }));
-    expect(finished.variants.br.bytes).toBe(finished.variants.identity.bytes);
-    expect(finished.variants.br.headers).not.toContain('content-encoding');
+    const kept = createResponseCache(clock);
+    const { encoded } = await kept.get('/a', async () => ({ ...text('.'.repeat(2000)), keep: false }));
+    expect(encoded.variants.br.bytes).toBe(encoded.variants.identity.bytes);
+    expect(encoded.variants.br.headers).not.toContain('content-encoding');
   });
 
   it('makes new bytes first when midnight is long past', async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
-    const kept = createKeptBytes(night);
+    const kept = createResponseCache(night);
     await kept.get('/a', async () => text('friday'));
     night.set('2026-06-15T12:00:00Z');
-    expect(body((await kept.get('/a', async () => text('monday'))).finished)).toBe('monday');
+    expect(body((await kept.get('/a', async () => text('monday'))).encoded)).toBe('monday');
   });
 });
 

@@ -7,10 +7,10 @@ import { siteContext } from '#web/api-client/transport.ts';
 import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
-import { SessionKeeper } from '#web/components/session/session-keeper.tsx';
-import { sessionScript } from '#web/components/session/session-mark.ts';
 import { themeScript } from '#web/components/theme.ts';
 import { earlyPressScript } from '#web/forms/early-press.ts';
+import { SessionKeeper } from '#web/session/session-keeper.tsx';
+import { sessionScript } from '#web/session/session-mark.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 export const links: Route.LinksFunction = () => [

@@ -1,9 +1,9 @@
-import '#web/whole.css';
+import '#web/signed-in.css';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
-import { SignedInOnly, useSignedIn } from '#web/components/session/signed-in-only.tsx';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import type { AccountTab } from '#web/paths.ts';
+import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
 import type { Route } from './+types/account-page.ts';
 import { AccountColumns } from './account-columns.tsx';
 import { AccountMenu } from './account-menu.tsx';

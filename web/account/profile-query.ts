@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import type { Profile } from '#contract/user-shapes.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
-import { keepUser } from '#web/components/session/session.ts';
+import { keepUser } from '#web/session/session.ts';
 
 const profileKey = ['profile'] as const;
 

@@ -1,6 +1,6 @@
-import '#web/whole.css';
+import '#web/signed-in.css';
 import { Outlet } from 'react-router';
-import { SignedInOnly } from '#web/components/session/signed-in-only.tsx';
+import { SignedInOnly } from '#web/session/signed-in-only.tsx';
 import { AdminShell, AdminSkeleton } from './admin-shell.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';

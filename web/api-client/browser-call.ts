@@ -2,7 +2,7 @@ import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
 import { addressOf } from './address.ts';
-import type { Answer } from './call.ts';
+import type { CallResult } from './call.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
@@ -25,7 +25,7 @@ export async function callFromBrowser<L extends keyof Lines>(
   line: L,
   given: Call<Endpoints[Lines[L]]> = {},
   { token, outlives = false }: { token?: string; outlives?: boolean } = {},
-): Promise<Answer<Lines[L]>> {
+): Promise<CallResult<Lines[L]>> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
   const response = await fetch(apiPrefix + addressOf(path, params, query), {
@@ -45,7 +45,7 @@ export async function callFromBrowser<L extends keyof Lines>(
   if (!response.ok || !isSuccess(answer)) {
     throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
-  return { ...(answer as Answer<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
+  return { ...(answer as CallResult<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
 }
 
 /** Something that answers in our server's place may say that all is well, and mean something else. */

@@ -5,7 +5,7 @@ import { addressOf } from './address.ts';
 import { CallFailure, type Transport } from './transport.ts';
 
 /** A reply, and since when it is standing in for one that could not be made (null: it is current). */
-export type Answer<N extends EndpointName> = Reply<Endpoints[N]> & { lastGoodFrom: string | null };
+export type CallResult<N extends EndpointName> = Reply<Endpoints[N]> & { lastGoodFrom: string | null };
 
 /**
  * Makes one call of the endpoint table, without the API's prefix, which is the transport's own.
@@ -15,7 +15,7 @@ export async function call<N extends EndpointName>(
   transport: Transport,
   name: N,
   given: Call<Endpoints[N]> = {},
-): Promise<Answer<N>> {
+): Promise<CallResult<N>> {
   const { method, path } = endpoints[name];
   const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
   const answered = await transport({

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   arrived,
   currentSession,
-  currentWayOut,
+  currentSignOutReason,
   endSession,
   keepSession,
-} from '#web/components/session/session.ts';
-import { stubBrowser } from '#web/components/session/testing.ts';
+} from '#web/session/session.ts';
+import { stubBrowser } from '#web/session/testing.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 import { callAsUser, SignedOut } from './user-call.ts';
 
@@ -44,7 +44,7 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
     answering(answer);
     await expect(call()).rejects.toThrow(SignedOut);
     expect(currentSession()).toBeNull();
-    expect(currentWayOut()).toBe('expired');
+    expect(currentSignOutReason()).toBe('expired');
   });
   it('is not even made without a session', async () => {
     const asked = answering(() => Response.json({ success: true, data: user }));
@@ -52,7 +52,7 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
     arrived();
     await expect(call()).rejects.toThrow(SignedOut);
     expect(asked).not.toHaveBeenCalled();
-    expect(currentWayOut()).toBe('expired');
+    expect(currentSignOutReason()).toBe('expired');
   });
   it.each([
     ['a 403', () => refused(403, 'forbidden')],
@@ -63,7 +63,7 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
     answering(answer);
     await expect(call()).rejects.toThrow(CallFailure);
     expect(currentSession()?.token).toBe('old');
-    expect(currentWayOut()).toBeNull();
+    expect(currentSignOutReason()).toBeNull();
   });
   it('is a server error from 500 on, where nobody says more', async () => {
     answering(() => page(502));
@@ -81,6 +81,6 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
     });
     await expect(call()).rejects.toThrow(CallFailure);
     expect(currentSession()?.token).toBe('new');
-    expect(currentWayOut()).toBeNull();
+    expect(currentSignOutReason()).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { Call } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { currentSession, endSession } from '#web/components/session/session.ts';
+import { currentSession, endSession } from '#web/session/session.ts';
 import { callFromBrowser, type Lines } from './browser-call.ts';
-import type { Answer } from './call.ts';
+import type { CallResult } from './call.ts';
 import { CallFailure } from './transport.ts';
 
 /** There is no session, or it has ended: whoever keeps the session leads to the sign-in page, and back after. */
@@ -19,7 +19,7 @@ export async function callAsUser<L extends keyof Lines>(
   apiPrefix: string,
   line: L,
   given: Call<Endpoints[Lines[L]]> = {},
-): Promise<Answer<Lines[L]>> {
+): Promise<CallResult<Lines[L]>> {
   const session = currentSession();
   if (!session) {
     endSession('expired');

@@ -17,7 +17,7 @@ const row = (facts: Partial<RankRowProps>) =>
           today="2026-06-12"
           compared={[6.89, 6.99, 7.29]}
           mean={7.06}
-          standing="above"
+          placement="above"
           {...facts}
         />
       </RankList>
@@ -26,7 +26,7 @@ const row = (facts: Partial<RankRowProps>) =>
 
 describe('RankRow', () => {
   it('gives the tag and its words to the one lowest', () => {
-    const html = row({ price: 6.89, standing: 'tag', position: 1 });
+    const html = row({ price: 6.89, placement: 'tag', position: 1 });
     expect(html).toMatch(/rank-best.*1º.*tag-shape.*Menor preço/);
     expect(html).not.toContain('+R$');
   });
@@ -36,12 +36,12 @@ describe('RankRow', () => {
     expect(row({ percent: true })).toContain('+R$\u00A00,10 · 1%');
   });
   it('calls a tie the same price', () => {
-    const html = row({ price: 6.89, standing: 'tie' });
+    const html = row({ price: 6.89, placement: 'tie' });
     expect(html).toContain('mesmo preço');
     expect(html).not.toContain('tag-shape');
   });
   it('leaves an expired price out of the comparison', () => {
-    const html = row({ standing: 'out', compared: null });
+    const html = row({ placement: 'out', compared: null });
     expect(html).toContain('price-expired');
     expect(html).not.toContain('class="ruler');
     expect(html).not.toContain('+R$');

@@ -31,7 +31,7 @@ export interface RankRowProps {
    * 'tag' the one lowest of the set; 'first' of a list that the lowest is not part of; 'tie' as low as that one, further away; 'above' in the ranking;
    * 'out' expired while others are valid: pale, no difference, no ruler
    */
-  standing: 'tag' | 'first' | 'tie' | 'above' | 'out';
+  placement: 'tag' | 'first' | 'tie' | 'above' | 'out';
   /** share of the difference beside it, '+R$ 3,08 · 6%'; fuel leaves it out */
   percent?: boolean | undefined;
   bestWords?: BestWords | undefined;
@@ -53,13 +53,13 @@ export function RankRow(props: RankRowProps) {
     today,
     compared,
     mean,
-    standing,
+    placement,
     trend,
     aside,
   } = props;
   return (
     <li
-      className={clsx('rank', position !== undefined && 'rank-numbered', standing === 'tag' && 'rank-best')}
+      className={clsx('rank', position !== undefined && 'rank-numbered', placement === 'tag' && 'rank-best')}
     >
       {position !== undefined && <span className="rank-position">{position}º</span>}
       <div className="rank-who">
@@ -91,8 +91,8 @@ export function RankRow(props: RankRowProps) {
   );
 }
 
-function RankPrice({ price, unit, standing, compared, first, percent = false, bestWords }: RankRowProps) {
-  if (standing === 'tag') {
+function RankPrice({ price, unit, placement, compared, first, percent = false, bestWords }: RankRowProps) {
+  if (placement === 'tag') {
     return (
       <>
         <PriceTag value={price} unit={unit} />
@@ -103,9 +103,9 @@ function RankPrice({ price, unit, standing, compared, first, percent = false, be
   const lowest = compared && compared.length > 0 ? (first ?? Math.min(...compared)) : null;
   return (
     <>
-      <Price value={price} unit={unit} show="digits" expired={standing === 'out'} />
-      {standing === 'tie' && <span className="text-small text-muted-foreground">mesmo preço</span>}
-      {standing === 'above' && lowest !== null && (
+      <Price value={price} unit={unit} show="digits" expired={placement === 'out'} />
+      {placement === 'tie' && <span className="text-small text-muted-foreground">mesmo preço</span>}
+      {placement === 'above' && lowest !== null && (
         <span className="text-small whitespace-nowrap text-muted-foreground num">
           {formatDifference(price - lowest)}
           {percent && ` · ${formatPercent(((price - lowest) / lowest) * 100)}`}

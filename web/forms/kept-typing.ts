@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { currentSession, currentWayOut } from '#web/components/session/session.ts';
-import { useSignedIn } from '#web/components/session/signed-in-only.tsx';
+import { currentSession, currentSignOutReason } from '#web/session/session.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import type { CallForm } from './use-call-form.ts';
 
 /** By form, in this tab's memory alone: nobody else ever sees it. */
@@ -20,7 +20,7 @@ export function useKeptTyping<Values extends FieldValues>({ id, fields }: CallFo
   const { user } = useSignedIn();
   const { isDirty } = fields.formState;
   const keep = useEffectEvent(() => {
-    const ranOut = currentSession() === null && currentWayOut() !== 'left';
+    const ranOut = currentSession() === null && currentSignOutReason() !== 'left';
     if (isDirty && ranOut) kept.set(id, { userId: user.id, values: fields.getValues() });
   });
   const restore = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /** Quick pages need no skeleton: it would only flash (visual language: Skeleton, after 200 ms). */
-const patienceMs = 200;
+const slowAfterMs = 200;
 
 /** True while another page has been on its way for longer than a blink. Filters of the same page do not count. */
 export function useSlowNavigation(): boolean {
@@ -12,7 +12,7 @@ export function useSlowNavigation(): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { currentSession, keepUser } from '#web/components/session/session.ts';
-import { useSession } from '#web/components/session/use-session.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
+import { currentSession, keepUser } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { EntryHeading } from './entry-heading.tsx';
@@ -52,7 +52,7 @@ export default function ConfirmEmailPage() {
       {confirmed !== null ? (
         <Confirmed email={confirmed} />
       ) : link.trouble !== null ? (
-        <LinkTrouble reason={link.trouble} wayOn={again} />
+        <LinkTrouble reason={link.trouble} addressAfterSignIn={again} />
       ) : (
         <CallFormFrame form={form} troubleTitle="Não foi possível confirmar">
           <SubmitButton form={form} busy="Confirmando..." block>

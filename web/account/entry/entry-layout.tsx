@@ -1,4 +1,4 @@
-import '#web/whole.css';
+import '#web/signed-in.css';
 import './entry-layout.css';
 import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';

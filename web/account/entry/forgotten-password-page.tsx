@@ -12,7 +12,7 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { handedOn } from './way-on.ts';
+import { passedOn } from './return-address.ts';
 
 interface Values {
   email: string;
@@ -29,7 +29,7 @@ export default function ForgottenPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm<Values>({
     id: 'esqueci',
-    defaultValues: handedOn(state),
+    defaultValues: passedOn(state),
     fallback: 'Tente de novo em instantes.',
     async send(body) {
       await callFromBrowser(apiPrefix, 'POST /auth/forgot-password', { body });

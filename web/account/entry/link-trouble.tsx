@@ -5,19 +5,19 @@ import { incompleteLink } from './use-mailed-link.ts';
 interface LinkTroubleProps {
   /** why the link out of the mail does not help */
   reason: string;
-  wayOn: { to: string; label: string };
+  addressAfterSignIn: { to: string; label: string };
 }
 
 /** In place of a form that would lead nowhere. */
-export function LinkTrouble({ reason, wayOn }: LinkTroubleProps) {
+export function LinkTrouble({ reason, addressAfterSignIn }: LinkTroubleProps) {
   return (
     <>
       {/* What was pressed has gone with its form; on a page that only opens, nothing has. */}
       <FormNotice kind="trouble" title="Link sem validade" takesFocus={reason !== incompleteLink}>
         {reason}
       </FormNotice>
-      <ButtonLink to={wayOn.to} size="lg" block className="mt-5">
-        {wayOn.label}
+      <ButtonLink to={addressAfterSignIn.to} size="lg" block className="mt-5">
+        {addressAfterSignIn.label}
       </ButtonLink>
     </>
   );

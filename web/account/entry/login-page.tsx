@@ -14,8 +14,8 @@ import { notify } from '#web/ui/toaster.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
+import { passedOn } from './return-address.ts';
 import { useEnter } from './use-enter.ts';
-import { handedOn } from './way-on.ts';
 
 interface Values {
   email: string;
@@ -36,7 +36,7 @@ export default function LoginPage() {
   const back = query.get(returnParameter) ?? undefined;
   const form = useCallForm<Values>({
     id: 'entrar',
-    defaultValues: { ...handedOn(state), remember: true },
+    defaultValues: { ...passedOn(state), remember: true },
     fallback: 'Erro ao fazer login',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send(body) {

@@ -15,8 +15,8 @@ import { notify } from '#web/ui/toaster.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
+import { passedOn } from './return-address.ts';
 import { useEnter } from './use-enter.ts';
-import { handedOn } from './way-on.ts';
 
 interface Values {
   name: string;
@@ -39,7 +39,7 @@ export default function RegisterPage() {
   const toSignIn = paths.login(back);
   const form = useCallForm<Values>({
     id: 'cadastro',
-    defaultValues: handedOn(state),
+    defaultValues: passedOn(state),
     fallback: 'Erro ao cadastrar usuário',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send({ name, email, phone, password }) {

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { currentSession } from '#web/components/session/session.ts';
-import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
+import { currentSession } from '#web/session/session.ts';
+import { useSignOut } from '#web/session/use-sign-out.ts';
 import { notify } from '#web/ui/toaster.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { entryMeta } from './entry-meta.ts';
@@ -54,7 +54,7 @@ export default function ResetPasswordPage() {
     return (
       <>
         <EntryHeading title="Criar outra senha" />
-        <LinkTrouble reason={link.trouble} wayOn={again} />
+        <LinkTrouble reason={link.trouble} addressAfterSignIn={again} />
       </>
     );
   }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SignedIn } from '#contract/user-shapes.ts';
-import { keepSession } from '#web/components/session/session.ts';
-import { useSession } from '#web/components/session/use-session.ts';
+import { keepSession } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { notify } from '#web/ui/toaster.tsx';
-import { wayOn } from './way-on.ts';
+import { addressAfterSignIn } from './return-address.ts';
 
 export interface Enter {
   /** keeps the session that has begun, leads on whoever still waits here, and says so; done once the next page is there */
@@ -27,14 +27,14 @@ export function useEnter(): Enter {
     };
   }, []);
   useEffect(() => {
-    if (session && !entering.current) navigate(wayOn(session.user, query), { replace: true });
+    if (session && !entering.current) navigate(addressAfterSignIn(session.user, query), { replace: true });
   }, [session, query, navigate]);
   return {
     hidden: session !== null && !entering.current,
     async enter(signedIn, words) {
       entering.current = true;
       keepSession(signedIn);
-      if (!gone.current) await navigate(wayOn(signedIn.user, query), { replace: true });
+      if (!gone.current) await navigate(addressAfterSignIn(signedIn.user, query), { replace: true });
       notify({ kind: 'success', title: words });
     },
   };

@@ -1,12 +1,12 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatPhone } from '#domain/phone.ts';
-import { useSignedIn } from '#web/components/session/signed-in-only.tsx';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { useKeptTyping } from '#web/forms/kept-typing.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
 import { nameRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { notify } from '#web/ui/toaster.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { useUpdateProfile } from '../profile-query.ts';

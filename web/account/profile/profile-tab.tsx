@@ -5,8 +5,8 @@ import { Panel, panelTitleId } from '../panel.tsx';
 import { useProfile } from '../profile-query.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { Tallies } from './tallies.tsx';
 
 /** 'Meu Perfil': who one is, what one has done here, and what the law gives one over it. */
 export function ProfileTab() {
@@ -16,7 +16,7 @@ export function ProfileTab() {
       {profile ? (
         <>
           <ProfileCard profile={profile} />
-          <Tallies counts={profile.counts} />
+          <ProfileCounts counts={profile.counts} />
           <OwnData />
         </>
       ) : error && !(error instanceof SignedOut) ? (

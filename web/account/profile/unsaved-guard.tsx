@@ -1,5 +1,5 @@
 import { type Location, useBeforeUnload, useBlocker } from 'react-router';
-import { currentSession } from '#web/components/session/session.ts';
+import { currentSession } from '#web/session/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { firstTab, readTab } from '../account-tabs.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Session } from '#contract/sessions.ts';
+import type { OpenSession } from '#contract/sessions.ts';
 import { cityDay, dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
@@ -76,7 +76,7 @@ export function SessionList() {
 }
 
 interface SessionRowProps {
-  session: Session;
+  session: OpenSession;
   ending: boolean;
   end: () => void;
 }

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Session } from '#contract/sessions.ts';
+import type { OpenSession } from '#contract/sessions.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { callAsUser } from '#web/api-client/user-call.ts';
 
 export const sessionsKey = ['sessions'] as const;
 
 /** Where the account is open, this browser first. */
-export function useSessions(): UseQueryResult<Session[]> {
+export function useSessions(): UseQueryResult<OpenSession[]> {
   const apiPrefix = useApiPrefix();
   return useQuery({
     queryKey: sessionsKey,

@@ -3,7 +3,7 @@ import { regionOfAddress } from '#domain/region-of-address.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { pointOfZipcode, type ZipcodePlace } from '#domain/zipcode-place.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
-import type { NamedPlace } from './use-whereabouts.ts';
+import type { NamedPlace } from './use-user-location.ts';
 
 /** A region and the middle of the places it holds; null where none of them has coordinates. */
 export interface RegionCentre {

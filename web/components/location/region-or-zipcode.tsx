@@ -3,7 +3,7 @@ import { parseZipcode } from '#domain/zipcode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { findZipcode, type RegionCentre, type ZipcodeTrouble } from './find-zipcode.ts';
-import type { NamedPlace } from './use-whereabouts.ts';
+import type { NamedPlace } from './use-user-location.ts';
 
 interface RegionOrZipcodeProps {
   regions: readonly RegionCentre[];

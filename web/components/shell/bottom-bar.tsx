@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '#web/components/session/use-session.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { isCurrent, siteNav } from './site-nav.ts';
 
 /** The phone's navigation, within the thumb's reach; from lg the header takes over. Five words always fit its width. */

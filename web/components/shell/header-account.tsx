@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
-import { useHere } from '#web/components/session/use-here.ts';
-import { useSession } from '#web/components/session/use-session.ts';
 import { paths } from '#web/paths.ts';
+import { useCurrentAddress } from '#web/session/use-current-address.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { accountRoom, accountTrigger, UserFace } from './user-face.tsx';
@@ -41,7 +41,7 @@ export function HeaderAccount() {
 
 /** They lead back to the page one is on. */
 function WaysIn({ className }: { className: string | false }) {
-  const here = useHere();
+  const here = useCurrentAddress();
   return (
     <div className={clsx('ml-auto flex items-center gap-2', className)}>
       <Link to={paths.login(here)} rel="nofollow" className={buttonClass({ variant: 'band' })}>

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
-import { useSignOut } from '#web/components/session/use-sign-out.ts';
 import { paths } from '#web/paths.ts';
+import { useSignOut } from '#web/session/use-sign-out.ts';
 import { accountTrigger, UserFace } from './user-face.tsx';
 import './user-menu.css';
 

@@ -42,7 +42,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               today={today}
               compared={prices}
               mean={fuel?.comparison?.mean ?? null}
-              standing={index === 0 && view.chosen ? 'tag' : tied ? 'tie' : 'above'}
+              placement={index === 0 && view.chosen ? 'tag' : tied ? 'tie' : 'above'}
               bestWords={fuel?.comparison && lowestInCity(fuel.comparison)}
             />
           );

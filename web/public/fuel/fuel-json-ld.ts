@@ -1,7 +1,7 @@
 import { addDays } from '#domain/city-time.ts';
 import { addressJsonLd } from '#web/components/place-json-ld.ts';
 import { paths } from '#web/paths.ts';
-import type { FuelSection, Offer } from './fuel-view.ts';
+import type { FuelSection, StationQuote } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
 /** Stations and their offers as search engines read them (schema.org). Only valid prices are offers. */
@@ -9,7 +9,7 @@ import { unitOf } from './unit-of.ts';
 /** One offer of one fuel: price per litre, with until when it holds. */
 export function offerJsonLd(
   type: { name: string },
-  { price, day, lifeDays }: Pick<Offer, 'price' | 'day' | 'lifeDays'>,
+  { price, day, lifeDays }: Pick<StationQuote, 'price' | 'day' | 'lifeDays'>,
 ) {
   return {
     '@type': 'Offer',

@@ -11,10 +11,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { ExpiredBanner } from '../standing/expired-banner.tsx';
-import { keepLastSeen } from '../standing/last-seen.ts';
-import { type Standing, standingHeaders } from '../standing/standing.ts';
-import { StandingBanner } from '../standing/standing-banner.tsx';
+import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { keepLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
 import type { FuelData } from './fuel-data.ts';
@@ -33,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadFuel(context.get(transportContext));
   return withHeaders(
     { ...loaded, siteUrl: context.get(siteContext).url },
-    { headers: standingHeaders(loaded.standing) },
+    { headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
 
-const seen = keepLastSeen<{ data: FuelData; standing: Standing; siteUrl: string }>();
+const seen = keepLastSeen<{ data: FuelData; dataStatus: DataStatus; siteUrl: string }>();
 
 /** Without a connection the page shows what this tab has seen last, instead of failing. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -51,7 +51,7 @@ export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { data, standing, siteUrl } = loaderData;
+  const { data, dataStatus, siteUrl } = loaderData;
   const view = viewFuel(data, readFuelAddress(new URLSearchParams(location.search)).choice);
   const [section] = view.sections;
   return pageMeta({
@@ -60,7 +60,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       ? sayRange(section)
       : 'O preço de cada combustível em cada posto de Palmas, com fonte e data.',
     canonical: siteUrl + paths.fuel(),
-    indexed: standing.kind === 'current',
+    indexed: dataStatus.kind === 'current',
     ...(section && { jsonLd: fuelListJsonLd(section, siteUrl) }),
   });
 }
@@ -71,7 +71,7 @@ function sayRange({ type, comparison }: FuelSection): string {
 }
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
-  const { data, standing } = loaderData;
+  const { data, dataStatus } = loaderData;
   useEffect(() => seen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
   const { choice, tab } = readFuelAddress(query);
@@ -86,8 +86,8 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
         <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
         <p className="mt-1 text-muted-foreground">{sayCollection(view)}</p>
       </header>
-      <StandingBanner standing={standing} />
-      {standing.kind === 'current' && (
+      <DataStatusBanner dataStatus={dataStatus} />
+      {dataStatus.kind === 'current' && (
         <ExpiredBanner comparisons={view.sections.map(({ comparison }) => comparison)}>
           Servem para comparar os postos entre si; no posto, o valor de hoje pode ser outro.
         </ExpiredBanner>

@@ -5,7 +5,7 @@ import type { FuelData, FuelKind, FuelPlace, FuelQuote } from './fuel-data.ts';
 /** What the fuel page shows for one set of filters: pure, the same on the server and in the browser. */
 
 /** A price with its place. */
-export interface Offer extends FuelQuote {
+export interface StationQuote extends FuelQuote {
   place: FuelPlace;
 }
 
@@ -13,16 +13,16 @@ export interface Offer extends FuelQuote {
 export interface FuelInCity {
   type: FuelKind;
   /** absent where nobody has a price of it */
-  comparison: Comparison<Offer> | undefined;
+  comparison: Comparison<StationQuote> | undefined;
 }
 
 /** One fuel as the filters leave it. */
 export interface FuelSection extends FuelInCity {
-  comparison: Comparison<Offer>;
+  comparison: Comparison<StationQuote>;
   /** in the ranking, lowest first */
-  ranked: Offer[];
+  ranked: StationQuote[];
   /** past their life while others are valid */
-  left: Offer[];
+  left: StationQuote[];
 }
 
 export interface FuelView {
@@ -59,7 +59,7 @@ export function viewFuel(data: FuelData, choice: FuelChoice): FuelView {
 
 function fuelsInCity({ types, stations, prices, today }: FuelData): FuelInCity[] {
   const placeOf = new Map(stations.map((place) => [place.id, place]));
-  const offers = prices.flatMap((quote): Offer[] => {
+  const offers = prices.flatMap((quote): StationQuote[] => {
     const place = placeOf.get(quote.fuelStationId);
     return place ? [{ ...quote, place }] : [];
   });
@@ -69,7 +69,7 @@ function fuelsInCity({ types, stations, prices, today }: FuelData): FuelInCity[]
 
 function narrow({ type, comparison }: FuelInCity, filters: FuelFilters): FuelSection[] {
   if (!comparison) return [];
-  const keeps = (offer: Offer) =>
+  const keeps = (offer: StationQuote) =>
     keepsFuelPrice({ fuelTypeId: type.id, FuelType: type, FuelStation: offer.place }, filters);
   const ranked = comparison.ranked.filter(keeps);
   const left = comparison.left.filter(keeps);
@@ -79,7 +79,7 @@ function narrow({ type, comparison }: FuelInCity, filters: FuelFilters): FuelSec
 const bestCount = 4;
 
 /** 'Melhores Preços de Combustível': the four cheapest of the chosen fuel, or of each fuel's lowest for all. */
-export function bestOffers({ city, chosen }: FuelView): Offer[] {
+export function bestOffers({ city, chosen }: FuelView): StationQuote[] {
   if (chosen) return chosen.comparison?.ranked.slice(0, bestCount) ?? [];
   return city
     .flatMap(({ comparison }) => comparison?.ranked[0] ?? [])
@@ -95,7 +95,10 @@ export interface RegionRange {
 }
 
 /** Lowest and highest of one fuel in each region, in the order of the regions; regions without a price are left out. */
-export function rangesByRegion(comparison: Comparison<Offer>, regions: FuelData['regions']): RegionRange[] {
+export function rangesByRegion(
+  comparison: Comparison<StationQuote>,
+  regions: FuelData['regions'],
+): RegionRange[] {
   return regions.flatMap((region) => {
     const prices = comparison.ranked
       .filter(({ place }) => place.regionId === region.id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
-import { standingHeaders } from '../standing/standing.ts';
+import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadFuel } from './load-fuel.ts';
 
 const envelope = (data: unknown[], more: object = {}): Answered => ({
@@ -39,40 +39,42 @@ const down: Answered = {
 
 describe('where the fuel page has its data from (design section 6: sample data)', () => {
   it('shows current data as it is', async () => {
-    const { data, standing } = await loadFuel(answering({}));
-    expect(standing).toEqual({ kind: 'current' });
+    const { data, dataStatus } = await loadFuel(answering({}));
+    expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.today).toBe('2026-06-12');
-    expect(standingHeaders(standing)).toEqual({});
+    expect(dataStatusHeaders(dataStatus)).toEqual({});
   });
   it('says that a demonstration is one', async () => {
-    const { standing } = await loadFuel(answering({ '/fuel/prices': envelope([], { demonstration: true }) }));
-    expect(standing).toEqual({ kind: 'demonstration' });
+    const { dataStatus } = await loadFuel(
+      answering({ '/fuel/prices': envelope([], { demonstration: true }) }),
+    );
+    expect(dataStatus).toEqual({ kind: 'demonstration' });
   });
   it('says since when last good data stands in, by the oldest part of it, and is not kept', async () => {
     const old = (path: string, lastGoodFrom: string) => ({
       [path]: { ...envelope([station]), lastGoodFrom },
     });
-    const { standing } = await loadFuel(
+    const { dataStatus } = await loadFuel(
       answering({
         ...old('/fuel/stations', '2026-06-10T18:00:00Z'),
         ...old('/regions', '2026-06-09T18:00:00Z'),
       }),
     );
-    expect(standing).toEqual({ kind: 'last-good', from: '2026-06-09T18:00:00Z' });
-    expect(standingHeaders(standing)).toEqual({ 'cache-control': 'no-store' });
+    expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-09T18:00:00Z' });
+    expect(dataStatusHeaders(dataStatus)).toEqual({ 'cache-control': 'no-store' });
   });
   it.each(['/fuel/types', '/fuel/stations', '/fuel/prices', '/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
-      const { data, standing } = await loadFuel(answering({ [path]: down }));
-      expect(standing).toEqual({ kind: 'sample' });
+      const { data, dataStatus } = await loadFuel(answering({ [path]: down }));
+      expect(dataStatus).toEqual({ kind: 'sample' });
       expect(data.stations.every(({ name }) => name.startsWith('Posto Exemplo'))).toBe(true);
-      expect(standingHeaders(standing)).toEqual({ 'cache-control': 'no-store' });
+      expect(dataStatusHeaders(dataStatus)).toEqual({ 'cache-control': 'no-store' });
     },
   );
   it('derives brands from stations when brands fail (spec, public side, section 7)', async () => {
-    const { data, standing } = await loadFuel(answering({ '/fuel/brands': down }));
-    expect(standing).toEqual({ kind: 'current' });
+    const { data, dataStatus } = await loadFuel(answering({ '/fuel/brands': down }));
+    expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.brands).toEqual([{ id: 7, name: 'Vibra', logo: null }]);
   });
   it('covers no mistake of ours with samples', async () => {

@@ -3,12 +3,12 @@ import type { FuelStation } from '#contract/fuel-stations.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
+import { type DataStatus, dataStatusOf, insteadOf } from '../data-status/data-status.ts';
 import { type FuelData, toFuelKind, toFuelPlace, toFuelQuote } from './fuel-data.ts';
 import { sampleFuelData } from './sample-data.ts';
 
 /** The fuel page's data: current, else the last good, else samples where the API fails (design section 6). */
-export async function loadFuel(transport: Transport): Promise<{ data: FuelData; standing: Standing }> {
+export async function loadFuel(transport: Transport): Promise<{ data: FuelData; dataStatus: DataStatus }> {
   try {
     const [types, stations, prices, regions, brands] = await Promise.all([
       call(transport, 'listFuelTypes'),
@@ -26,12 +26,12 @@ export async function loadFuel(transport: Transport): Promise<{ data: FuelData; 
         brands: brands?.data ?? brandsOf(stations.data),
         today: prices.today,
       },
-      standing: standingOf([types, stations, prices, regions], prices.demonstration),
+      dataStatus: dataStatusOf([types, stations, prices, regions], prices.demonstration),
     };
   } catch (error) {
     return insteadOf(error, () => ({
       data: sampleFuelData(cityDay(new Date())),
-      standing: { kind: 'sample' },
+      dataStatus: { kind: 'sample' },
     }));
   }
 }

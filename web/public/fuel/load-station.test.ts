@@ -18,8 +18,8 @@ const noDays = { from: null, to: null };
 it('says so when the history of a station is old', async () => {
   const history = envelope([], { city: [] });
   const current = await loadStation(answering(history), '5', noDays);
-  expect(current.standing).toEqual({ kind: 'current' });
+  expect(current.dataStatus).toEqual({ kind: 'current' });
   const old = { ...history, lastGoodFrom: '2026-06-10T18:00:00Z' };
-  const { standing } = await loadStation(answering(old), '5', noDays);
-  expect(standing).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
+  const { dataStatus } = await loadStation(answering(old), '5', noDays);
+  expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
 });

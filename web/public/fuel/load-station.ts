@@ -3,7 +3,7 @@ import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
 import { addDays, type Day, dayOf } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
-import { type Standing, standingOf } from '../standing/standing.ts';
+import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 
 export interface StationData {
   station: Omit<FuelStationDetail, 'priceHistory'>;
@@ -11,7 +11,7 @@ export interface StationData {
   types: Pick<FuelType, 'id' | 'name' | 'prices' | 'comparison'>[];
   history: StationHistory;
   today: Day;
-  standing: Standing;
+  dataStatus: DataStatus;
 }
 
 export interface StationHistory {
@@ -50,7 +50,7 @@ export async function loadStation(transport: Transport, id: string, asked: Asked
     })),
     history,
     today: station.today,
-    standing: standingOf([station, types, { lastGoodFrom }], station.demonstration),
+    dataStatus: dataStatusOf([station, types, { lastGoodFrom }], station.demonstration),
   };
 }
 

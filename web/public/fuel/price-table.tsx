@@ -11,7 +11,7 @@ import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import type { FuelSection, Offer } from './fuel-view.ts';
+import type { FuelSection, StationQuote } from './fuel-view.ts';
 import { placeWords, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 import './price-table.css';
@@ -50,7 +50,7 @@ function saidLeft(count: number, allExpired: boolean): string {
 
 interface RowsProps {
   caption: string;
-  offers: readonly Offer[];
+  offers: readonly StationQuote[];
   section: FuelSection;
   today: Day;
   /** inside a box that has its own border */
@@ -93,7 +93,7 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
   );
 }
 
-function Row({ offer, section, today }: { offer: Offer; section: FuelSection; today: Day }) {
+function Row({ offer, section, today }: { offer: StationQuote; section: FuelSection; today: Day }) {
   const { type, comparison, ranked } = section;
   const { place, price } = offer;
   const inRanking = ranked.includes(offer);

@@ -10,7 +10,7 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import type { FuelData } from './fuel-data.ts';
-import type { FuelInCity, FuelView, Offer } from './fuel-view.ts';
+import type { FuelInCity, FuelView, StationQuote } from './fuel-view.ts';
 import { type RegionRange, rangesByRegion } from './fuel-view.ts';
 import { regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
@@ -67,7 +67,7 @@ function RegionRanges({
             range={range}
             scale={comparison}
             unit={unitOf(type)}
-            standing={standingIn(range, ranges, comparison)}
+            placement={placementOf(range, ranges, comparison)}
           />
         ))}
       </ul>
@@ -75,11 +75,11 @@ function RegionRanges({
   );
 }
 
-function standingIn(
+function placementOf(
   range: RegionRange,
   ranges: readonly RegionRange[],
   { lowest }: Scale,
-): RangeRowProps['standing'] {
+): RangeRowProps['placement'] {
   if (range.lowest > lowest) return 'above';
   return ranges.find((each) => each.lowest === lowest) === range ? 'tag' : 'tie';
 }
@@ -89,10 +89,10 @@ interface RangeRowProps {
   scale: Scale;
   unit: ReturnType<typeof unitOf>;
   /** one tag in a comparison: a region as low as the tagged one says so in words */
-  standing: 'tag' | 'tie' | 'above';
+  placement: 'tag' | 'tie' | 'above';
 }
 
-function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, standing }: RangeRowProps) {
+function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, placement }: RangeRowProps) {
   const from = share(lowest, scale);
   const to = share(highest, scale);
   return (
@@ -109,13 +109,13 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, sta
           />
         </span>
         <span className="flex flex-col items-end">
-          {standing === 'tag' ? (
+          {placement === 'tag' ? (
             <PriceTag value={lowest} unit={unit} size="cell" spoken="menor preço da cidade" />
           ) : (
             <Price value={lowest} unit={unit} size="cell" show="digits" />
           )}
           <span className="text-micro text-muted-foreground num">
-            {standing === 'tie' && 'mesmo preço, '}
+            {placement === 'tie' && 'mesmo preço, '}
             {highest === lowest ? 'preço único' : `até ${formatAmount(highest)}`}
           </span>
         </span>
@@ -157,7 +157,7 @@ function StationMatrix({ fuels, view, today }: { fuels: readonly Compared[]; vie
 
 /** Stations with any price; those in the ranking of the first fuel lead, the cheapest first. */
 function rowsOf(fuels: readonly Compared[]) {
-  const rows = new Map<number, { place: Offer['place']; offers: Map<number, Offer> }>();
+  const rows = new Map<number, { place: StationQuote['place']; offers: Map<number, StationQuote> }>();
   for (const { type, comparison } of fuels) {
     for (const offer of [...comparison.ranked, ...comparison.left]) {
       const row = rows.get(offer.place.id) ?? { place: offer.place, offers: new Map() };
@@ -168,7 +168,7 @@ function rowsOf(fuels: readonly Compared[]) {
   return [...rows.values()];
 }
 
-function cellOf({ comparison }: Compared, offer: Offer | undefined, today: Day): MatrixCell {
+function cellOf({ comparison }: Compared, offer: StationQuote | undefined, today: Day): MatrixCell {
   if (!offer) return { value: null, absent: 'sem preço' };
   const inRanking = comparison.ranked.includes(offer);
   return {

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { FuelPlace } from './fuel-data.ts';
-import type { FuelView, Offer } from './fuel-view.ts';
+import type { FuelView, StationQuote } from './fuel-view.ts';
 import { regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -32,7 +32,7 @@ export function StationCards({ view, today }: { view: FuelView; today: Day }) {
 
 interface StationCardProps {
   place: FuelPlace;
-  quotes: readonly { type: { name: string; id: number }; offer: Offer }[];
+  quotes: readonly { type: { name: string; id: number }; offer: StationQuote }[];
   today: Day;
 }
 

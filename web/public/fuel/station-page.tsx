@@ -11,10 +11,10 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
-import { loadDetail } from '../standing/load-detail.ts';
-import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
-import { orUnreached } from '../standing/load-unreached.ts';
-import { StandingBanner } from '../standing/standing-banner.tsx';
+import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { loadDetail } from '../data-status/load-detail.ts';
+import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { orUnreached } from '../data-status/load-unreached.ts';
 import type { Route } from './+types/station-page.ts';
 import { regionWords } from './fuel-words.ts';
 import { loadStation, type StationData } from './load-station.ts';
@@ -44,7 +44,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failed);
   const { loaded, site } = loaderData;
-  const { station, standing } = loaded;
+  const { station, dataStatus } = loaded;
   const prices = station.FuelPrices.map(({ FuelType, price }) => `${FuelType.name} ${formatReais(price)}`);
   const newest = station.FuelPrices.map(({ collectionDate }) => dayOf(collectionDate))
     .toSorted()
@@ -55,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       ? `${prices.join(', ')}. Coleta de ${formatShortDate(newest)} Histórico, região e postos próximos em Palmas.`
       : `${station.name}, em Palmas: endereço, região e postos próximos.`,
     canonical: site.url + paths.station(station.id),
-    indexed: standing.kind === 'current',
+    indexed: dataStatus.kind === 'current',
     jsonLd: stationJsonLd(loaded, site.url),
   });
 }
@@ -80,10 +80,10 @@ export default function StationPage({ loaderData: { loaded, site } }: Route.Comp
 }
 
 function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
-  const { station, standing, today } = loaded;
+  const { station, dataStatus, today } = loaded;
   return (
     <>
-      <StandingBanner standing={standing} />
+      <DataStatusBanner dataStatus={dataStatus} />
       <StationHeader station={station} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-8">

@@ -12,7 +12,7 @@ import type { StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
 /** What the station asks for each fuel, and where that stands in the city. */
-export function StationPrices({ loaded: { station, types, today, standing } }: { loaded: StationData }) {
+export function StationPrices({ loaded: { station, types, today, dataStatus } }: { loaded: StationData }) {
   const prices = station.FuelPrices;
   const expired = prices.length > 0 && prices.every((price) => price.expired);
   const days = prices.map(({ collectionDate }) => dayOf(collectionDate)).toSorted();
@@ -24,7 +24,7 @@ export function StationPrices({ loaded: { station, types, today, standing } }: {
         </h2>
         <span className="text-small text-muted-foreground">R$ por litro</span>
       </div>
-      {expired && standing.kind === 'current' && (
+      {expired && dataStatus.kind === 'current' && (
         <Banner kind="expired" title={`Preços de ${formatDayRange(days[0] ?? today, days.at(-1) ?? today)}`}>
           Já venceram, e não há coleta mais nova deste posto. No posto, o valor de hoje pode ser outro.
         </Banner>

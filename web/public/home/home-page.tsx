@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatReais } from '#domain/money.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
-import { useWhereabouts } from '#web/components/location/use-whereabouts.ts';
+import { useUserLocation } from '#web/components/location/use-user-location.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
-import { ExpiredBanner } from '../standing/expired-banner.tsx';
-import { keepLastSeen } from '../standing/last-seen.ts';
-import { type Standing, standingHeaders } from '../standing/standing.ts';
-import { StandingBanner } from '../standing/standing-banner.tsx';
+import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { keepLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/home-page.ts';
 import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -26,10 +26,13 @@ import './home.css';
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadHome(context.get(transportContext));
   const { url, apiPrefix } = context.get(siteContext);
-  return withHeaders({ ...loaded, siteUrl: url, apiPrefix }, { headers: standingHeaders(loaded.standing) });
+  return withHeaders(
+    { ...loaded, siteUrl: url, apiPrefix },
+    { headers: dataStatusHeaders(loaded.dataStatus) },
+  );
 }
 
-const seen = keepLastSeen<{ data: HomeData; standing: Standing; siteUrl: string; apiPrefix: string }>();
+const seen = keepLastSeen<{ data: HomeData; dataStatus: DataStatus; siteUrl: string; apiPrefix: string }>();
 
 /** Without a connection the page shows what this tab has seen last, instead of failing. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -42,7 +45,7 @@ export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { data, standing, siteUrl } = loaderData;
+  const { data, dataStatus, siteUrl } = loaderData;
   const [widest] = widestFirst(data.cuts);
   return pageMeta({
     title: 'Preço da carne e do combustível em Palmas',
@@ -50,25 +53,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
       ? `${sameCut(widest.name)} vai de ${formatReais(widest.price)} a ${formatReais(widest.highest)} em Palmas. Compare carnes e combustível, com fonte e data de cada preço.`
       : 'Preços de carne e de combustível em Palmas, com fonte e data de cada valor.',
     canonical: siteUrl + paths.home(),
-    indexed: standing.kind === 'current',
+    indexed: dataStatus.kind === 'current',
   });
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { data, standing, apiPrefix } = loaderData;
+  const { data, dataStatus, apiPrefix } = loaderData;
   useEffect(() => seen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
   const tabs = {
     radar: radarTabs.find((tab) => tab === query.get('radar')) ?? radarTabs[0],
     nearby: nearbyTabs.find((tab) => tab === query.get('perto')) ?? nearbyTabs[0],
   };
-  const whereabouts = useWhereabouts();
+  const userLocation = useUserLocation();
 
   return (
     <>
       <div className="home-banner">
-        <StandingBanner standing={standing} />
-        {standing.kind === 'current' && (
+        <DataStatusBanner dataStatus={dataStatus} />
+        {dataStatus.kind === 'current' && (
           <ExpiredBanner comparisons={[...data.cuts, ...data.fuels].map(comparisonOf)}>
             Servem para comparar os lugares entre si; no balcão, o valor de hoje pode ser outro.
           </ExpiredBanner>
@@ -80,12 +83,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="home-pair">
           <BestFuels data={data} />
           <NearbyPromotions
-            point={whereabouts.point}
+            point={userLocation.point}
             apiPrefix={apiPrefix}
             demonstration={data.demonstration}
           />
         </div>
-        <NearbyBlock tabs={tabs} whereabouts={whereabouts} data={data} apiPrefix={apiPrefix} />
+        <NearbyBlock tabs={tabs} userLocation={userLocation} data={data} apiPrefix={apiPrefix} />
         <MostWanted data={data} />
         <CategoryGrid data={data} />
         <HowToRead />

@@ -88,8 +88,8 @@ const answering =
 
 describe('what the home page is made of', () => {
   it('carries each cut with the valid prices it was compared with', async () => {
-    const { data, standing } = await loadHome(answering());
-    expect(standing).toEqual({ kind: 'current' });
+    const { data, dataStatus } = await loadHome(answering());
+    expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.cuts).toHaveLength(1);
     expect(data.cuts[0]).toMatchObject({
       name: 'Picanha',
@@ -125,38 +125,38 @@ describe('what the home page is made of', () => {
 
 describe('where it has its data from (design section 6: sample data)', () => {
   it.each(Object.keys(answers))('shows samples alone when %s cannot be had', async (path) => {
-    const { data, standing } = await loadHome(answering({ [path]: down }));
-    expect(standing).toEqual({ kind: 'sample' });
+    const { data, dataStatus } = await loadHome(answering({ [path]: down }));
+    expect(dataStatus).toEqual({ kind: 'sample' });
     expect(data.demonstration).toBeNull();
     expect(data.mostSaved).toBeNull();
     expect(data.cuts.every(({ establishment }) => establishment.name === 'Açougue Exemplo')).toBe(true);
   });
   it('says that a demonstration is one', async () => {
     const invented = { demonstration: true };
-    const { data, standing } = await loadHome(
+    const { data, dataStatus } = await loadHome(
       answering({
         '/public/prices/best': envelope([best], invented),
         '/fuel/types': envelope([fuel], invented),
       }),
     );
-    expect(standing).toEqual({ kind: 'demonstration' });
+    expect(dataStatus).toEqual({ kind: 'demonstration' });
     expect(data.demonstration).toBe(true);
   });
   it('leaves the invented half out beside a real one', async () => {
-    const { data, standing } = await loadHome(
+    const { data, dataStatus } = await loadHome(
       answering({ '/public/prices/best': envelope([best], { demonstration: true }) }),
     );
-    expect(standing).toEqual({ kind: 'current' });
+    expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.cuts).toEqual([]);
     expect(data.butchers).toBe(0);
     expect(data.products[0]?.lowest).toBeNull();
     expect(data.fuels).toHaveLength(1);
   });
   it('says since when last good data stands in', async () => {
-    const { standing } = await loadHome(
+    const { dataStatus } = await loadHome(
       answering({ '/fuel/types': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),
     );
-    expect(standing).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
+    expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
   });
   it('covers no mistake of ours with samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));

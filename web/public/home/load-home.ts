@@ -8,24 +8,24 @@ import { popularFirst } from '#domain/popular-cuts.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
-import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
+import { type DataStatus, dataStatusOf, insteadOf } from '../data-status/data-status.ts';
 import { mostSaved, shownCuts } from './headline.ts';
 import { type HomeData, toBestCut, toBestFuel, toSearchedProduct } from './home-data.ts';
 import { sampleHomeData } from './sample-home.ts';
 
 /** The home page's data: current, else the last good, else samples where the API fails (design section 6). */
-export async function loadHome(transport: Transport): Promise<{ data: HomeData; standing: Standing }> {
+export async function loadHome(transport: Transport): Promise<{ data: HomeData; dataStatus: DataStatus }> {
   try {
     return await load(transport);
   } catch (error) {
     return insteadOf(error, () => ({
       data: sampleHomeData(cityDay(new Date())),
-      standing: { kind: 'sample' },
+      dataStatus: { kind: 'sample' },
     }));
   }
 }
 
-async function load(transport: Transport): Promise<{ data: HomeData; standing: Standing }> {
+async function load(transport: Transport): Promise<{ data: HomeData; dataStatus: DataStatus }> {
   const answers = await Promise.all([
     call(transport, 'listBestPrices'),
     call(transport, 'listPublicPrices'),
@@ -55,7 +55,7 @@ async function load(transport: Transport): Promise<{ data: HomeData; standing: S
       today: best.today,
       demonstration,
     },
-    standing: standingOf(answers, demonstration),
+    dataStatus: dataStatusOf(answers, demonstration),
   };
 }
 

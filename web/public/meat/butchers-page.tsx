@@ -9,10 +9,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { ExpiredBanner } from '../standing/expired-banner.tsx';
-import { keepLastSeen } from '../standing/last-seen.ts';
-import { type Standing, standingHeaders } from '../standing/standing.ts';
-import { StandingBanner } from '../standing/standing-banner.tsx';
+import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { keepLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutComparison } from './cut-comparison.tsx';
@@ -31,11 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadMeat(context.get(transportContext));
   return withHeaders(
     { ...loaded, siteUrl: context.get(siteContext).url },
-    { headers: standingHeaders(loaded.standing) },
+    { headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
 
-const seen = keepLastSeen<{ data: MeatData; standing: Standing; siteUrl: string }>();
+const seen = keepLastSeen<{ data: MeatData; dataStatus: DataStatus; siteUrl: string }>();
 
 /** Without a connection the page shows what this tab has seen last, instead of failing. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -49,19 +49,19 @@ export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { data, standing, siteUrl } = loaderData;
+  const { data, dataStatus, siteUrl } = loaderData;
   const { rows } = viewMeat(data, readMeatAddress(new URLSearchParams(location.search)).choice);
   return pageMeta({
     title: 'Preço da carne em Palmas',
     description: describePage(bestDeals(rows)[0]),
     canonical: siteUrl + paths.butchers(),
-    indexed: standing.kind === 'current',
+    indexed: dataStatus.kind === 'current',
     jsonLd: meatListJsonLd(rows, siteUrl),
   });
 }
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
-  const { data, standing } = loaderData;
+  const { data, dataStatus } = loaderData;
   useEffect(() => seen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
   const address = readMeatAddress(query);
@@ -77,8 +77,8 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
         <h1 className="heading mt-1 text-h1">Preço da carne em Palmas</h1>
         <p className="mt-1 max-w-read text-muted-foreground">{sayCity(view.city)}</p>
       </header>
-      <StandingBanner standing={standing} />
-      {(standing.kind === 'current' || standing.kind === 'demonstration') && (
+      <DataStatusBanner dataStatus={dataStatus} />
+      {(dataStatus.kind === 'current' || dataStatus.kind === 'demonstration') && (
         <ExpiredBanner comparisons={view.rows.map(({ comparison }) => comparison)}>
           Servem para comparar as lojas entre si; na loja, o valor de hoje pode ser outro.
         </ExpiredBanner>

@@ -9,7 +9,7 @@ import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatChoice } from './meat-view.ts';
-import { type CutRow, lowestByRegion, type Offer } from './meat-view.ts';
+import { type CutRow, lowestByRegion, type ShopQuote } from './meat-view.ts';
 import { bestWords, whereWords } from './meat-words.ts';
 
 interface CutCardsProps {
@@ -145,7 +145,7 @@ function NextOffers({
 }
 
 interface NextOfferProps {
-  offer: Offer;
+  offer: ShopQuote;
   lowest: number;
   /** the lowest of its region */
   regional: boolean;

@@ -12,7 +12,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import type { Cut, MeatData } from './meat-data.ts';
-import type { CutRow, MeatChoice, MeatView, Offer } from './meat-view.ts';
+import type { CutRow, MeatChoice, MeatView, ShopQuote } from './meat-view.ts';
 import { bestWords, whereWords } from './meat-words.ts';
 
 interface CutComparisonProps {
@@ -157,7 +157,7 @@ function Ranking({ row, regionId, today }: RankingProps) {
                   key={offer.shop.id}
                   offer={offer}
                   position={index + 1}
-                  standing={!level ? 'above' : words && index === 0 ? 'tag' : index === 0 ? 'first' : 'tie'}
+                  placement={!level ? 'above' : words && index === 0 ? 'tag' : index === 0 ? 'first' : 'tie'}
                   first={first}
                   bestWords={words}
                   row={row}
@@ -174,7 +174,7 @@ function Ranking({ row, regionId, today }: RankingProps) {
         >
           <ol className="divide-y divide-border border-t border-border">
             {left.map((offer) => (
-              <ShopRow key={offer.shop.id} offer={offer} standing="out" row={row} today={today} />
+              <ShopRow key={offer.shop.id} offer={offer} placement="out" row={row} today={today} />
             ))}
           </ol>
         </Disclosure>
@@ -184,9 +184,9 @@ function Ranking({ row, regionId, today }: RankingProps) {
 }
 
 interface ShopRowProps {
-  offer: Offer;
+  offer: ShopQuote;
   position?: number;
-  standing: 'tag' | 'first' | 'tie' | 'above' | 'out';
+  placement: 'tag' | 'first' | 'tie' | 'above' | 'out';
   /** reais: what the differences are from */
   first?: number;
   bestWords?: BestWords | undefined;
@@ -194,7 +194,7 @@ interface ShopRowProps {
   today: Day;
 }
 
-function ShopRow({ offer, position, standing, first, bestWords: words, row, today }: ShopRowProps) {
+function ShopRow({ offer, position, placement, first, bestWords: words, row, today }: ShopRowProps) {
   const { comparison } = row;
   return (
     <RankRow
@@ -207,10 +207,10 @@ function ShopRow({ offer, position, standing, first, bestWords: words, row, toda
       unit="kg"
       fresh={offer}
       today={today}
-      compared={standing === 'out' ? null : comparison.ranked.map(({ price }) => price)}
+      compared={placement === 'out' ? null : comparison.ranked.map(({ price }) => price)}
       mean={comparison.mean}
       first={first}
-      standing={standing}
+      placement={placement}
       percent
       bestWords={words}
     />

@@ -7,7 +7,7 @@ import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
-import { type CutRow, lowestByRegion, type Offer, shopsByRegion } from './meat-view.ts';
+import { type CutRow, lowestByRegion, type ShopQuote, shopsByRegion } from './meat-view.ts';
 import { regionName, withinRegion } from './meat-words.ts';
 
 /** More columns than this leave the widest page. */
@@ -78,8 +78,8 @@ function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
 
 function cellOf(
   { comparison }: CutRow,
-  offer: Offer | undefined,
-  regions: ReadonlyMap<number, Offer>,
+  offer: ShopQuote | undefined,
+  regions: ReadonlyMap<number, ShopQuote>,
   today: Day,
 ): MatrixCell {
   if (!offer) return { value: null };

@@ -53,7 +53,7 @@ const withPrices = (...rows: ReturnType<typeof row>[]): EstablishmentData => ({
   prices: shopPrices(rows, [bestPrice({ price: 54.9 })]),
   categories: ['Bovina'],
   today,
-  standing: { kind: 'current' },
+  dataStatus: { kind: 'current' },
 });
 const data = withPrices();
 

@@ -4,10 +4,10 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { loadDetail } from '../standing/load-detail.ts';
-import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
-import { orUnreached } from '../standing/load-unreached.ts';
-import { StandingBanner } from '../standing/standing-banner.tsx';
+import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { loadDetail } from '../data-status/load-detail.ts';
+import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { orUnreached } from '../data-status/load-unreached.ts';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
@@ -38,12 +38,12 @@ export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failed);
   const { loaded, site } = loaderData;
-  const { establishment, standing } = loaded;
+  const { establishment, dataStatus } = loaded;
   return pageMeta({
     title: [establishment.name, establishment.address].filter(Boolean).join(', '),
     description: describe(loaded),
     canonical: site.url + paths.establishment(establishment.id),
-    indexed: standing.kind === 'current',
+    indexed: dataStatus.kind === 'current',
     jsonLd: establishmentJsonLd(loaded, site.url),
   });
 }
@@ -84,7 +84,7 @@ export default function EstablishmentPage({ loaderData: { loaded, site } }: Rout
 function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl: string | null }) {
   return (
     <>
-      <StandingBanner standing={loaded.standing} />
+      <DataStatusBanner dataStatus={loaded.dataStatus} />
       <EstablishmentHeader establishment={loaded.establishment} />
       <div className="shop-page">
         <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />

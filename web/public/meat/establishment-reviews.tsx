@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { ReviewList } from '#web/components/review-list.tsx';
-import { useHere } from '#web/components/session/use-here.ts';
-import { useSession } from '#web/components/session/use-session.ts';
 import { Stars } from '#web/components/stars.tsx';
 import { paths } from '#web/paths.ts';
+import { useCurrentAddress } from '#web/session/use-current-address.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
@@ -54,7 +54,7 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
 }
 
 function SignInToReview() {
-  const here = useHere();
+  const here = useCurrentAddress();
   if (useSession()) return null;
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg border border-border bg-card p-4">

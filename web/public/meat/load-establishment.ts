@@ -2,7 +2,7 @@ import type { EstablishmentDetail } from '#contract/establishments.ts';
 import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { type Standing, standingOf } from '../standing/standing.ts';
+import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 import { type ShopPrice, shopPrices } from './shop-prices.ts';
 
 export interface EstablishmentData {
@@ -11,7 +11,7 @@ export interface EstablishmentData {
   /** names, in the order of the screens */
   categories: string[];
   today: Day;
-  standing: Standing;
+  dataStatus: DataStatus;
 }
 
 /**
@@ -30,6 +30,6 @@ export async function loadEstablishment(transport: Transport, id: string): Promi
     prices: shopPrices(prices, best.data),
     categories: categories.data.map(({ name }) => name),
     today: shop.today,
-    standing: standingOf([shop, best, categories], shop.demonstration),
+    dataStatus: dataStatusOf([shop, best, categories], shop.demonstration),
   };
 }

@@ -56,8 +56,8 @@ const down: Answered = {
 
 describe('where the meat page has its data from (design section 6: sample data)', () => {
   it('carries the whole city in few bytes: each age and source once, prices as numbers', async () => {
-    const { data, standing } = await loadMeat(answering({}));
-    expect(standing).toEqual({ kind: 'current' });
+    const { data, dataStatus } = await loadMeat(answering({}));
+    expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.quotes).toEqual([
       [1, 1, 59.9, 0],
       [1, 2, 49.9, 1],
@@ -74,16 +74,16 @@ describe('where the meat page has its data from (design section 6: sample data)'
     expect(data.shops.map(({ type }) => type)).toEqual(['acougue', 'mercado']);
   });
   it('does without what shops announce when only that cannot be had', async () => {
-    const { data, standing } = await loadMeat(answering({ '/public/promotions': down }));
-    expect(standing).toEqual({ kind: 'current' });
+    const { data, dataStatus } = await loadMeat(answering({ '/public/promotions': down }));
+    expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.promotions).toEqual([]);
   });
   it('says that a demonstration is one, and since when last good data stands in', async () => {
     expect(
-      (await loadMeat(answering({ '/public/prices': envelope([], { demonstration: true }) }))).standing,
+      (await loadMeat(answering({ '/public/prices': envelope([], { demonstration: true }) }))).dataStatus,
     ).toEqual({ kind: 'demonstration' });
     const old = { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' };
-    expect((await loadMeat(answering({ '/public/products': old }))).standing).toEqual({
+    expect((await loadMeat(answering({ '/public/products': old }))).dataStatus).toEqual({
       kind: 'last-good',
       from: '2026-06-10T18:00:00Z',
     });
@@ -91,8 +91,8 @@ describe('where the meat page has its data from (design section 6: sample data)'
   it.each(['/public/products', '/public/establishments', '/public/prices', '/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
-      const { data, standing } = await loadMeat(answering({ [path]: down }));
-      expect(standing).toEqual({ kind: 'sample' });
+      const { data, dataStatus } = await loadMeat(answering({ [path]: down }));
+      expect(dataStatus).toEqual({ kind: 'sample' });
       expect(data.shops.every(({ name }) => name.includes('Exemplo'))).toBe(true);
       expect(data.quotes).toHaveLength(data.cuts.length * data.shops.length);
     },
@@ -103,7 +103,7 @@ describe('where the meat page has its data from (design section 6: sample data)'
   });
   it('says so when what shops announce is old', async () => {
     const old = { ...envelope([promotion(7)]), lastGoodFrom: '2026-06-10T18:00:00Z' };
-    const { standing } = await loadMeat(answering({ '/public/promotions': old }));
-    expect(standing).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
+    const { dataStatus } = await loadMeat(answering({ '/public/promotions': old }));
+    expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
   });
 });

@@ -2,12 +2,12 @@ import { cityDay } from '#domain/city-time.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { insteadOf, type Standing, standingOf } from '../standing/standing.ts';
+import { type DataStatus, dataStatusOf, insteadOf } from '../data-status/data-status.ts';
 import { type MeatData, toCut, toPromotions, toQuotes, toShop } from './meat-data.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
 /** The meat page's data: current, else the last good, else samples where the API fails (design section 6). */
-export async function loadMeat(transport: Transport): Promise<{ data: MeatData; standing: Standing }> {
+export async function loadMeat(transport: Transport): Promise<{ data: MeatData; dataStatus: DataStatus }> {
   try {
     const [products, establishments, prices, regions, promotions] = await Promise.all([
       call(transport, 'listPublicProducts'),
@@ -27,7 +27,7 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
         ...toQuotes(prices.data),
         today: prices.today,
       },
-      standing: standingOf(
+      dataStatus: dataStatusOf(
         [products, establishments, prices, regions, ...(promotions ? [promotions] : [])],
         prices.demonstration,
       ),
@@ -35,7 +35,7 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
   } catch (error) {
     return insteadOf(error, () => ({
       data: sampleMeatData(cityDay(new Date())),
-      standing: { kind: 'sample' },
+      dataStatus: { kind: 'sample' },
     }));
   }
 }

@@ -40,13 +40,13 @@ const answering =
 
 describe('the data of a product', () => {
   it('says whether it is current, a demonstration, or the last that is known', async () => {
-    expect((await loadProduct(answering(), '1')).standing).toEqual({ kind: 'current' });
+    expect((await loadProduct(answering(), '1')).dataStatus).toEqual({ kind: 'current' });
     const demonstration = answering({ '/products/1': envelope(detail, { demonstration: true }) });
-    expect((await loadProduct(demonstration, '1')).standing).toEqual({ kind: 'demonstration' });
+    expect((await loadProduct(demonstration, '1')).dataStatus).toEqual({ kind: 'demonstration' });
     const old = answering({
       '/public/prices/best': { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' },
     });
-    expect((await loadProduct(old, '1')).standing).toEqual({
+    expect((await loadProduct(old, '1')).dataStatus).toEqual({
       kind: 'last-good',
       from: '2026-06-10T18:00:00Z',
     });

@@ -5,7 +5,7 @@ import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { CityWeek } from '#web/components/history-chart/history.ts';
-import { type Standing, standingOf } from '../standing/standing.ts';
+import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 import { freshnessOf } from './price-facts.ts';
 
 export interface ProductData {
@@ -18,7 +18,7 @@ export interface ProductData {
   /** of the same category for less, the nearest in price first */
   cheaper: CheaperProduct[];
   today: Day;
-  standing: Standing;
+  dataStatus: DataStatus;
 }
 
 /** What one shop asks for the product. */
@@ -71,7 +71,7 @@ export async function loadProduct(transport: Transport, id: string): Promise<Pro
     reports: reports.data.map(toReport),
     cheaper: cheaperThan(product.data, best.data),
     today: product.today,
-    standing: standingOf([product, reports, best], product.demonstration),
+    dataStatus: dataStatusOf([product, reports, best], product.demonstration),
   };
 }
 

@@ -15,7 +15,7 @@ export interface MeatChoice {
 }
 
 /** A price of a cut with its shop, its age and, where it is one, its promotion. */
-export interface Offer extends FreshnessFacts {
+export interface ShopQuote extends FreshnessFacts {
   shop: Shop;
   price: number;
   promotion: RunningPromotion | null;
@@ -25,16 +25,16 @@ export interface Offer extends FreshnessFacts {
 export interface CutInCity {
   cut: Cut;
   /** absent where nobody has a price of it */
-  comparison: Comparison<Offer> | undefined;
+  comparison: Comparison<ShopQuote> | undefined;
 }
 
 /** One cut as the filters leave it. */
 export interface CutRow extends CutInCity {
-  comparison: Comparison<Offer>;
+  comparison: Comparison<ShopQuote>;
   /** in the ranking, lowest first */
-  ranked: Offer[];
+  ranked: ShopQuote[];
   /** past their life while others are valid */
-  left: Offer[];
+  left: ShopQuote[];
 }
 
 export interface MeatView {
@@ -78,7 +78,7 @@ function cutsInCity({ cuts, shops, promotions, facts, quotes, today }: MeatData)
   const promotionOf = new Map(
     promotions.map((promotion) => [`${promotion.productId} ${promotion.establishmentId}`, promotion]),
   );
-  const offersOf = new Map<number, Offer[]>();
+  const offersOf = new Map<number, ShopQuote[]>();
   for (const [cutId, shopId, price, index] of quotes) {
     const shop = shopOf.get(shopId);
     const fresh = facts[index];
@@ -99,13 +99,13 @@ interface Answers {
   cuts: Cut[] | undefined;
   /** ids of the shops that it names */
   shops: Set<number> | undefined;
-  keeps: (offer: Offer, cut: Cut) => boolean;
+  keeps: (offer: ShopQuote, cut: Cut) => boolean;
 }
 
 /** A search names cuts; else shops; else, word by word, a cut at a shop: 'picanha girassol'. */
 function answering({ cuts, shops }: MeatData, choice: MeatChoice): Answers {
   const { search } = choice;
-  const here = (offer: Offer) => inRegion(offer.shop, choice);
+  const here = (offer: ShopQuote) => inRegion(offer.shop, choice);
   if (search === undefined) return { cuts: undefined, shops: undefined, keeps: here };
   const wanted = searchProducts(cuts, search);
   const named = shops.filter((shop) => matches(searchable(shop), search));
@@ -144,7 +144,7 @@ function narrow({ cut, comparison }: CutInCity, keeps: Answers['keeps']): CutRow
 /** The lowest price of a cut among those that the filters leave. */
 export interface Deal {
   row: CutRow;
-  offer: Offer;
+  offer: ShopQuote;
   /** of the city's mean, in percent; null where it says nothing */
   saving: number | null;
 }
@@ -185,8 +185,8 @@ export function shopsByRegion(rows: readonly CutRow[], { shops, regions }: MeatD
 }
 
 /** The lowest ranked price of each region where there is something to compare, by the region's id. */
-export function lowestByRegion({ ranked }: Comparison<Offer>): Map<number, Offer> {
-  const lowest = new Map<number, Offer>();
+export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, ShopQuote> {
+  const lowest = new Map<number, ShopQuote>();
   for (const [regionId, offers] of Map.groupBy(ranked, ({ shop }) => shop.Region.id)) {
     const [first] = offers;
     if (first && offers.length > 1) lowest.set(regionId, first);

@@ -3,7 +3,7 @@ import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { lowestInCity } from '#web/components/price-tag.tsx';
 import type { Shop } from './meat-data.ts';
-import { type CutInCity, type CutRow, type Deal, lowestByRegion, type Offer } from './meat-view.ts';
+import { type CutInCity, type CutRow, type Deal, lowestByRegion, type ShopQuote } from './meat-view.ts';
 
 export function regionName({ Region }: Pick<Shop, 'Region'>): string {
   return `Região ${Region.name}`;
@@ -58,7 +58,7 @@ export function describePage(deal: Deal | undefined): string {
  * How a price is called that is the lowest of the city, or of the region that was asked for; null: it is neither, however
  * few the filters leave.
  */
-export function bestWords({ comparison }: CutRow, { price, shop }: Offer, regionId: number | undefined) {
+export function bestWords({ comparison }: CutRow, { price, shop }: ShopQuote, regionId: number | undefined) {
   if (price === comparison.lowest) return lowestInCity(comparison);
   const region = shop.Region.id === regionId ? lowestByRegion(comparison).get(regionId) : undefined;
   return price === region?.price ? 'Menor da região' : null;

@@ -37,7 +37,7 @@ const data = (prices: ProductPrice[], facts: Partial<ProductData> = {}): Product
   reports: [],
   cheaper: [],
   today,
-  standing: { kind: 'current' },
+  dataStatus: { kind: 'current' },
   ...facts,
 });
 const card = (prices: ProductPrice[], at?: string) =>

@@ -6,11 +6,11 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { ExpiredBanner } from '../standing/expired-banner.tsx';
-import { loadDetail } from '../standing/load-detail.ts';
-import { failureMeta, LoadFailure } from '../standing/load-failure.tsx';
-import { orUnreached } from '../standing/load-unreached.ts';
-import { StandingBanner } from '../standing/standing-banner.tsx';
+import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { loadDetail } from '../data-status/load-detail.ts';
+import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { orUnreached } from '../data-status/load-unreached.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
@@ -39,12 +39,12 @@ export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failed);
   const { loaded, site } = loaderData;
-  const { product, prices, today, standing } = loaded;
+  const { product, prices, today, dataStatus } = loaded;
   return pageMeta({
     title: `${product.name}: preço por quilo em Palmas`,
     description: describe(product.name, comparePrices(prices, today)),
     canonical: site.url + paths.product(product.id),
-    indexed: standing.kind === 'current',
+    indexed: dataStatus.kind === 'current',
     jsonLd: productJsonLd(loaded, site.url),
   });
 }
@@ -82,12 +82,12 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
 }
 
 function Product({ loaded }: { loaded: ProductData }) {
-  const { prices, today, standing } = loaded;
+  const { prices, today, dataStatus } = loaded;
   const comparison = comparePrices(prices, today);
   return (
     <>
-      <StandingBanner standing={standing} />
-      {standing.kind === 'current' && comparison && (
+      <DataStatusBanner dataStatus={dataStatus} />
+      {dataStatus.kind === 'current' && comparison && (
         <ExpiredBanner comparisons={[comparison]}>
           Servem para comparar os estabelecimentos entre si; no balcão, o valor de hoje pode ser outro.
         </ExpiredBanner>

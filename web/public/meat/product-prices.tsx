@@ -133,7 +133,7 @@ function PriceRow({ price, position, comparison, today }: PriceRowProps) {
       today={today}
       compared={inside ? ranked.map((each) => each.price) : null}
       mean={mean}
-      standing={!inside ? 'out' : price === ranked[0] ? 'tag' : tied ? 'tie' : 'above'}
+      placement={!inside ? 'out' : price === ranked[0] ? 'tag' : tied ? 'tie' : 'above'}
       percent
       bestWords={expired ? 'Menor da coleta' : 'Menor preço'}
       trend={price.promotion && <OfferNote offer={price.promotion} price={price.price} />}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
-import { ExpiredBanner } from '../standing/expired-banner.tsx';
+import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ShopPriceRow } from './shop-price-row.tsx';
 import { readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
@@ -15,7 +15,7 @@ const viewNames = { lista: 'Lista', categorias: 'Categorias' };
 
 /** What the shop sells and asks; how it is listed stands in the address. */
 export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
-  const { establishment, prices, categories, today, standing } = loaded;
+  const { establishment, prices, categories, today, dataStatus } = loaded;
   const [query] = useSearchParams();
   const choice = readShopChoice(query);
   const { lists, expired, allExpired } = viewShop(prices, categories, choice);
@@ -29,7 +29,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
           {prices.length > 0 && `${counted(prices.length, 'produto')}, `}R$ por kg
         </span>
       </div>
-      {allExpired && standing.kind === 'current' && (
+      {allExpired && dataStatus.kind === 'current' && (
         <ExpiredBanner comparisons={[{ expired: true, ...allExpired }]}>
           No balcão, o valor de hoje pode ser outro.
         </ExpiredBanner>

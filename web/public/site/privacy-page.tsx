@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { keptLetterDays, linkMinutes } from '#domain/letters.ts';
+import { linkMinutes, outboxDays } from '#domain/email-texts.ts';
 import { messageMonths } from '#domain/messages.ts';
 import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
 import { siteContext } from '#web/api-client/transport.ts';
@@ -183,7 +183,7 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         <p>
           Escrevemos por e-mail só o que é da conta: links para criar outra senha ou confirmar um e-mail, e
           avisos de que algo mudou nela. Não há propaganda, nem nada que diga se você leu. O que não puder ser
-          entregue fica no servidor por até {keptLetterDays} dias.
+          entregue fica no servidor por até {outboxDays} dias.
         </p>
         <p>
           Em <Link to={paths.dashboard('perfil')}>Meu Perfil</Link> você baixa tudo o que a conta guarda e a

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { locationMessages } from '#web/components/location/location.ts';
 import { useInView } from '#web/components/location/use-in-view.ts';
-import type { Whereabouts } from '#web/components/location/use-whereabouts.ts';
+import type { UserLocation } from '#web/components/location/use-user-location.ts';
 import { type HomeTabs, nearbyAnchor, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -18,7 +18,7 @@ import { usePlaced } from './use-placed.ts';
 
 interface NearbyBlockProps {
   tabs: HomeTabs;
-  whereabouts: Whereabouts;
+  userLocation: UserLocation;
   data: Pick<HomeData, 'regions' | 'demonstration'>;
   apiPrefix: string;
 }
@@ -26,10 +26,10 @@ interface NearbyBlockProps {
 const group = '-perto';
 
 /** 'Perto de você'. Asks for the location when it comes into view, unless the visitor has said where they are. */
-export function NearbyBlock({ tabs, whereabouts, data, apiPrefix }: NearbyBlockProps) {
+export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlockProps) {
   const kind = tabs.nearby;
   const { regions, demonstration } = data;
-  const { device, named, point, ask, name, refresh } = whereabouts;
+  const { device, named, point, ask, name, refresh } = userLocation;
   const block = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
@@ -116,8 +116,8 @@ export function NearbyBlock({ tabs, whereabouts, data, apiPrefix }: NearbyBlockP
             ) : (
               <NearbyPanel
                 kind={kind}
-                whereabouts={{
-                  ...whereabouts,
+                userLocation={{
+                  ...userLocation,
                   ask: () => {
                     keepFocus();
                     ask();

@@ -12,7 +12,7 @@ const panel = (device: LocationState, more: Partial<ComponentProps<typeof Nearby
     <MemoryRouter>
       <NearbyPanel
         kind="acougues"
-        whereabouts={{ device, named: null, ask: () => {}, refresh: () => {} }}
+        userLocation={{ device, named: null, ask: () => {}, refresh: () => {} }}
         found={null}
         busy={false}
         regions={[

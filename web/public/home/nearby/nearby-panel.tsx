@@ -2,7 +2,7 @@ import { LocateFixed, LocateOff, type LucideIcon, MapPin, RefreshCw, TriangleAle
 import type { ReactNode } from 'react';
 import { locationMessages } from '#web/components/location/location.ts';
 import { RegionOrZipcode } from '#web/components/location/region-or-zipcode.tsx';
-import type { NamedPlace, Whereabouts } from '#web/components/location/use-whereabouts.ts';
+import type { NamedPlace, UserLocation } from '#web/components/location/use-user-location.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
@@ -13,7 +13,7 @@ import type { Shown } from './search-state.ts';
 
 export interface NearbyPanelProps {
   kind: NearbyKind;
-  whereabouts: Pick<Whereabouts, 'device' | 'named' | 'ask' | 'refresh'>;
+  userLocation: Pick<UserLocation, 'device' | 'named' | 'ask' | 'refresh'>;
   /** null while nobody knows where to search; what was found before stays while it is searched for again */
   found: Shown<NearbyPlace[]>['found'];
   /** a search is under way */
@@ -27,7 +27,7 @@ export const searchFailed = 'Não foi possível buscar agora.';
 
 /** What is near, or why that cannot be said yet. Spec, public side, section 2 (Nearby establishments widget). */
 export function NearbyPanel(props: NearbyPanelProps) {
-  const { kind, found, busy, whereabouts } = props;
+  const { kind, found, busy, userLocation } = props;
   if (found === null) return <Unlocated {...props} />;
   if (found === 'searching') return <Searching />;
   if (found !== 'unavailable' && found.length > 0) return <NearbyList places={found} />;
@@ -42,7 +42,7 @@ export function NearbyPanel(props: NearbyPanelProps) {
           variant="soft"
           icon={<RefreshCw aria-hidden="true" />}
           busy={busy && 'Atualizando...'}
-          onClick={whereabouts.refresh}
+          onClick={userLocation.refresh}
         >
           Atualizar
         </Button>
@@ -61,9 +61,9 @@ export function NearbyPanel(props: NearbyPanelProps) {
 }
 
 /** Asked, refused, failed: whatever the device says, a region or a CEP answers too. */
-function Unlocated({ whereabouts, regions, apiPrefix, onName }: NearbyPanelProps) {
+function Unlocated({ userLocation, regions, apiPrefix, onName }: NearbyPanelProps) {
   const choice = <RegionOrZipcode regions={regions} apiPrefix={apiPrefix} onName={onName} />;
-  const { device, ask } = whereabouts;
+  const { device, ask } = userLocation;
   const choosable = regions.some(({ centre }) => centre);
   if (device.status === 'loading' || device.status === 'done') {
     return (

@@ -8,7 +8,7 @@ export interface Question<Found> {
   place: string | undefined;
 }
 
-export interface Answer<Found> {
+export interface NearbyResult<Found> {
   question: Question<Found>;
   found: Found | 'unavailable';
   /** the last attempt has failed, whatever is found from before */
@@ -29,17 +29,20 @@ function alike<Found>(one: Question<Found>, other: Question<Found>): boolean {
 
 /** A failure does not take away what the same question has found before. */
 export function settle<Found>(
-  previous: Answer<Found> | null,
+  previous: NearbyResult<Found> | null,
   question: Question<Found>,
   found: Found | 'unavailable',
-): Answer<Found> {
+): NearbyResult<Found> {
   const failed = found === 'unavailable';
   const kept = failed && previous && alike(previous.question, question) ? previous.found : found;
   return { question, found: kept, failed };
 }
 
 /** The earlier answer to the same question stays until the new one is there. */
-export function shown<Found>(answer: Answer<Found> | null, question: Question<Found> | null): Shown<Found> {
+export function shown<Found>(
+  answer: NearbyResult<Found> | null,
+  question: Question<Found> | null,
+): Shown<Found> {
   if (!question) return { found: null, busy: false, failed: false };
   if (!answer || !alike(answer.question, question)) return { found: 'searching', busy: true, failed: false };
   const busy = answer.question.point !== question.point;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Point } from '#domain/distance.ts';
-import { type Answer, type Question, type Shown, settle, shown } from './search-state.ts';
+import { type NearbyResult, type Question, type Shown, settle, shown } from './search-state.ts';
 
 /**
  * What a search around a point has found, kept while the same is searched for again.
@@ -11,7 +11,7 @@ export function useFound<Found>(
   search: Question<Found>['search'],
   place?: string,
 ): Shown<Found> {
-  const [answer, setAnswer] = useState<Answer<Found> | null>(null);
+  const [answer, setAnswer] = useState<NearbyResult<Found> | null>(null);
   useEffect(() => {
     if (!point) return;
     let current = true;

@@ -71,10 +71,10 @@ describe('the session in the browser (spec, public side, section 4)', () => {
 describe('the end of a session', () => {
   it('is not the end of one that has begun meanwhile', async () => {
     stubBrowser(stored('new', bia));
-    const { endSession, currentSession, currentWayOut } = await openTab();
+    const { endSession, currentSession, currentSignOutReason } = await openTab();
     expect(endSession('expired', 'old')).toBe(false);
     expect(currentSession()?.token).toBe('new');
-    expect(currentWayOut()).toBeNull();
+    expect(currentSignOutReason()).toBeNull();
   });
   it('leads nobody out whose session was gone already, as a late answer finds it', async () => {
     stubBrowser(stored('old', ana));
@@ -83,26 +83,26 @@ describe('the end of a session', () => {
     one.arrived();
     for (const tab of [one, other]) {
       expect(tab.endSession('expired', 'old')).toBe(true);
-      expect(tab.currentWayOut()).toBeNull();
+      expect(tab.currentSignOutReason()).toBeNull();
     }
   });
   it('is no accident for who is just leaving', async () => {
     stubBrowser(stored('t', ana));
-    const { endSession, currentWayOut } = await openTab();
+    const { endSession, currentSignOutReason } = await openTab();
     endSession('left');
     endSession('expired');
-    expect(currentWayOut()).toBe('left');
+    expect(currentSignOutReason()).toBe('left');
   });
   it('leads out until one has arrived, or somebody signs in', async () => {
     stubBrowser(stored('t', ana));
-    const { endSession, arrived, keepSession, currentWayOut } = await openTab();
+    const { endSession, arrived, keepSession, currentSignOutReason } = await openTab();
     endSession('left');
-    expect(currentWayOut()).toBe('left');
+    expect(currentSignOutReason()).toBe('left');
     arrived();
-    expect(currentWayOut()).toBeNull();
+    expect(currentSignOutReason()).toBeNull();
     endSession('expired');
     keepSession({ token: 't', user: ana });
-    expect(currentWayOut()).toBeNull();
+    expect(currentSignOutReason()).toBeNull();
   });
 });
 
@@ -116,7 +116,7 @@ describe('two tabs', () => {
     expect(one.currentSession()?.user.name).toBe('Ana Souza');
     other.endSession('left');
     expect(one.currentSession()).toBeNull();
-    expect(one.currentWayOut(), 'the tab that did not leave has nowhere to go to').toBeNull();
+    expect(one.currentSignOutReason(), 'the tab that did not leave has nowhere to go to').toBeNull();
   });
   it('hear of each other, until they do not listen any more', async () => {
     stubBrowser();

@@ -8,7 +8,7 @@ export interface NamedPlace {
   point: Point;
 }
 
-export interface WhereaboutsState {
+export interface UserLocationState {
   device: LocationState;
   named: NamedPlace | null;
   /** the last place the device told; outlives a new question and its failure */
@@ -17,13 +17,13 @@ export interface WhereaboutsState {
   askedFrom: NamedPlace | null;
 }
 
-export type WhereaboutsEvent =
+export type UserLocationEvent =
   | { kind: 'asked' }
   | { kind: 'answered'; device: LocationState }
   | { kind: 'named'; place: NamedPlace }
   | { kind: 'again' };
 
-export const nowhere: WhereaboutsState = {
+export const nowhere: UserLocationState = {
   device: { status: 'idle' },
   named: null,
   located: null,
@@ -31,7 +31,7 @@ export const nowhere: WhereaboutsState = {
 };
 
 /** The last known place stays until a new one is known: what is shown around it must not go away meanwhile. */
-export function nextWhereabouts(state: WhereaboutsState, event: WhereaboutsEvent): WhereaboutsState {
+export function nextUserLocation(state: UserLocationState, event: UserLocationEvent): UserLocationState {
   const { device, named, askedFrom } = state;
   switch (event.kind) {
     case 'asked':

@@ -2,18 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { prepareNotices } from '#web/ui/toaster.tsx';
-import { arrived, currentWayOut, watchSession } from './session.ts';
+import { arrived, currentSignOutReason, watchSession } from './session.ts';
 import { markSignedIn } from './session-mark.ts';
-import { useHere } from './use-here.ts';
+import { useCurrentAddress } from './use-current-address.ts';
 import { useSession } from './use-session.ts';
 
 /** Stands once, in the root: where a session is over, leads to the sign-in page, and from there back. */
 export function SessionKeeper() {
-  const expired = useSyncExternalStore(watchSession, currentWayOut, () => null) === 'expired';
+  const expired = useSyncExternalStore(watchSession, currentSignOutReason, () => null) === 'expired';
   const session = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const here = useHere();
+  const here = useCurrentAddress();
   useEffect(() => {
     if (!expired) return;
     if (pathname === paths.login()) arrived();

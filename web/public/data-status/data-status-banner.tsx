@@ -5,11 +5,11 @@ import { cityDay, formatDate } from '#domain/city-time.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/toaster.tsx';
-import type { Standing } from './standing.ts';
+import type { DataStatus } from './data-status.ts';
 
 /** Says when the page does not show current prices. Spec, public side, section 2; design section 6. */
-export function StandingBanner({ standing }: { standing: Standing }) {
-  switch (standing.kind) {
+export function DataStatusBanner({ dataStatus }: { dataStatus: DataStatus }) {
+  switch (dataStatus.kind) {
     case 'current':
       return null;
     case 'demonstration':
@@ -28,7 +28,7 @@ export function StandingBanner({ standing }: { standing: Standing }) {
       return (
         <Banner
           kind="offline"
-          title={`Preços guardados em ${sayMoment(standing.from)}`}
+          title={`Preços guardados em ${sayMoment(dataStatus.from)}`}
           action={<TryAgain />}
         >
           Não foi possível buscar os preços de agora. Estes são os últimos que temos.

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import type { Point } from '#domain/distance.ts';
 import { type LocationState, locate } from './location.ts';
-import { type NamedPlace, nextWhereabouts, nowhere } from './whereabouts-state.ts';
+import { type NamedPlace, nextUserLocation, nowhere } from './user-location-state.ts';
 
 export type { NamedPlace };
 
-export interface Whereabouts {
+export interface UserLocation {
   device: LocationState;
   /** what the visitor has named, which counts before the device */
   named: NamedPlace | null;
@@ -19,8 +19,8 @@ export interface Whereabouts {
 }
 
 /** Where the visitor is: the device's word, or a region or CEP of their own choice. Nothing is asked by itself. */
-export function useWhereabouts(): Whereabouts {
-  const [{ device, named, located }, tell] = useReducer(nextWhereabouts, nowhere);
+export function useUserLocation(): UserLocation {
+  const [{ device, named, located }, tell] = useReducer(nextUserLocation, nowhere);
   const ask = useCallback(() => {
     tell({ kind: 'asked' });
     locate(navigator.geolocation).then((answer) => tell({ kind: 'answered', device: answer }));

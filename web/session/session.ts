@@ -13,11 +13,11 @@ const tokenKey = 'token';
 const userKey = 'user';
 
 /** Why this tab is being led out of its session: the person left, or the session was over. */
-export type WayOut = 'left' | 'expired';
+export type SignOutReason = 'left' | 'expired';
 
 const listeners = new Set<() => void>();
 let parsed: { token: string; text: string; session: Session } | null = null;
-let wayOut: WayOut | null = null;
+let signOutReason: SignOutReason | null = null;
 
 function tell() {
   for (const listener of listeners) listener();
@@ -53,7 +53,7 @@ export function currentSession(): Session | null {
 
 /** Signed in or up. Where the browser refuses to keep it, it holds for this page only. */
 export function keepSession({ token, user }: Session) {
-  wayOut = null;
+  signOutReason = null;
   // The token comes last: whoever sees it finds its person, too.
   writeEntry(userKey, JSON.stringify(user));
   writeEntry(tokenKey, token);
@@ -72,23 +72,23 @@ export function keepUser({ id, name, email, phone, role }: User) {
  *   another may have begun
  * @returns whether nobody is signed in now
  */
-export function endSession(end: WayOut, token?: string): boolean {
+export function endSession(end: SignOutReason, token?: string): boolean {
   const kept = readEntry(tokenKey);
   if (token !== undefined && kept !== token) return kept === null;
   // Who is just leaving is not told that the session was over.
-  if (wayOut !== 'left') wayOut = end;
+  if (signOutReason !== 'left') signOutReason = end;
   clear();
   tell();
   return true;
 }
 
 /** Set from the end of a session until this tab has arrived where that leads to; meanwhile nobody else leads it. */
-export function currentWayOut(): WayOut | null {
-  return wayOut;
+export function currentSignOutReason(): SignOutReason | null {
+  return signOutReason;
 }
 
 export function arrived() {
-  wayOut = null;
+  signOutReason = null;
   tell();
 }
 

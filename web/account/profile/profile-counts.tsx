@@ -10,7 +10,7 @@ const tallies = [
 ] as const satisfies { of: keyof Profile['counts']; word: string; tab: AccountTab }[];
 
 /** How much the person has followed, written and told. */
-export function Tallies({ counts }: { counts: Profile['counts'] }) {
+export function ProfileCounts({ counts }: { counts: Profile['counts'] }) {
   return (
     <section aria-labelledby="participacao">
       <h2 id="participacao" className="heading mb-3 text-h3">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { handedOn, wayOn } from './way-on.ts';
+import { addressAfterSignIn, passedOn } from './return-address.ts';
 
 /** The query of a sign-in page to which one came from `here`. */
 const from = (here?: string, expired = false) =>
@@ -10,9 +10,9 @@ const admin = { role: 'admin' } as const;
 
 describe('where somebody goes on to who has signed in', () => {
   it('is where they came from, or their account', () => {
-    expect(wayOn(ana, from('/posto/7?days=30#historico'))).toBe('/posto/7?days=30#historico');
-    expect(wayOn(ana, from('/'))).toBe('/');
-    expect(wayOn(ana, from())).toBe('/dashboard');
+    expect(addressAfterSignIn(ana, from('/posto/7?days=30#historico'))).toBe('/posto/7?days=30#historico');
+    expect(addressAfterSignIn(ana, from('/'))).toBe('/');
+    expect(addressAfterSignIn(ana, from())).toBe('/dashboard');
   });
   it('is never another site', () => {
     for (const path of [
@@ -21,32 +21,32 @@ describe('where somebody goes on to who has signed in', () => {
       '/\\outro.exemplo',
       'javascript:alert(1)',
     ]) {
-      expect(wayOn(ana, new URLSearchParams({ voltar: path })), path).toBe('/dashboard');
+      expect(addressAfterSignIn(ana, new URLSearchParams({ voltar: path })), path).toBe('/dashboard');
     }
   });
   it('is not a way in', () => {
     for (const path of ['/login', '/login?voltar=//outro.exemplo', '/cadastro#a', '/esqueci-senha']) {
-      expect(wayOn(ana, from(path)), path).toBe('/dashboard');
+      expect(addressAfterSignIn(ana, from(path)), path).toBe('/dashboard');
     }
-    expect(wayOn(ana, from('/loginho'))).toBe('/loginho');
+    expect(addressAfterSignIn(ana, from('/loginho'))).toBe('/loginho');
   });
   it('is the own side of administrators', () => {
-    expect(wayOn(admin, from())).toBe('/admin');
-    expect(wayOn(admin, from('/posto/7'))).toBe('/admin');
-    expect(wayOn(admin, from('/administra'))).toBe('/admin');
-    expect(wayOn(admin, from('/admin/prices?page=2'))).toBe('/admin/prices?page=2');
+    expect(addressAfterSignIn(admin, from())).toBe('/admin');
+    expect(addressAfterSignIn(admin, from('/posto/7'))).toBe('/admin');
+    expect(addressAfterSignIn(admin, from('/administra'))).toBe('/admin');
+    expect(addressAfterSignIn(admin, from('/admin/prices?page=2'))).toBe('/admin/prices?page=2');
   });
   it('is where a session ran out, for administrators too', () => {
-    expect(wayOn(admin, from('/posto/7', true))).toBe('/posto/7');
-    expect(wayOn(admin, from(undefined, true))).toBe('/admin');
+    expect(addressAfterSignIn(admin, from('/posto/7', true))).toBe('/posto/7');
+    expect(addressAfterSignIn(admin, from(undefined, true))).toBe('/admin');
   });
 });
 
 describe('what one entry page hands on to another', () => {
   it('is the address that was typed, or nothing', () => {
-    expect(handedOn({ email: 'ana@exemplo.com.br' })).toEqual({ email: 'ana@exemplo.com.br' });
+    expect(passedOn({ email: 'ana@exemplo.com.br' })).toEqual({ email: 'ana@exemplo.com.br' });
     for (const state of [null, undefined, {}, { email: '' }, { email: 7 }, 'ana']) {
-      expect(handedOn(state)).toEqual({});
+      expect(passedOn(state)).toEqual({});
     }
   });
 });

@@ -1,8 +1,8 @@
-import type { Answer } from '#web/api-client/call.ts';
+import type { CallResult } from '#web/api-client/call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 
 /** How far the data can be trusted; anything but 'current' is said in a banner and is not indexed. */
-export type Standing =
+export type DataStatus =
   | { kind: 'current' }
   /** an invented city, until the first real survey */
   | { kind: 'demonstration' }
@@ -11,11 +11,11 @@ export type Standing =
   /** nothing could be had: examples */
   | { kind: 'sample' };
 
-/** The worst standing of the answers a page is made of. */
-export function standingOf(
-  answers: readonly Pick<Answer<'listRegions'>, 'lastGoodFrom'>[],
+/** The worst data status of the answers a page is made of. */
+export function dataStatusOf(
+  answers: readonly Pick<CallResult<'listRegions'>, 'lastGoodFrom'>[],
   demonstration: boolean,
-): Standing {
+): DataStatus {
   const [oldest] = answers.flatMap(({ lastGoodFrom }) => lastGoodFrom ?? []).sort();
   if (oldest) return { kind: 'last-good', from: oldest };
   return { kind: demonstration ? 'demonstration' : 'current' };
@@ -31,6 +31,8 @@ export function insteadOf<T>(error: unknown, substitute: () => T): T {
 }
 
 /** A page that does not show current data is neither kept by anybody nor, but for a demonstration, whole. */
-export function standingHeaders(standing: Standing): Record<string, string> {
-  return standing.kind === 'last-good' || standing.kind === 'sample' ? { 'cache-control': 'no-store' } : {};
+export function dataStatusHeaders(dataStatus: DataStatus): Record<string, string> {
+  return dataStatus.kind === 'last-good' || dataStatus.kind === 'sample'
+    ? { 'cache-control': 'no-store' }
+    : {};
 }

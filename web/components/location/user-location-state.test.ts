@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { nextWhereabouts, nowhere, type WhereaboutsEvent } from './whereabouts-state.ts';
+import { nextUserLocation, nowhere, type UserLocationEvent } from './user-location-state.ts';
 
 const here = { latitude: -10.2, longitude: -48.3 };
 const south = { name: 'Região Sul', point: { latitude: -10.24, longitude: -48.33 } };
-const located: WhereaboutsEvent = {
+const located: UserLocationEvent = {
   kind: 'answered',
   device: { status: 'done', point: here, accuracy: 10, timestamp: 1 },
 };
-const failed: WhereaboutsEvent = { kind: 'answered', device: { status: 'error', trouble: 'timeout' } };
-const asked: WhereaboutsEvent = { kind: 'asked' };
-const named: WhereaboutsEvent = { kind: 'named', place: south };
-const after = (...events: WhereaboutsEvent[]) => events.reduce(nextWhereabouts, nowhere);
+const failed: UserLocationEvent = { kind: 'answered', device: { status: 'error', trouble: 'timeout' } };
+const asked: UserLocationEvent = { kind: 'asked' };
+const named: UserLocationEvent = { kind: 'named', place: south };
+const after = (...events: UserLocationEvent[]) => events.reduce(nextUserLocation, nowhere);
 
 it('keeps the last known place while the device is asked again, and when that fails', () => {
   expect(after(asked, located, asked)).toMatchObject({ located: here, device: { status: 'loading' } });

@@ -1,8 +1,8 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { currentWayOut, type Session } from './session.ts';
-import { useHere } from './use-here.ts';
+import { currentSignOutReason, type Session } from './session.ts';
+import { useCurrentAddress } from './use-current-address.ts';
 import { useSession } from './use-session.ts';
 
 interface SignedInOnlyProps {
@@ -22,16 +22,16 @@ const SignedIn = createContext<Session | null>(null);
 export function SignedInOnly({ who, waiting, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
-  const here = useHere();
+  const here = useCurrentAddress();
   const isOut = session === null;
   const isElsewhere = Boolean(session) && who === 'admin' && session?.user.role !== 'admin';
   useEffect(() => {
     // A session that ended in this tab has a way out of its own.
-    if (isOut && currentWayOut() === null) navigate(paths.login(here), { replace: true });
+    if (isOut && currentSignOutReason() === null) navigate(paths.login(here), { replace: true });
     if (isElsewhere) navigate(paths.dashboard(), { replace: true });
   }, [isOut, isElsewhere, here, navigate]);
   // Signing out goes home by itself; without a connection that takes until it is back.
-  if (isOut && currentWayOut() === 'left' && !navigator.onLine) return <LeftOffline />;
+  if (isOut && currentSignOutReason() === 'left' && !navigator.onLine) return <LeftOffline />;
   if (!session || isElsewhere) return waiting;
   return (
     <SignedIn value={session}>

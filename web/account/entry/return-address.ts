@@ -9,7 +9,7 @@ const waysIn = [paths.login(), paths.register(), paths.forgottenPassword()];
  * account. Administrators go to their own side, unless a session that ran out had them somewhere else.
  * @param query of the sign-in page
  */
-export function wayOn({ role }: Pick<User, 'role'>, query: URLSearchParams): string {
+export function addressAfterSignIn({ role }: Pick<User, 'role'>, query: URLSearchParams): string {
   const asked = internalPath(query.get(returnParameter), '');
   const back = waysIn.includes(asked.split(/[?#]/)[0] ?? '') ? '' : asked;
   if (role !== 'admin') return back || paths.dashboard();
@@ -18,7 +18,7 @@ export function wayOn({ role }: Pick<User, 'role'>, query: URLSearchParams): str
 }
 
 /** What one entry page hands on to another, out of sight of the address: the e-mail that was typed there. */
-export function handedOn(state: unknown): { email?: string } {
+export function passedOn(state: unknown): { email?: string } {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' && email !== '' ? { email } : {};
 }

@@ -8,15 +8,15 @@ const refused = (status: number) => Promise.reject(new CallFailure(status, undef
 describe('the data of a detail page', () => {
   it('comes with the site, and may be kept', async () => {
     const { data, init } = await loadDetail(
-      Promise.resolve({ standing: { kind: 'current' } as const }),
+      Promise.resolve({ dataStatus: { kind: 'current' } as const }),
       site,
     );
-    expect(data).toEqual({ loaded: { standing: { kind: 'current' } }, site });
+    expect(data).toEqual({ loaded: { dataStatus: { kind: 'current' } }, site });
     expect(init?.headers).toEqual({});
   });
   it('is not kept by anybody when it is old', async () => {
     const loading = Promise.resolve({
-      standing: { kind: 'last-good', from: '2026-06-10T18:00:00Z' } as const,
+      dataStatus: { kind: 'last-good', from: '2026-06-10T18:00:00Z' } as const,
     });
     expect((await loadDetail(loading, site)).init?.headers).toEqual({ 'cache-control': 'no-store' });
   });

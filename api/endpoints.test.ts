@@ -5,8 +5,8 @@ import { onlyRow } from '#database/factories/unique.ts';
 import { fuelStations, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
+import { running } from './current-prices/running-promotions.ts';
 import { at, openTestApi, testDay } from './platform/testing.ts';
-import { running } from './promotions/promotion-queries.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());

@@ -4,8 +4,8 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { explain } from '#database/testing/explain.ts';
 import { boundingBox } from '#domain/distance.ts';
+import { selectEstablishmentsInBox } from '../current-prices/establishment-queries.ts';
 import { openTestApi, testDay, wrong } from '../platform/testing.ts';
-import { selectEstablishmentsInBox } from './establishment-queries.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());

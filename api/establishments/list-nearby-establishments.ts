@@ -1,8 +1,8 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { boundingBox, nearestFirst, roundKm } from '#domain/distance.ts';
+import { selectEstablishmentsInBox } from '../current-prices/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
-import { selectEstablishmentsInBox } from './establishment-queries.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
 export const listNearbyEstablishments: Handler<Endpoints['listNearbyEstablishments']> = async (

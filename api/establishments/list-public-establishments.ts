@@ -1,8 +1,8 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { alphabetically } from '#domain/text.ts';
+import { selectEstablishments } from '../current-prices/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
-import { selectEstablishments } from './establishment-queries.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
 export const listPublicEstablishments: Handler<Endpoints['listPublicEstablishments']> = async (

@@ -2,8 +2,8 @@ import type { Establishment } from '#contract/establishments.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { formatAddress } from '#domain/zipcode.ts';
+import type { EstablishmentRow } from '../current-prices/establishment-queries.ts';
 import { named } from '../platform/named.ts';
-import type { EstablishmentRow } from './establishment-queries.ts';
 
 export function presentEstablishment(row: EstablishmentRow): Establishment {
   const {

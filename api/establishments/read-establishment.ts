@@ -2,16 +2,16 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { EstablishmentPrice } from '#contract/establishments.ts';
 import type { Day } from '#domain/city-time.ts';
 import { alphabetically } from '#domain/text.ts';
+import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { presentPrice } from '../current-prices/present-price.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import { type MeatPriceNow, readCurrentPrices } from '../prices/current-prices.ts';
-import { presentPrice } from '../prices/present-price.ts';
 import { endingFirst, presentPromotion } from '../promotions/present-promotion.ts';
 import { selectPromotions } from '../promotions/promotion-queries.ts';
 import { presentReview } from '../reviews/present-review.ts';
 import { selectApprovedReviews } from '../reviews/review-queries.ts';
-import { selectEstablishment } from './establishment-queries.ts';
 import { presentEstablishment } from './present-establishment.ts';
 
 export const readEstablishment: Handler<Endpoints['readEstablishment']> = async (

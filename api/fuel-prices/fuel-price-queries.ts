@@ -10,7 +10,12 @@ import {
   priceLives,
   regions,
 } from '#database/schema.ts';
-import { isBefore, newestFirst, type ObservationColumns, standing } from '../prices/newest-observation.ts';
+import {
+  isBefore,
+  newestFirst,
+  type ObservationColumns,
+  standing,
+} from '../current-prices/newest-observation.ts';
 
 /** One current price with all that is said beside it. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];

@@ -2,8 +2,8 @@ import type { FuelPrice } from '#contract/fuel-prices.ts';
 import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
+import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
 import { named } from '../platform/named.ts';
-import { presentObservation, presentTrend } from '../prices/present-observation.ts';
 import type { CurrentFuelPrice } from './fuel-price-queries.ts';
 
 export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {

@@ -4,10 +4,10 @@ import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
 import { formatAddress } from '#domain/zipcode.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
 import type { CurrentFuelPrice } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { named } from '../platform/named.ts';
-import { presentObservation } from '../prices/present-observation.ts';
 import type { FuelHistoryRow, FuelStationRow } from './fuel-station-queries.ts';
 
 /** @param prices the station's current prices */

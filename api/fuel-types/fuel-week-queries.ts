@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { FuelWeek } from '#contract/fuel-types.ts';
 import type { Orm } from '#database/database.ts';
 import { fuelPrices } from '#database/schema.ts';
-import { presentWeek, weekColumns } from '../prices/weeks-of-collection.ts';
+import { presentWeek, weekColumns } from '../current-prices/weeks-of-collection.ts';
 
 /**
  * What the city's stations asked for each fuel, week of collection by week of collection (Monday to Sunday), the

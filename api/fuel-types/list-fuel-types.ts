@@ -6,11 +6,11 @@ import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
+import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
-import { presentObservation, presentTrend } from '../prices/present-observation.ts';
 import { selectFuelWeeks } from './fuel-week-queries.ts';
 
 export const listFuelTypes: Handler<Endpoints['listFuelTypes']> = async (_request, { database, clock }) => {

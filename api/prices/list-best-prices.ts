@@ -1,9 +1,9 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { alphabetically } from '#domain/text.ts';
+import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { presentBestPrice } from '../current-prices/present-price.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
-import { isDemonstration, readCurrentPrices } from './current-prices.ts';
-import { presentBestPrice } from './present-price.ts';
 
 /** What can still be paid first, by how much it saves; then by name. */
 export const listBestPrices: Handler<Endpoints['listBestPrices']> = async (_request, { database, clock }) => {

@@ -1,11 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
+import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { presentPrice } from '../current-prices/present-price.ts';
+import { rankPrices } from '../current-prices/rank-prices.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
 import { selectProduct } from '../products/product-queries.ts';
-import { isDemonstration, readCurrentPrices } from './current-prices.ts';
-import { presentPrice } from './present-price.ts';
-import { rankPrices } from './rank-prices.ts';
 
 export const listProductPrices: Handler<Endpoints['listProductPrices']> = async (
   { params },

@@ -1,12 +1,12 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { productRank } from '#domain/product-search.ts';
 import { matches } from '#domain/text.ts';
+import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { presentPrice } from '../current-prices/present-price.ts';
+import { rankPrices } from '../current-prices/rank-prices.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
 import { selectSynonyms } from '../products/product-queries.ts';
-import { isDemonstration, readCurrentPrices } from './current-prices.ts';
-import { presentPrice } from './present-price.ts';
-import { rankPrices } from './rank-prices.ts';
 
 export const listPublicPrices: Handler<Endpoints['listPublicPrices']> = async (
   { query },

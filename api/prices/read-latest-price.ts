@@ -1,11 +1,11 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import { selectEstablishment } from '../establishments/establishment-queries.ts';
+import { readCurrentPrices } from '../current-prices/current-prices.ts';
+import { selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { presentPrice } from '../current-prices/present-price.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
 import { selectProduct } from '../products/product-queries.ts';
-import { readCurrentPrices } from './current-prices.ts';
-import { presentPrice } from './present-price.ts';
 
 export const readLatestPrice: Handler<Endpoints['readLatestPrice']> = async (
   { query },

@@ -2,8 +2,8 @@ import type { Product } from '#contract/products.ts';
 import type { Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
-import { asObservation, type MeatPriceNow } from '../prices/current-prices.ts';
-import { presentObservation } from '../prices/present-observation.ts';
+import { asObservation, type MeatPriceNow } from '../current-prices/current-prices.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
 import type { ProductRow } from './product-queries.ts';
 
 /** @param prices the product's current prices */

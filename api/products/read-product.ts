@@ -1,13 +1,13 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
+import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
+import { rankPrices } from '../current-prices/rank-prices.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
-import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
-import { presentBestPrice, presentPrice } from '../prices/present-price.ts';
-import { selectPriceWeeks } from '../prices/price-week-queries.ts';
-import { rankPrices } from '../prices/rank-prices.ts';
 import { presentProduct } from './present-product.ts';
+import { selectPriceWeeks } from './price-week-queries.ts';
 import { selectProduct, selectSynonyms } from './product-queries.ts';
 
 export const readProduct: Handler<Endpoints['readProduct']> = async ({ params }, { database, clock }) => {

@@ -1,8 +1,8 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { suggestProducts } from '#domain/product-search.ts';
+import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
-import { isDemonstration, readCurrentPrices } from '../prices/current-prices.ts';
 import { presentProducts } from './present-product.ts';
 import { readProducts } from './product-queries.ts';
 

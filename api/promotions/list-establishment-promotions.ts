@@ -1,5 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import { selectEstablishment } from '../establishments/establishment-queries.ts';
+import { selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';

@@ -1,17 +1,13 @@
-import { and, between, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, between, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { fullPriceDays } from '#domain/current-price.ts';
 import type { Box } from '#domain/distance.ts';
+import { running } from '../current-prices/running-promotions.ts';
 
 export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number];
-
-/** The same as the domain's isRunning, for the database. */
-export function running(today: Day) {
-  return and(eq(promotions.isActive, true), lte(promotions.startDate, today), gte(promotions.endDate, today));
-}
 
 /** Whether the shop asked the full price, or more, at some time from 30 days before the promotion until now. */
 const fullPriceSeen = sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { averageRating } from '#domain/reviews.ts';
-import { selectEstablishment } from '../establishments/establishment-queries.ts';
+import { selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';

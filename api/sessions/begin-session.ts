@@ -5,10 +5,10 @@ import { sessions, users } from '#database/schema.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
-import { selectPasswordHash } from '../users/password-hash.ts';
-import { presentSignedIn } from '../users/present-user.ts';
 import { authHeaders } from './auth-headers.ts';
 import { rememberDevice } from './known-devices.ts';
+import { selectPasswordHash } from './password-hash.ts';
+import { presentSignedIn } from './present-signed-in.ts';
 import { deleteOldestSessions } from './session-queries.ts';
 
 interface Credentials {

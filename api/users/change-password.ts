@@ -5,13 +5,13 @@ import { accounts, users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt, forgetAttempts } from '../platform/attempts.ts';
 import type { Handler } from '../platform/context.ts';
+import { selectPasswordHash } from '../sessions/password-hash.ts';
 import { deleteSessionsBut } from '../sessions/session-queries.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword, wrongPassword } from './check-own-password.ts';
 import { emailAttempt } from './email-limits.ts';
 import { undoLinks } from './email-links.ts';
 import { passwordChangedEmail } from './email-templates.ts';
-import { selectPasswordHash } from './password-hash.ts';
 
 /**
  * Changes one's own password; whoever was signed in elsewhere is out, and no link sent before holds. One that has been

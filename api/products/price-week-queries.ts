@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { ProductDetail } from '#contract/products.ts';
 import type { Orm } from '#database/database.ts';
 import { prices } from '#database/schema.ts';
-import { presentWeek, weekColumns } from './weeks-of-collection.ts';
+import { presentWeek, weekColumns } from '../current-prices/weeks-of-collection.ts';
 
 /** What the city's shops asked for a product, the oldest week first, of observations from `from` to before `to`. */
 export async function selectPriceWeeks(

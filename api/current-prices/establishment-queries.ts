@@ -3,7 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { establishments, promotions, regions, reviews, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
-import { running } from '../promotions/promotion-queries.ts';
+import { running } from './running-promotions.ts';
 
 export type EstablishmentRow = Awaited<ReturnType<typeof selectEstablishments>>[number];
 

@@ -12,8 +12,8 @@ import {
   regions,
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { running } from '../promotions/promotion-queries.ts';
 import { isBefore, newestFirst, type ObservationColumns, standing } from './newest-observation.ts';
+import { running } from './running-promotions.ts';
 
 /** The newest observation of a product at an establishment with all that is said beside it, and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];

@@ -7,7 +7,14 @@ import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { takesForm } from './form-routes.ts';
-import type { SentForm } from './receive-form.ts';
+
+/** A form as it came, and from whom, for the API to count calls by. */
+export interface SentForm {
+  /** urlencoded */
+  body: string;
+  address: string;
+  forwardedFor: string | undefined;
+}
 
 /** Makes the answers of pages, or of pages' data, for a path with its query. */
 export interface Pages {

@@ -1,8 +1,8 @@
 import { request as ask, createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Pages } from './pages.ts';
-import { isFromThisSite, receiveForm, type SentForm } from './receive-form.ts';
+import type { Pages, SentForm } from './pages.ts';
+import { isFromThisSite, receiveForm } from './receive-form.ts';
 
 const siteUrl = 'https://compara.exemplo';
 const received: [path: string, form: SentForm][] = [];

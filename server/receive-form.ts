@@ -3,14 +3,6 @@ import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 
-/** A form as it came, and from whom, for the API to count calls by. */
-export interface SentForm {
-  /** urlencoded */
-  body: string;
-  address: string;
-  forwardedFor: string | undefined;
-}
-
 /** More than the longest message needs, every character of it encoded. */
 const mostBytes = 128 * 1024;
 

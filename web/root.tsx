@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { siteContext } from '#web/api-client/transport.ts';
+import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
@@ -18,8 +19,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ];
 
-/** What every page needs to know of the site. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ apiPrefix: context.get(siteContext).apiPrefix });
+export const loader = ({ context }: Route.LoaderArgs): RootData => ({
+  apiPrefix: context.get(siteContext).apiPrefix,
+});
 
 /** It stays so as long as the server runs: no search and no tab asks again. */
 export const shouldRevalidate = () => false;

@@ -1,8 +1,8 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#contract/user-shapes.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser } from '#web/api-client/user-call.ts';
 import { keepUser } from '#web/session/session.ts';
+import { callAsUser } from '#web/session/user-call.ts';
 
 const profileKey = ['profile'] as const;
 

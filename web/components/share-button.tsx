@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Hands the page's address to the phone's own sharing, or copies it. Not there where the browser can do neither. */

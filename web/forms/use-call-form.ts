@@ -7,9 +7,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { SignedOut } from '#web/api-client/user-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
-import { dismissNotice } from '#web/ui/toaster.tsx';
+import { dismissNotice } from '#web/ui/notify.ts';
 import { type Told, tellFailure } from './call-failures.ts';
 
 interface CallFormChoices<Values extends FieldValues> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser } from '#web/api-client/user-call.ts';
+import { callAsUser } from '#web/session/user-call.ts';
 import { keepUser } from './session.ts';
 
 /** Asks the server once who is here: whoever is no administrator any more is led out by the guard. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { arrived, currentSession, endSession } from './session.ts';
 
 /**

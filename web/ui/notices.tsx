@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { Toaster as Sonner, toast } from 'sonner';
 import { buttonClass } from './button.tsx';
-import { dismissNotice, type NumberedNotice, noticesAtTop } from './toaster.tsx';
+import { dismissNotice, type NumberedNotice, noticesAtTop } from './notify.ts';
 import { useMedia } from './use-media.ts';
 
 const toastId = 'aviso';

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { Link, Outlet } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { noticesAtTop } from '#web/ui/notify.ts';
 import { Rings } from '#web/ui/rings.tsx';
-import { noticesAtTop, prepareNotices } from '#web/ui/toaster.tsx';
+import { prepareNotices } from '#web/ui/toaster.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 

@@ -7,7 +7,7 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { currentSession } from '#web/session/session.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { EntryHeading } from './entry-heading.tsx';
 import { entryMeta } from './entry-meta.ts';
 import { LinkTrouble } from './link-trouble.tsx';

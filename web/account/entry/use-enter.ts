@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { SignedIn } from '#contract/user-shapes.ts';
 import { keepSession } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { addressAfterSignIn } from './return-address.ts';
 
 export interface Enter {

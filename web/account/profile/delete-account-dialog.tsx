@@ -3,15 +3,15 @@ import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { arrived, endSession } from '#web/session/session.ts';
+import { callAsUser, SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 
 /** 'Excluir minha conta': what goes, what stays without a name, and the password. */
 export default function DeleteAccountDialog({ close }: { close: () => void }) {

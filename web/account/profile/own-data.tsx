@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { Card, CardRow } from '../card.tsx';
 import { useDownloadData } from './use-download-data.ts';

@@ -7,7 +7,7 @@ import { nameRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { FormActions } from '../form-actions.tsx';
 import { useUpdateProfile } from '../profile-query.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';

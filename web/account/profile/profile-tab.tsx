@@ -1,4 +1,4 @@
-import { SignedOut } from '#web/api-client/user-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dayOf } from '#domain/city-time.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
 import { tellFailure } from '#web/forms/call-failures.ts';
-import { notify } from '#web/ui/toaster.tsx';
+import { callAsUser, SignedOut } from '#web/session/user-call.ts';
+import { notify } from '#web/ui/notify.ts';
 import { ourFault } from '../account-words.ts';
 import { saveFile } from './save-file.ts';
 

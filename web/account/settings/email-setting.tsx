@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser } from '#web/api-client/user-call.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
+import { callAsUser } from '#web/session/user-call.ts';
 import { FormActions } from '../form-actions.tsx';
 import { useKeepPendingEmail, useProfile } from '../profile-query.ts';
 import { PendingEmail } from './pending-email.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser } from '#web/api-client/user-call.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { notify } from '#web/ui/toaster.tsx';
+import { callAsUser } from '#web/session/user-call.ts';
+import { notify } from '#web/ui/notify.ts';
 import { FormActions } from '../form-actions.tsx';
 import { useKeepPendingEmail, useProfile } from '../profile-query.ts';
 import { sessionsKey } from './sessions-query.ts';

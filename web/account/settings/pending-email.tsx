@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser, SignedOut } from '#web/api-client/user-call.ts';
 import { tellFailure } from '#web/forms/call-failures.ts';
+import { callAsUser, SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { ourFault } from '../account-words.ts';
 import { useKeepPendingEmail } from '../profile-query.ts';
 

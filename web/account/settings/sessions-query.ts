@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/sessions.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { callAsUser } from '#web/api-client/user-call.ts';
+import { callAsUser } from '#web/session/user-call.ts';
 
 export const sessionsKey = ['sessions'] as const;
 

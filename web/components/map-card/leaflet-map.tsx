@@ -1,7 +1,8 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { MapPin, MapTiles } from './map-card.tsx';
+import type { MapPin } from './map-pin.ts';
+import type { MapTiles } from './open-street-map.ts';
 
 interface LeafletMapProps {
   pins: readonly MapPin[];

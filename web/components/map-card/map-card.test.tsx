@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { onAvenue, onLake, spotIn, toPlan, viewOf, viewRatio } from './city-plan.ts';
-import { MapCard, type MapPin } from './map-card.tsx';
+import { MapCard } from './map-card.tsx';
+import type { MapPin } from './map-pin.ts';
 
 const square = { latitude: -10.1847, longitude: -48.3337 };
 const north = { latitude: -10.16, longitude: -48.34 };

@@ -3,29 +3,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import type { MapPin } from './map-pin.ts';
+import type { MapTiles } from './open-street-map.ts';
 import { SchematicMap } from './schematic-map.tsx';
 import './map-card.css';
-
-export interface MapPin {
-  key: string | number;
-  /** place */
-  name: string;
-  /** a few characters on the pin: '6,89' */
-  label: string;
-  /** 'lowest' of the pins shown, this page's 'own' place, 'other' */
-  kind: 'lowest' | 'own' | 'other';
-  latitude: number;
-  longitude: number;
-  /** its page, in the list below */
-  to?: string | undefined;
-}
-
-export interface MapTiles {
-  /** 'https://…/{z}/{x}/{y}.png' */
-  url: string;
-  /** owed to the map's makers; HTML from configuration, never from a visitor */
-  attribution: string;
-}
 
 interface MapCardProps {
   address: string;

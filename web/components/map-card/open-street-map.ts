@@ -1,4 +1,9 @@
-import type { MapTiles } from './map-card.tsx';
+export interface MapTiles {
+  /** 'https://…/{z}/{x}/{y}.png' */
+  url: string;
+  /** owed to the map's makers; HTML from configuration, never from a visitor */
+  attribution: string;
+}
 
 /** Tiles of the configured address, with what their makers are owed; none where none is configured. */
 export function openStreetMap(url: string | null): MapTiles | null {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import { avenuePath, block, lakePath, onAvenue, onLake, shareIn, spotIn, viewOf } from './city-plan.ts';
-import type { MapPin } from './map-card.tsx';
+import type { MapPin } from './map-pin.ts';
 
 const street = 140;
 

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import type { DataStatus } from './data-status.ts';
 
 /** Says when the page does not show current prices. Spec, public side, section 2; design section 6. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { notify } from '#web/ui/toaster.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { categories } from './categories.ts';
 
 export type Searched = 'acougues' | 'combustivel';

@@ -4,8 +4,8 @@ import { messageSubjectNames, messageSubjects } from '#domain/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { FormNotice, ProblemSummary } from '#web/ui/form-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { notify } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { type ContactField, type ContactResult, contactFields } from './contact-result.ts';
 

@@ -1,9 +1,9 @@
 import type { Call } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { currentSession, endSession } from '#web/session/session.ts';
-import { callFromBrowser, type Lines } from './browser-call.ts';
-import type { CallResult } from './call.ts';
-import { CallFailure } from './transport.ts';
+import { callFromBrowser, type Lines } from '../api-client/browser-call.ts';
+import type { CallResult } from '../api-client/call.ts';
+import { CallFailure } from '../api-client/transport.ts';
 
 /** There is no session, or it has ended: whoever keeps the session leads to the sign-in page, and back after. */
 export class SignedOut extends Error {

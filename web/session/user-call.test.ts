@@ -7,7 +7,7 @@ import {
   keepSession,
 } from '#web/session/session.ts';
 import { stubBrowser } from '#web/session/testing.ts';
-import { CallFailure, NoAnswer } from './transport.ts';
+import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 import { callAsUser, SignedOut } from './user-call.ts';
 
 const user = { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user' as const };

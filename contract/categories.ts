@@ -1,12 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { sectorShape } from './sectors.ts';
-import { id } from './shapes.ts';
+import {
+  chosenId,
+  cityDateTime,
+  count,
+  id,
+  idParam,
+  idParams,
+  rowName,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 export const categoryShape = z
   .object({ id, name: z.string(), sectorId: id, Sector: sectorShape })
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof categoryShape>;
+
+/** A category as the back office lists it. */
+export const categoryRowShape = categoryShape
+  .extend({ products: count, version, createdAt: cityDateTime, updatedAt: cityDateTime })
+  .meta({ id: 'CategoryRow' });
+export type CategoryRow = z.infer<typeof categoryRowShape>;
+
+/** Spec, back office, section 5. */
+export const categoryBody = z.object({
+  name: rowName('Por favor, preencha o nome da categoria.'),
+  sectorId: chosenId('Por favor, escolha o setor.'),
+});
 
 export const categoryEndpoints = {
   listPublicCategories: endpoint({
@@ -16,7 +39,55 @@ export const categoryEndpoints = {
     noun: 'categories',
     summary: 'Categorias de produto, na ordem das telas',
     data: z.array(categoryShape),
+    whole: 'small',
     failures: [],
-    kept: true,
+    cache: ['categories', 'sectors'],
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/backoffice/categories',
+    who: 'admin',
+    noun: 'categories',
+    summary: 'Categorias, para o painel',
+    query: listQuery(['name', 'id', 'sector', 'products', 'updatedAt'], { sectorId: idParam.optional() }),
+    data: z.array(categoryRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/backoffice/categories',
+    who: 'admin',
+    noun: 'categories',
+    summary: 'Cria uma categoria em um setor',
+    body: categoryBody,
+    data: categoryRowShape,
+    failures: ['conflict'],
+    idempotent: true,
+    audit: 'categories.create',
+  }),
+  updateCategory: endpoint({
+    method: 'PUT',
+    path: '/backoffice/categories/:id',
+    who: 'admin',
+    noun: 'categories',
+    summary: 'Muda uma categoria',
+    params: idParams,
+    body: categoryBody.extend({ version }),
+    data: categoryRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'categories.update',
+  }),
+  deleteCategory: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/categories/:id',
+    who: 'admin',
+    noun: 'categories',
+    summary: 'Exclui uma categoria sem produtos',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'categories.delete',
   }),
 };

@@ -1,36 +1,92 @@
 import { z } from 'zod';
+import type { CachedTable } from './cached-tables.ts';
 import type { FailureCode } from './failures.ts';
 
-/** Who may make a call. Signed in is the default of the house, so each entry says it. */
+/** Who may make a call. Every entry states it. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
-/** One call of the API. Server, browser client, OpenAPI and the access matrix read the same entry. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface Described {
   /** under the API's prefix, parameters as ':id' */
   path: `/${string}`;
-  who: Audience;
+  /** further addresses of the same call */
+  alsoAt?: readonly `/${string}`[];
   /** the noun it belongs to: groups the documentation, names the folder in api/ */
   noun: string;
   /** one line in Portuguese */
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodType;
+  failures: readonly FailureCode[];
+  /** how the call refuses what belongs to somebody else; false: what the path names is everybody's */
+  owned?: FailureCode | false;
+  /** a call that succeeds for every permitted caller, where one can be written down; ids in paths are not part of it */
+  example?: { query?: object; body?: object };
+  /** how often one network address may call; further calls are refused as 'too_many' */
+  limit?: { calls: number; minutes: number };
+}
+
+interface DataReply {
   /** what the envelope's `data` holds */
   data: z.ZodType;
   /** what stands beside `data` in the envelope */
   beside?: z.ZodObject;
-  failures: readonly FailureCode[];
-  /** how the call refuses what belongs to somebody else; false: what the path names is everybody's */
-  owned?: FailureCode | false;
-  /** a call that succeeds for whoever may make it, where one can be written down; ids in paths are not part of it */
-  example?: { query?: object; body?: object };
-  /** how often one network address may call; what is more is refused as 'too_many' */
-  limit?: { calls: number; minutes: number };
-  /** a public read of the catalogue: its finished bytes stay in memory until a write changes the catalogue */
-  kept: boolean;
+  file?: never;
+  /**
+   * A list without pages has to say why: 'small' is a table that an administrator keeps short, 'city' is what a public
+   * page shows whole (docs/decisions/0004-the-whole-city-on-the-page.md), 'own' is bounded by what one person keeps.
+   */
+  whole?: 'small' | 'city' | 'own';
 }
+
+interface FileReply {
+  /** the reply is a file: its media types */
+  file: readonly string[];
+  data?: never;
+  beside?: never;
+  whole?: never;
+}
+
+interface Reading {
+  method: 'GET';
+  body?: never;
+  upload?: never;
+  audit?: never;
+  idempotent?: never;
+}
+
+/**
+ * Only what anyone may read can be cached: a cached answer leaves before anybody is authorized. `cache` names every table
+ * that the answer is made of; a handler may narrow a table to some of its rows (contract/cached-tables.ts).
+ */
+type PublicRead = Reading & { who: 'anyone'; cache?: readonly CachedTable[] };
+type PersonalRead = Reading & { who: 'user' | 'admin'; cache?: never };
+
+interface Writing {
+  method: 'POST' | 'PUT' | 'DELETE';
+  body?: z.ZodType;
+  /** one file, sent as multipart/form-data, in place of a JSON body */
+  upload?: Upload;
+  /** a POST that creates: sent again with the same Idempotency-Key, it answers the same and creates nothing */
+  idempotent?: true;
+  cache?: never;
+}
+
+type PersonalWrite = Writing & { who: 'anyone' | 'user'; audit?: never };
+/** An administrative write names what the audit log says of it. */
+type AdministrativeWrite = Writing & { who: 'admin'; audit: `${string}.${string}` };
+
+export interface Upload {
+  /** name of the form's field */
+  field: string;
+  maxBytes: number;
+  /** media types; the bytes decide, not the name */
+  types: readonly string[];
+}
+
+/** One call of the API. Server, browser client, OpenAPI and the access matrix read the same entry. */
+export type Endpoint = Described &
+  (DataReply | FileReply) &
+  (PublicRead | PersonalRead | PersonalWrite | AdministrativeWrite);
 
 export function endpoint<const E extends Endpoint>(entry: E): E {
   return entry;
@@ -38,37 +94,48 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Field<E, Key extends string> = E extends { [K in Key]: infer Value } ? Value : undefined;
 
 /** What a handler receives of the call: validated and with defaults filled in. */
 export type Input<E extends Endpoint> = {
-  params: Parsed<E['params']>;
-  query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+  params: Parsed<Field<E, 'params'>>;
+  query: Parsed<Field<E, 'query'>>;
+  body: Parsed<Field<E, 'body'>>;
 };
 
 /** What a caller gives. */
 export interface Call<E extends Endpoint> {
-  params?: Given<E['params']>;
-  query?: Given<E['query']>;
-  body?: Given<E['body']>;
+  params?: Given<Field<E, 'params'>>;
+  query?: Given<Field<E, 'query'>>;
+  body?: Given<Field<E, 'body'>>;
+  /** the file of an entry with `upload` */
+  upload?: E extends { upload: Upload } ? Blob : undefined;
 }
 
 /** What a handler returns and a caller gets: `data`, and what stands beside it. */
-export type Reply<E extends Endpoint> = { data: z.output<E['data']> } & (E['beside'] extends z.ZodObject
-  ? z.output<E['beside']>
-  : unknown);
+export type Reply<E extends Endpoint> = {
+  data: E extends { data: infer Data extends z.ZodType } ? z.output<Data> : undefined;
+} & (E extends { beside: infer Beside extends z.ZodObject } ? z.output<Beside> : unknown);
 
 /** The whole body of a success. */
 export function replyShape(entry: Endpoint): z.ZodObject {
-  return z.object({ success: z.literal(true), data: entry.data, ...entry.beside?.shape });
+  return z.object({ success: z.literal(true), data: entry.data ?? z.undefined(), ...entry.beside?.shape });
 }
 
 /** Every way in which a call may be refused, or fail. */
-export function failuresOf({ who, failures }: Endpoint): readonly FailureCode[] {
+export function failuresOf(entry: Endpoint): readonly FailureCode[] {
   const refusals = {
     anyone: [],
     user: ['unauthenticated'],
     admin: ['unauthenticated', 'forbidden'],
   } as const;
-  return [...new Set<FailureCode>([...refusals[who], ...failures, 'internal', 'unavailable'])];
+  const sent = entry.body || entry.upload ? (['invalid', 'too_large', 'unsupported_media'] as const) : [];
+  return [
+    ...new Set<FailureCode>([...refusals[entry.who], ...entry.failures, ...sent, 'internal', 'unavailable']),
+  ];
+}
+
+/** Every address of a call. */
+export function pathsOf({ path, alsoAt = [] }: Endpoint): readonly `/${string}`[] {
+  return [path, ...alsoAt];
 }

@@ -62,18 +62,6 @@ export const establishmentDetailShape = establishmentShape
   .meta({ id: 'EstablishmentDetail' });
 export type EstablishmentDetail = z.infer<typeof establishmentDetailShape>;
 
-const readEstablishment = {
-  method: 'GET',
-  who: 'anyone',
-  noun: 'establishments',
-  summary: 'Um estabelecimento: preços, promoções em vigor e avaliações',
-  params: idParams,
-  data: establishmentDetailShape,
-  beside: listFacts.omit({ count: true }),
-  failures: ['invalid', 'not_found'],
-  kept: true,
-} as const;
-
 export const establishmentEndpoints = {
   listPublicEstablishments: endpoint({
     method: 'GET',
@@ -82,9 +70,10 @@ export const establishmentEndpoints = {
     noun: 'establishments',
     summary: 'Estabelecimentos, em ordem alfabética',
     data: z.array(establishmentShape),
+    whole: 'city',
     beside: listFacts,
     failures: [],
-    kept: true,
+    cache: ['establishments', 'regions', 'sectors', 'reviews', 'promotions'],
   }),
   listNearbyEstablishments: endpoint({
     method: 'GET',
@@ -101,10 +90,32 @@ export const establishmentEndpoints = {
     }),
     example: nearbyExample,
     data: z.array(nearbyEstablishmentShape),
+    whole: 'city',
     beside: listFacts,
     failures: ['invalid'],
-    kept: false,
   }),
-  readPublicEstablishment: endpoint({ ...readEstablishment, path: '/public/establishments/:id' }),
-  readEstablishment: endpoint({ ...readEstablishment, path: '/establishments/:id' }),
+  readEstablishment: endpoint({
+    method: 'GET',
+    path: '/establishments/:id',
+    alsoAt: ['/public/establishments/:id'],
+    who: 'anyone',
+    noun: 'establishments',
+    summary: 'Um estabelecimento: preços, promoções em vigor e avaliações',
+    params: idParams,
+    data: establishmentDetailShape,
+    beside: listFacts.omit({ count: true }),
+    failures: ['invalid', 'not_found'],
+    cache: [
+      'prices',
+      'products',
+      'categories',
+      'establishments',
+      'regions',
+      'promotions',
+      'imports',
+      'price_lives',
+      'sectors',
+      'reviews',
+    ],
+  }),
 };

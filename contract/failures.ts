@@ -11,6 +11,8 @@ export const failures = {
   not_found: { status: 404, message: 'Não encontramos o que você procura.' },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita esse tipo de pedido.' },
   conflict: { status: 409, message: 'Já existe um registro igual.' },
+  stale: { status: 409, message: 'Este registro foi alterado por outra pessoa enquanto você editava.' },
+  in_use: { status: 409, message: 'Não é possível excluir: há outros registros vinculados.' },
   too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media: { status: 415, message: 'Envie os dados em JSON.' },
   too_many: { status: 429, message: 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.' },
@@ -30,11 +32,19 @@ export const issueShape = z.object({
 });
 export type Issue = z.infer<typeof issueShape>;
 
+/** Who changed a row meanwhile, beside the failure 'stale'. */
+export const changedByShape = z.object({
+  name: z.string().nullable().describe('null: a conta não existe mais, ou a mudança veio de fora do painel'),
+  at: z.iso.datetime({ offset: true }),
+});
+export type ChangedBy = z.infer<typeof changedByShape>;
+
 /** The body of every failure. */
 export const failureShape = z.object({
   success: z.literal(false),
   code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]),
   message: z.string(),
   issues: z.array(issueShape).optional(),
+  changed: changedByShape.optional(),
 });
 export type FailureBody = z.infer<typeof failureShape>;

@@ -15,7 +15,8 @@ export const fuelBrandEndpoints = {
     noun: 'fuel-brands',
     summary: 'Bandeiras de postos, em ordem alfabética',
     data: z.array(fuelBrandShape),
+    whole: 'city',
     failures: [],
-    kept: true,
+    cache: ['fuel_brands'],
   }),
 };

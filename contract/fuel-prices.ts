@@ -46,8 +46,9 @@ export const fuelPriceEndpoints = {
       search: searchParam.optional().describe('Posto, endereço, bandeira ou combustível'),
     }),
     data: z.array(fuelPriceShape),
+    whole: 'city',
     beside: listFacts,
     failures: ['invalid'],
-    kept: true,
+    cache: ['fuel_prices', 'fuel_stations', 'fuel_brands', 'fuel_types', 'regions', 'imports', 'price_lives'],
   }),
 };

@@ -87,9 +87,10 @@ export const fuelStationEndpoints = {
     noun: 'fuel-stations',
     summary: 'Postos de combustível, em ordem alfabética',
     data: z.array(fuelStationShape),
+    whole: 'city',
     beside: listFacts,
     failures: [],
-    kept: true,
+    cache: ['fuel_stations', 'fuel_brands', 'regions', 'fuel_prices', 'fuel_types', 'imports', 'price_lives'],
   }),
   listNearbyFuelStations: endpoint({
     method: 'GET',
@@ -100,9 +101,9 @@ export const fuelStationEndpoints = {
     query: nearbyQuery,
     example: nearbyExample,
     data: z.array(nearbyFuelStationShape),
+    whole: 'city',
     beside: listFacts,
     failures: ['invalid'],
-    kept: false,
   }),
   readFuelStation: endpoint({
     method: 'GET',
@@ -114,7 +115,16 @@ export const fuelStationEndpoints = {
     data: fuelStationDetailShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    kept: true,
+    cache: [
+      'fuel_stations',
+      'fuel_brands',
+      'regions',
+      'fuel_prices',
+      'fuel_types',
+      'imports',
+      'price_lives',
+      'fuel_station_profiles',
+    ],
   }),
   listFuelStationHistory: endpoint({
     method: 'GET',
@@ -129,12 +139,13 @@ export const fuelStationEndpoints = {
       to: dayParam.optional().describe('Último dia; hoje se não for dito'),
     }),
     data: z.array(fuelHistoryEntryShape),
+    whole: 'city',
     beside: listFacts.extend({
       city: z
         .array(fuelWeekShape.extend({ fuelTypeId: id }))
         .describe('A faixa de preços da cidade nas mesmas semanas'),
     }),
     failures: ['invalid', 'not_found'],
-    kept: true,
+    cache: ['fuel_stations', 'fuel_brands', 'fuel_prices', 'fuel_types', 'imports', 'fuel_station_profiles'],
   }),
 };

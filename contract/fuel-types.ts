@@ -64,8 +64,9 @@ export const fuelTypeEndpoints = {
     noun: 'fuel-types',
     summary: 'Combustíveis, com o menor preço e a faixa de preços da cidade',
     data: z.array(fuelTypeShape),
+    whole: 'city',
     beside: listFacts,
     failures: [],
-    kept: true,
+    cache: ['fuel_types', 'fuel_prices', 'fuel_stations', 'fuel_brands', 'regions', 'imports', 'price_lives'],
   }),
 };

@@ -26,10 +26,10 @@ export const messageEndpoints = {
     body: messageBody,
     data: z.object({ received: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
+    idempotent: true,
     limit: { calls: 5, minutes: 10 },
     example: {
       body: { nome: 'Ana', email: 'ana@example.com', assunto: 'duvida', mensagem: 'Onde fica o açougue?' },
     },
-    kept: false,
   }),
 };

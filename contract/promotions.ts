@@ -41,18 +41,6 @@ export const nearbyPromotionShape = promotionShape
   .meta({ id: 'NearbyPromotion' });
 export type NearbyPromotion = z.infer<typeof nearbyPromotionShape>;
 
-const ofEstablishment = {
-  method: 'GET',
-  who: 'anyone',
-  noun: 'promotions',
-  summary: 'Promoções em vigor de um estabelecimento, as que terminam antes primeiro',
-  params: idParams,
-  data: z.array(promotionShape),
-  beside: listFacts,
-  failures: ['invalid', 'not_found'],
-  kept: true,
-} as const;
-
 export const promotionEndpoints = {
   listPublicPromotions: endpoint({
     method: 'GET',
@@ -61,9 +49,10 @@ export const promotionEndpoints = {
     noun: 'promotions',
     summary: 'Promoções em vigor na cidade, o maior desconto primeiro',
     data: z.array(promotionShape),
+    whole: 'city',
     beside: listFacts,
     failures: [],
-    kept: true,
+    cache: ['promotions', 'products', 'establishments', 'regions', 'prices'],
   }),
   listNearbyPromotions: endpoint({
     method: 'GET',
@@ -74,9 +63,9 @@ export const promotionEndpoints = {
     query: nearbyQuery,
     example: nearbyExample,
     data: z.array(nearbyPromotionShape),
+    whole: 'city',
     beside: listFacts,
     failures: ['invalid'],
-    kept: false,
   }),
   readPublicPromotion: endpoint({
     method: 'GET',
@@ -87,11 +76,20 @@ export const promotionEndpoints = {
     params: idParams,
     data: promotionShape,
     failures: ['invalid', 'not_found'],
-    kept: true,
+    cache: ['promotions', 'products', 'establishments', 'regions', 'prices'],
   }),
-  listPublicEstablishmentPromotions: endpoint({
-    ...ofEstablishment,
-    path: '/public/promotions/establishment/:id',
+  listEstablishmentPromotions: endpoint({
+    method: 'GET',
+    path: '/promotions/establishment/:id',
+    alsoAt: ['/public/promotions/establishment/:id'],
+    who: 'anyone',
+    noun: 'promotions',
+    summary: 'Promoções em vigor de um estabelecimento, as que terminam antes primeiro',
+    params: idParams,
+    data: z.array(promotionShape),
+    whole: 'city',
+    beside: listFacts,
+    failures: ['invalid', 'not_found'],
+    cache: ['promotions', 'products', 'establishments', 'regions', 'prices', 'sectors', 'reviews'],
   }),
-  listEstablishmentPromotions: endpoint({ ...ofEstablishment, path: '/promotions/establishment/:id' }),
 };

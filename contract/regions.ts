@@ -1,21 +1,85 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './shapes.ts';
+import { listQuery, listTotal } from './lists.ts';
+import { cityDateTime, count, id, idParams, rowName, version, versionQuery } from './shapes.ts';
 
 export const regionShape = z.object({ id, name: z.string() }).meta({ id: 'Region' });
 export type Region = z.infer<typeof regionShape>;
 
-const listRegions = {
-  method: 'GET',
-  who: 'anyone',
-  noun: 'regions',
-  summary: 'Regiões da cidade, na ordem em que aparecem nas telas',
-  data: z.array(regionShape),
-  failures: [],
-  kept: true,
-} as const;
+/** A region as the back office lists it. */
+export const regionRowShape = regionShape
+  .extend({
+    establishments: count,
+    stations: count,
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'RegionRow' });
+export type RegionRow = z.infer<typeof regionRowShape>;
+
+/** Spec, back office, section 5. */
+export const regionBody = z.object({ name: rowName('Por favor, preencha o nome da região.') });
 
 export const regionEndpoints = {
-  listRegions: endpoint({ ...listRegions, path: '/regions' }),
-  listPublicRegions: endpoint({ ...listRegions, path: '/public/regions' }),
+  listPublicRegions: endpoint({
+    method: 'GET',
+    path: '/public/regions',
+    alsoAt: ['/regions'],
+    who: 'anyone',
+    noun: 'regions',
+    summary: 'Regiões da cidade, na ordem em que aparecem nas telas',
+    data: z.array(regionShape),
+    whole: 'small',
+    failures: [],
+    cache: ['regions'],
+  }),
+  listRegions: endpoint({
+    method: 'GET',
+    path: '/backoffice/regions',
+    who: 'admin',
+    noun: 'regions',
+    summary: 'Regiões, para o painel',
+    query: listQuery(['name', 'id', 'establishments', 'updatedAt'], {}),
+    data: z.array(regionRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  createRegion: endpoint({
+    method: 'POST',
+    path: '/backoffice/regions',
+    who: 'admin',
+    noun: 'regions',
+    summary: 'Cria uma região, a última na ordem das telas',
+    body: regionBody,
+    data: regionRowShape,
+    failures: ['conflict'],
+    idempotent: true,
+    audit: 'regions.create',
+    example: { body: { name: 'Luzimangues' } },
+  }),
+  updateRegion: endpoint({
+    method: 'PUT',
+    path: '/backoffice/regions/:id',
+    who: 'admin',
+    noun: 'regions',
+    summary: 'Muda uma região',
+    params: idParams,
+    body: regionBody.extend({ version }),
+    data: regionRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'regions.update',
+  }),
+  deleteRegion: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/regions/:id',
+    who: 'admin',
+    noun: 'regions',
+    summary: 'Exclui uma região sem estabelecimentos nem postos',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'regions.delete',
+  }),
 };

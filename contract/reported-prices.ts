@@ -28,8 +28,9 @@ export const reportedPriceEndpoints = {
     summary: 'Preços relatados e aprovados de um produto, o mais novo primeiro',
     params: idParams,
     data: z.array(reportedPriceShape),
+    whole: 'city',
     beside: listFacts,
     failures: ['invalid', 'not_found'],
-    kept: true,
+    cache: ['reported_prices', 'products', 'categories', 'sectors', 'establishments', 'regions'],
   }),
 };

@@ -29,8 +29,9 @@ export const reviewEndpoints = {
     summary: 'Avaliações aprovadas de um estabelecimento, a mais nova primeiro',
     params: idParams,
     data: z.array(reviewShape),
+    whole: 'city',
     beside: reviewSummaryShape,
     failures: ['invalid', 'not_found'],
-    kept: true,
+    cache: ['reviews', 'establishments', 'regions', 'sectors', 'promotions'],
   }),
 };

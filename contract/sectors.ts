@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id } from './shapes.ts';
+import { listQuery, listTotal } from './lists.ts';
+import { cityDateTime, count, id, idParams, rowName, version, versionQuery } from './shapes.ts';
 
 export const sectorShape = z.object({ id, name: z.string() }).meta({ id: 'Sector' });
 export type Sector = z.infer<typeof sectorShape>;
+
+/** A sector as the back office lists it. */
+export const sectorRowShape = sectorShape
+  .extend({
+    categories: count,
+    establishments: count,
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'SectorRow' });
+export type SectorRow = z.infer<typeof sectorRowShape>;
+
+/** Spec, back office, section 5. */
+export const sectorBody = z.object({ name: rowName('Por favor, preencha o nome do setor.') });
 
 export const sectorEndpoints = {
   listPublicSectors: endpoint({
@@ -13,7 +29,56 @@ export const sectorEndpoints = {
     noun: 'sectors',
     summary: 'Setores, em ordem alfabética',
     data: z.array(sectorShape),
+    whole: 'small',
     failures: [],
-    kept: true,
+    cache: ['sectors'],
+  }),
+  listSectors: endpoint({
+    method: 'GET',
+    path: '/backoffice/sectors',
+    who: 'admin',
+    noun: 'sectors',
+    summary: 'Setores, para o painel',
+    query: listQuery(['name', 'id', 'categories', 'updatedAt'], {}),
+    data: z.array(sectorRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  createSector: endpoint({
+    method: 'POST',
+    path: '/backoffice/sectors',
+    who: 'admin',
+    noun: 'sectors',
+    summary: 'Cria um setor',
+    body: sectorBody,
+    data: sectorRowShape,
+    failures: ['conflict'],
+    idempotent: true,
+    audit: 'sectors.create',
+    example: { body: { name: 'Hortifrúti' } },
+  }),
+  updateSector: endpoint({
+    method: 'PUT',
+    path: '/backoffice/sectors/:id',
+    who: 'admin',
+    noun: 'sectors',
+    summary: 'Muda um setor',
+    params: idParams,
+    body: sectorBody.extend({ version }),
+    data: sectorRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'sectors.update',
+  }),
+  deleteSector: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/sectors/:id',
+    who: 'admin',
+    noun: 'sectors',
+    summary: 'Exclui um setor sem categorias nem estabelecimentos',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'sectors.delete',
   }),
 };

@@ -30,7 +30,6 @@ export const sessionEndpoints = {
     }),
     data: signedInShape,
     failures: ['invalid', 'unauthenticated', 'too_many', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
   signOut: endpoint({
     method: 'POST',
@@ -41,7 +40,6 @@ export const sessionEndpoints = {
     data: z.object({ ended: z.literal(true) }),
     failures: [],
     example: {},
-    kept: false,
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -50,8 +48,8 @@ export const sessionEndpoints = {
     noun: 'sessions',
     summary: 'Onde a própria conta está aberta, a de agora primeiro',
     data: z.array(sessionShape),
+    whole: 'own',
     failures: [],
-    kept: false,
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -63,7 +61,6 @@ export const sessionEndpoints = {
     data: z.object({ ended: z.literal(true) }),
     failures: ['invalid', 'not_found'],
     owned: 'not_found',
-    kept: false,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -73,6 +70,5 @@ export const sessionEndpoints = {
     summary: 'Encerra todas as próprias sessões, menos a que pede',
     data: z.object({ ended: z.number().int().nonnegative() }),
     failures: [],
-    kept: false,
   }),
 };

@@ -4,16 +4,19 @@ import { z } from 'zod';
 
 const largestId = 2_147_483_647;
 
-/** A row's number, as it comes in a path or a query. */
+/** A row's number, as it comes in a path or a query: one spelling each, so that no answer is cached twice. */
 export const idParam = z.coerce
-  .number({ error: 'Informe um número inteiro positivo.' })
-  .int('Informe um número inteiro positivo.')
-  .positive('Informe um número inteiro positivo.')
-  .max(largestId, 'Número grande demais.');
+  .string({ error: 'Informe um número inteiro positivo.' })
+  .regex(/^[1-9]\d*$/, 'Informe um número inteiro positivo.')
+  .transform(Number)
+  .pipe(z.number().max(largestId, 'Número grande demais.'));
 
 export const idParams = z.object({ id: idParam });
 
 export const id = z.number().int().positive();
+
+/** Counts the changes of a row: a change names the version that it was made on. */
+export const version = z.number({ error: 'Informe a versão do registro.' }).int().positive();
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -53,3 +56,23 @@ export const requiredText = (message: string) =>
     .min(1, message)
     // The database holds every character but this one.
     .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');
+
+/** How many rows of another table belong to a row. */
+export const count = z.number().int().nonnegative();
+
+const longestName = 100;
+
+/** The name of a row that an administrator keeps. @param message shown where it is missing */
+export const rowName = (message: string) =>
+  requiredText(message)
+    .overwrite((typed) => typed.replace(/\s+/g, ' '))
+    .max(longestName, `Use até ${longestName} caracteres.`);
+
+/** A row chosen in a form. @param message shown where nothing is chosen */
+export const chosenId = (message: string) =>
+  z.number({ error: message }).int(message).positive(message).max(largestId, message);
+
+/** On a deletion, as it has no body. */
+export const versionQuery = z.object({
+  version: z.coerce.number({ error: 'Informe a versão do registro.' }).int().positive(),
+});

@@ -16,7 +16,6 @@ export const userEndpoints = {
     data: signedInShape,
     failures: ['invalid', 'conflict', 'too_many', 'too_large', 'unsupported_media'],
     limit: { calls: 20, minutes: 60 },
-    kept: false,
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -29,7 +28,6 @@ export const userEndpoints = {
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
     limit: { calls: 10, minutes: 15 },
     example: { body: { email: 'ninguem@example.com' } },
-    kept: false,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -41,7 +39,6 @@ export const userEndpoints = {
     data: z.object({ changed: z.literal(true), userId: id.describe('De quem é a conta') }),
     // No limit: nobody guesses a link, and a neighbour who tries must not keep its owner from opening it.
     failures: ['invalid', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
   checkResetLink: endpoint({
     method: 'POST',
@@ -52,7 +49,6 @@ export const userEndpoints = {
     body: z.object({ token: linkToken }),
     data: z.object({ holds: z.literal(true) }),
     failures: ['invalid', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -64,7 +60,6 @@ export const userEndpoints = {
     data: z.object({ email: z.string() }),
     // No limit, as above.
     failures: ['invalid', 'conflict', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
   checkEmailLink: endpoint({
     method: 'POST',
@@ -75,7 +70,6 @@ export const userEndpoints = {
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
     failures: ['invalid', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
   readProfile: endpoint({
     method: 'GET',
@@ -85,7 +79,6 @@ export const userEndpoints = {
     summary: 'Dados da própria conta',
     data: profileShape,
     failures: [],
-    kept: false,
   }),
   updateProfile: endpoint({
     method: 'PUT',
@@ -97,7 +90,6 @@ export const userEndpoints = {
     data: profileShape,
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
     example: { body: { name: 'Ana Souza', phone: '(63) 99999-1234' } },
-    kept: false,
   }),
   changePassword: endpoint({
     method: 'PUT',
@@ -108,7 +100,6 @@ export const userEndpoints = {
     body: z.object({ currentPassword, newPassword }),
     data: z.object({ changed: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
   changeEmail: endpoint({
     method: 'PUT',
@@ -119,7 +110,6 @@ export const userEndpoints = {
     body: z.object({ email, password: currentPassword }),
     data: z.object({ received: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
   cancelEmailChange: endpoint({
     method: 'DELETE',
@@ -129,7 +119,6 @@ export const userEndpoints = {
     summary: 'Desfaz a troca de e-mail que espera confirmação: o link enviado não vale mais',
     data: z.object({ cancelled: z.literal(true) }),
     failures: [],
-    kept: false,
   }),
   readPersonalData: endpoint({
     method: 'GET',
@@ -139,7 +128,6 @@ export const userEndpoints = {
     summary: 'Tudo o que a própria conta guarda',
     data: personalDataShape,
     failures: [],
-    kept: false,
   }),
   deleteAccount: endpoint({
     method: 'POST',
@@ -150,6 +138,5 @@ export const userEndpoints = {
     body: z.object({ password: currentPassword }),
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'conflict', 'too_many', 'too_large', 'unsupported_media'],
-    kept: false,
   }),
 };

@@ -1,4 +1,5 @@
 /** Every table, for Drizzle. */
+export * from './tables/audit.ts';
 export * from './tables/categories.ts';
 export * from './tables/establishments.ts';
 export * from './tables/favorites.ts';
@@ -6,6 +7,7 @@ export * from './tables/fuel-brands.ts';
 export * from './tables/fuel-prices.ts';
 export * from './tables/fuel-stations.ts';
 export * from './tables/fuel-types.ts';
+export * from './tables/idempotency-keys.ts';
 export * from './tables/imports.ts';
 export * from './tables/messages.ts';
 export * from './tables/price-lives.ts';

@@ -21,3 +21,8 @@ export function counted(count: number, word: string, plural = `${word}s`): strin
 /** The order of names on screens: as in Portuguese, numbers by their value. */
 export const alphabetically: (a: string, b: string) => number = new Intl.Collator('pt-BR', { numeric: true })
   .compare;
+
+/** 'listPublicSectors' as 'list-public-sectors' */
+export function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -6,21 +6,23 @@ import fastify, {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { Context, Handler, Handlers } from './context.ts';
+import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Calls } from './calls.ts';
+import type { Context } from './context.ts';
 import { document } from './documentation.ts';
 import { handleErrors, sendFailure } from './error-handler.ts';
 import { Failure } from './failure.ts';
 import { mount } from './mount.ts';
+import { acceptUploads } from './upload.ts';
 
 z.config(z.locales.pt());
 
-/** 1 MiB of JSON is more than any call needs; uploads will have their own limit. */
+/** 1 MiB of JSON is more than any call needs; an entry with an upload has its own limit. */
 const bodyLimit = 1024 * 1024;
 
-/** Fastify over the endpoint table: each entry becomes a route under the prefix, with its handler behind it. */
-export async function buildApi(context: Context, handlers: Handlers): Promise<FastifyInstance> {
+/** Fastify over the endpoint table: each entry becomes a route under the prefix. */
+export async function buildApi(context: Context, calls: Calls): Promise<FastifyInstance> {
   const { apiPrefix } = context.config;
   const app = fastify({
     loggerInstance: context.log,
@@ -40,6 +42,8 @@ export async function buildApi(context: Context, handlers: Handlers): Promise<Fa
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('upload', undefined);
+  await acceptUploads(app);
   app.addHook('onRequest', async (_, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
@@ -49,10 +53,7 @@ export async function buildApi(context: Context, handlers: Handlers): Promise<Fa
   await document(app, context);
   await app.register(
     async (api) => {
-      for (const name of Object.keys(endpoints) as EndpointName[]) {
-        // The table pairs each name with its own handler; the pairing is checked where the handlers are listed.
-        mount(api, endpoints[name], handlers[name] as Handler<Endpoint>, context);
-      }
+      for (const call of calls.values()) mount(api, call, context);
     },
     { prefix: apiPrefix },
   );
@@ -65,10 +66,12 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply, apiPrefix: 
   if (path.includes('%00'))
     return sendFailure(new Failure('invalid', 'O endereço pedido não é válido.'), request, reply);
   const methods = Object.values(endpoints)
-    .filter((entry) => {
-      const pattern = `${apiPrefix}${entry.path}`.replace(/:[a-z]+/gi, '[^/]+');
-      return new RegExp(`^${pattern}$`).test(path);
-    })
+    .filter((entry) =>
+      pathsOf(entry).some((known) => {
+        const pattern = `${apiPrefix}${known}`.replace(/:[a-z]+/gi, '[^/]+');
+        return new RegExp(`^${pattern}$`).test(path);
+      }),
+    )
     .flatMap(({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   if (methods.length === 0)
     return sendFailure(new Failure('not_found', 'Este endereço não existe na API.'), request, reply);

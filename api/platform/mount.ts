@@ -1,81 +1,131 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Endpoint, failuresOf, replyShape } from '#contract/endpoint.ts';
+import { type Endpoint, failuresOf, pathsOf, replyShape } from '#contract/endpoint.ts';
 import { failureShape, failures } from '#contract/failures.ts';
 import { authorize } from './authorize.ts';
 import type { Caller, Origin } from './caller.ts';
-import type { Context, Handler, Request } from './context.ts';
+import type { CallResult, RunnableCall } from './calls.ts';
+import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
-import { createRateLimit } from './rate-limit.ts';
+import type { FileResult, UploadedFile } from './handler.ts';
+import { readIdempotencyKey } from './idempotency.ts';
 import { type CachedResponse, chooseEncoding, isKnown } from './response-cache.ts';
+import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who was let in, where the entry asks for somebody */
+    /** the person who calls, where the entry asks for somebody */
     caller: Caller | undefined;
+    upload: UploadedFile | undefined;
   }
 }
 
-/** Makes one entry of the table a route: who may, how often, the handler, and its reply checked against the entry. */
-export function mount(
-  api: FastifyInstance,
-  entry: Endpoint,
-  handler: Handler<Endpoint>,
-  context: Context,
-): void {
-  const reply = replyShape(entry);
-  const count = entry.limit && createRateLimit(entry.limit, context.clock);
-  const answer = async (request: FastifyRequest, response: FastifyReply): Promise<string> => {
-    const { device, ...result } = await handler(
-      {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        origin: originOf(request),
-      } as Request<Endpoint>,
-      context,
-    );
-    if (device !== undefined) response.header('set-cookie', deviceCookie(device, context.config));
-    return JSON.stringify(reply.parse({ success: true, ...result }));
-  };
-  api.route({
-    method: entry.method,
-    url: entry.path,
-    schema: {
-      summary: entry.summary,
-      tags: [entry.noun],
-      ...(entry.who !== 'anyone' && { security: [{ bearer: [] }] }),
-      ...(entry.params && { params: entry.params }),
-      ...(entry.query && { querystring: entry.query }),
-      ...(entry.body && { body: entry.body }),
-      response: { 200: reply, ...failureResponses(entry) },
-    },
-    // Handlers check their reply against the contract themselves, once per kept answer.
-    serializerCompiler: () => (body) => JSON.stringify(body),
-    ...(entry.who !== 'anyone' && {
-      // Before anything of the call is read: who may not call learns nothing about what it takes.
-      async onRequest(request: FastifyRequest) {
-        request.caller = await authorize(originOf(request), entry.who, context);
+/** Makes one entry of the table a route, at each of its addresses. */
+export function mount(api: FastifyInstance, call: RunnableCall, context: Context): void {
+  const { entry } = call;
+  for (const url of pathsOf(entry)) {
+    api.route({
+      method: entry.method,
+      url,
+      schema: schemaOf(entry),
+      // Calls check their reply against the contract themselves, once per cached reply.
+      serializerCompiler: () => (body) => JSON.stringify(body),
+      ...(entry.who !== 'anyone' && {
+        // Before anything of the call is read: a person who may not call learns nothing about what it takes.
+        async onRequest(request: FastifyRequest) {
+          request.caller = await authorize(originOf(request), entry.who, context);
+        },
+      }),
+      ...(entry.upload && {
+        preValidation: async (request: FastifyRequest) => {
+          request.upload = await readUpload(request, entry.upload);
+        },
+      }),
+      handler: (request, response) => {
+        call.count(request.ip);
+        return entry.cache
+          ? sendCached(request, response, call, context)
+          : sendOnce(request, response, call, context);
       },
-    }),
-    handler: async (request, response) => {
-      count?.(request.ip);
-      if (!entry.kept)
-        return response
-          .header('content-type', json)
-          .header('cache-control', 'no-store')
-          .send(await answer(request, response));
-      const kept = await context.kept.get(request.url, async () => ({
-        status: 200,
-        contentType: json,
-        headers: publicHeaders,
-        body: await answer(request, response),
-        keep: true,
-      }));
-      return sendKept(request, response, kept);
-    },
+    });
+  }
+}
+
+function schemaOf(entry: Endpoint) {
+  const reply = entry.file ? {} : { 200: replyShape(entry) };
+  return {
+    summary: entry.summary,
+    tags: [entry.noun],
+    ...(entry.who !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(entry.params && { params: entry.params }),
+    ...(entry.query && { querystring: entry.query }),
+    ...(entry.body && { body: entry.body }),
+    ...(entry.upload && { consumes: ['multipart/form-data'] }),
+    ...(entry.file && { produces: [...entry.file] }),
+    response: { ...reply, ...failureResponses(entry) },
+  };
+}
+
+function runCall(request: FastifyRequest, { run }: RunnableCall): Promise<CallResult> {
+  return run({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    upload: request.upload,
+    caller: request.caller,
+    origin: originOf(request),
+    idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
   });
+}
+
+async function sendOnce(
+  request: FastifyRequest,
+  response: FastifyReply,
+  call: RunnableCall,
+  { config }: Context,
+): Promise<FastifyReply> {
+  const { reply, file, device } = await runCall(request, call);
+  if (device !== undefined) response.header('set-cookie', deviceCookie(device, config));
+  if (file) return sendFile(response, file);
+  return response
+    .header('content-type', json)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(reply));
+}
+
+function sendFile(
+  response: FastifyReply,
+  { bytes, type, name, immutable = false }: FileResult,
+): FastifyReply {
+  response.header('content-type', type);
+  response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-store');
+  // A file that people have sent is shown as what it is, and runs nothing.
+  response.header('content-security-policy', "default-src 'none'; sandbox");
+  if (name !== undefined) {
+    response.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  }
+  return response.send(bytes);
+}
+
+async function sendCached(
+  request: FastifyRequest,
+  response: FastifyReply,
+  call: RunnableCall,
+  { caches }: Context,
+): Promise<FastifyReply> {
+  const cached = await caches.responses.get(request.url, async () => {
+    const { reply, tags, lastGoodFrom, isCurrent } = await runCall(request, call);
+    return {
+      status: 200,
+      contentType: json,
+      headers: publicHeaders,
+      body: JSON.stringify(reply),
+      cacheable: isCurrent,
+      tags,
+      lastGoodFrom,
+    };
+  });
+  return sendEncoded(request, response, cached);
 }
 
 function originOf(request: FastifyRequest): Origin {
@@ -88,19 +138,23 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 const json = 'application/json; charset=utf-8';
-/** Anybody may keep a public answer, and must ask whether it still holds: asking is a 304 from memory. */
+/** Anybody may store a public answer, and must ask whether it still holds: asking is a 304 from memory. */
 const publicHeaders = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'x-content-type-options': 'nosniff',
 };
 
-function sendKept(request: FastifyRequest, response: FastifyReply, kept: CachedResponse): FastifyReply {
+function sendEncoded(
+  request: FastifyRequest,
+  response: FastifyReply,
+  { value, lastGoodFrom, isStale }: CachedResponse,
+): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { etag, headers, bytes } = kept.encoded.variants[encoding];
+  const { etag, headers, bytes } = value.variants[encoding];
   for (let i = 0; i < headers.length; i += 2) response.header(headers[i] ?? '', headers[i + 1]);
-  // What is made of it, a page too, must not be kept for current.
-  if (kept.lastGoodFrom || kept.standsIn) response.header('cache-control', 'no-store');
-  if (kept.lastGoodFrom) response.header(lastGoodHeader, kept.lastGoodFrom.toISOString());
+  // What is made of an old answer, a page too, must not be taken for current.
+  if (lastGoodFrom || isStale) response.header('cache-control', 'no-store');
+  if (lastGoodFrom) response.header(lastGoodHeader, lastGoodFrom.toISOString());
   return isKnown(request.headers['if-none-match'], etag) ? response.status(304).send() : response.send(bytes);
 }
 

@@ -10,6 +10,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
 import { migrations } from './migrations.ts';
 import { type SocketServer, serveSocket } from './socket-server.ts';
+import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
 /**
  * Opens and migrates the database kept in a directory, for this process alone; others reach it by its socket.
@@ -67,7 +68,8 @@ interface Held {
 }
 
 async function openPglite(pglite: PGlite, held?: Held): Promise<Database> {
-  const orm = drizzle({ client: pglite, schema, casing: 'snake_case' });
+  const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction']);
+  const orm = drizzle({ client: guarded, schema, casing: 'snake_case' });
   const channels = new Channels();
   let socket: SocketServer | undefined;
   try {
@@ -81,7 +83,17 @@ async function openPglite(pglite: PGlite, held?: Held): Promise<Database> {
   let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',
-    orm,
+    orm: markTransactions(orm),
+    async run(text, values) {
+      if (values && values.length > 0) return guarded.query(text, values);
+      try {
+        return { rows: (await guarded.exec(text)).flatMap(({ rows }) => rows) };
+      } catch (error) {
+        // A text that failed between its own BEGIN and COMMIT leaves a transaction open.
+        await pglite.exec('ROLLBACK');
+        throw error;
+      }
+    },
     async listen(channel, listener) {
       if (channels.add(channel, listener)) await pglite.exec(`LISTEN ${quoteChannel(channel)}`);
       return async () => {

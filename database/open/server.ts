@@ -8,6 +8,7 @@ import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
 import { ServerListener } from './server-listener.ts';
 import { socketPort } from './socket-server.ts';
+import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
 /** Any number, as long as it is always the same: held while migrations run, so that nodes which start together wait. */
 const migrationLock = 7_201_605;
@@ -70,12 +71,20 @@ function connect(kind: Database['kind'], address: pg.PoolConfig): Database & { p
   pool.on('error', () => {});
   // So would one that is cut off while it is in use or being closed: the pool listens to none of these.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const guarded = refuseInsideTransaction(pool, ['query', 'connect']);
   const listener = new ServerListener(connection);
   let closing: Promise<void> | undefined;
   return {
     kind,
     pool,
-    orm: drizzle({ client: pool, schema, casing: 'snake_case' }),
+    orm: markTransactions(drizzle({ client: guarded, schema, casing: 'snake_case' })),
+    async run(text, values) {
+      const results: pg.QueryResult<object> | pg.QueryResult<object>[] = await guarded.query<object>(
+        text,
+        values,
+      );
+      return { rows: [results].flat().flatMap(({ rows }) => rows) };
+    },
     listen: (channel, heard) => listener.listen(channel, heard),
     close() {
       closing ??= Promise.all([listener.close(), pool.end()]).then(() => {});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sectors } from './sectors.ts';
+import { versioned } from './versioned.ts';
 
 /** Kinds of product inside a sector: beef, pork, poultry. */
 export const categories = pgTable(
@@ -13,8 +14,7 @@ export const categories = pgTable(
       .references(() => sectors.id, { onDelete: 'restrict' }),
     /** order on screens */
     position: integer().notNull().default(0),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...versioned(),
   },
   (t) => [
     unique('categories_name_once').on(t.sectorId, t.name),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { versioned } from './versioned.ts';
 
 /** The widest grouping of what is compared: butcher's meat, and later others. */
 export const sectors = pgTable(
@@ -7,8 +8,7 @@ export const sectors = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull().unique(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...versioned(),
   },
   (t) => [check('sectors_name_said', sql`${t.name} <> ''`)],
 );

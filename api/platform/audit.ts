@@ -1,0 +1,46 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { ChangedBy } from '#contract/failures.ts';
+import type { Tx } from '#database/database.ts';
+import { auditLog, users } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import type { AuditedChange } from './handler.ts';
+
+interface Audited {
+  /** as the contract's entry names it: 'sectors.update' */
+  action: string;
+  userId: number;
+  at: Date;
+}
+
+/** Notes an administrative write: who changed which row, from which state to which. */
+export async function insertAudit(
+  tx: Tx,
+  { action, userId, at }: Audited,
+  { id, before, after }: AuditedChange,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    at,
+    userId,
+    action,
+    noun: nounOf(action),
+    rowId: id,
+    before: before && { ...before },
+    after: after && { ...after },
+  });
+}
+
+/** Who changed a row last, for a person whose change came too late. Undefined where no administrator has changed it. */
+export async function selectLastChange(tx: Tx, noun: string, rowId: number): Promise<ChangedBy | undefined> {
+  const [last] = await tx
+    .select({ at: auditLog.at, name: users.name })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.noun, noun), eq(auditLog.rowId, rowId)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last && { name: last.name, at: toCityIso(last.at) };
+}
+
+function nounOf(action: string): string {
+  return action.slice(0, action.lastIndexOf('.'));
+}

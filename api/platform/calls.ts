@@ -1,0 +1,141 @@
+import { type CacheTag, cacheTagsOf } from '#contract/cached-tables.ts';
+import { type Endpoint, replyShape } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { insertAudit } from './audit.ts';
+import type { CallReply } from './caches.ts';
+import type { Caller } from './caller.ts';
+import type { Context } from './context.ts';
+import type { AuditedChange, FileResult, Handler, LooseRequest } from './handler.ts';
+import { claimKey, keepReply, type RepeatableCall } from './idempotency.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { inTransaction } from './transaction.ts';
+
+/** A validated call of somebody who may make it. */
+export interface AuthorizedRequest extends LooseRequest {
+  caller: Caller | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** What a call came to: a reply that keeps the contract, or a file. */
+export interface CallResult {
+  reply: CallReply;
+  file?: FileResult;
+  /** a new name for the browser that calls */
+  device?: string;
+  /** what a cached reply was made of */
+  tags: readonly CacheTag[];
+  /** since when an old reply stands in for one that could not be made */
+  lastGoodFrom: Date | null;
+  /** false: what is made of the reply holds for this moment only */
+  isCurrent: boolean;
+}
+
+/** One entry of the table with what runs it. */
+export interface RunnableCall {
+  name: EndpointName;
+  entry: Endpoint;
+  /** Counts a call of a network address. @throws {TooMany} for one that is more than the entry allows */
+  count(address: string): void;
+  run(request: AuthorizedRequest): Promise<CallResult>;
+}
+
+export type Calls = ReadonlyMap<EndpointName, RunnableCall>;
+export type Handlers = ReadonlyMap<EndpointName, Handler>;
+
+/** Joins each entry of the table with its handler; the HTTP server and the pages of this process run the same ones. */
+export function createCalls(context: Context, handlers: Handlers): Calls {
+  const names = Object.keys(endpoints) as EndpointName[];
+  return new Map(names.map((name) => [name, createCall(name, context, handlers)]));
+}
+
+function createCall(name: EndpointName, context: Context, handlers: Handlers): RunnableCall {
+  const entry: Endpoint = endpoints[name];
+  const handler = handlers.get(name);
+  if (!handler) throw new Error(`the call ${name} has no handler in api/${entry.noun}/`);
+  const limit = entry.limit && createRateLimit(entry.limit, context.clock);
+  const shape = replyShape(entry);
+  const check = (result: object): CallReply => (entry.file ? {} : shape.parse({ success: true, ...result }));
+  return {
+    name,
+    entry,
+    count: (address) => limit?.(address),
+    run: handler.kind === 'read' ? (request) => read(handler, request) : (request) => write(handler, request),
+  };
+
+  async function read(
+    { run }: Extract<Handler, { kind: 'read' }>,
+    request: AuthorizedRequest,
+  ): Promise<CallResult> {
+    const make = async () => {
+      const now = context.clock.now();
+      const { rows, ...result } = await run(request, {
+        db: context.database.orm,
+        caller: request.caller as never,
+        now,
+        today: cityDay(now),
+      });
+      return { reply: check(result), file: result.file, rows };
+    };
+    if (!entry.cache) {
+      const { reply, file } = await make();
+      return { reply, ...(file && { file }), tags: [], lastGoodFrom: null, isCurrent: false };
+    }
+    const { cache: tables } = entry;
+    const key = JSON.stringify([name, request.params ?? {}]) + queryOf(request.query);
+    const found = await context.caches.replies.get(key, async () => {
+      const { reply, rows } = await make();
+      return { value: reply, tags: cacheTagsOf(tables, rows), cacheable: true };
+    });
+    const { value, tags, lastGoodFrom, isStale } = found;
+    return { reply: value, tags, lastGoodFrom, isCurrent: !isStale && lastGoodFrom === null };
+  }
+
+  async function write(
+    handler: Extract<Handler, { kind: 'write' }>,
+    request: AuthorizedRequest,
+  ): Promise<CallResult> {
+    const { caller } = request;
+    const prepared = await handler.prepare(request, { ...context, caller });
+    try {
+      const done = await inTransaction(context, async ({ tx, now, enqueue }) => {
+        const repeatable = repeatableCall(request);
+        const repeated = repeatable && (await claimKey(tx, repeatable, now));
+        if (repeated) return { reply: repeated };
+        let audited = false;
+        const audit = async (change: AuditedChange) => {
+          if (!entry.audit || !caller) throw new Error(`${name} has no audit action in the contract`);
+          audited = true;
+          await insertAudit(tx, { action: entry.audit, userId: caller.id, at: now }, change);
+        };
+        const today = cityDay(now);
+        const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret: context.secret };
+        const { device, file, ...result } = await handler.run(request, writing, prepared);
+        if (entry.audit && !audited) throw new Error(`${name} has noted nothing in the audit log`);
+        const reply = check(result);
+        if (repeatable) await keepReply(tx, repeatable, reply);
+        return { reply, ...(device !== undefined && { device }), ...(file && { file }) };
+      });
+      return { ...done, tags: [], lastGoodFrom: null, isCurrent: false };
+    } catch (error) {
+      await handler.undo?.(prepared, context);
+      throw error;
+    }
+  }
+
+  function repeatableCall({
+    idempotencyKey,
+    params,
+    body,
+    caller,
+  }: AuthorizedRequest): RepeatableCall | null {
+    if (!entry.idempotent || idempotencyKey === undefined) return null;
+    return { key: idempotencyKey, call: name, userId: caller?.id ?? null, params, body };
+  }
+}
+
+/** '' or '?' and the query in the order of its shape: one key for one query. */
+function queryOf(query: unknown): string {
+  const text = JSON.stringify(query ?? {});
+  return text === '{}' ? '' : `?${text}`;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
+import type { Db, Tx } from '#database/database.ts';
+import { idempotencyKeys } from '#database/schema.ts';
+import type { CallReply } from './caches.ts';
+import { Failure, invalid } from './failure.ts';
+
+/** A call that creates, and the key under which its client may send it again. */
+export interface RepeatableCall {
+  /** as the client chose it */
+  key: string;
+  /** the entry's name */
+  call: string;
+  userId: number | null;
+  params: unknown;
+  body: unknown;
+}
+
+const keepMs = 24 * 60 * 60 * 1000;
+const keyPattern = /^[\w-]{8,100}$/;
+
+/** The key of an Idempotency-Key header. @throws {Failure} 'invalid' for one that is too short, too long or odd */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !keyPattern.test(header)) {
+    throw invalid('Idempotency-Key', 'Use de 8 a 100 letras, números, _ ou -.');
+  }
+  return header;
+}
+
+/**
+ * Takes a key for this transaction. A second call with the key waits here until the first one has been committed.
+ * @returns the reply of the first call, if there was one
+ * @throws {Failure} 'conflict' when the key was used for something else
+ */
+export async function claimKey(tx: Tx, call: RepeatableCall, now: Date): Promise<CallReply | undefined> {
+  const key = hashOf([call.userId, call.call, call.key]);
+  const request = hashOf([call.params, call.body]);
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ key, userId: call.userId, request, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return undefined;
+  const [first] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  if (first?.request !== request) {
+    throw new Failure('conflict', 'Esta chave de idempotência já foi usada em outro pedido.');
+  }
+  return first.reply ?? undefined;
+}
+
+/** Keeps the reply under the key, in the same transaction. */
+export async function keepReply(tx: Tx, call: RepeatableCall, reply: CallReply): Promise<void> {
+  const key = hashOf([call.userId, call.call, call.key]);
+  await tx.update(idempotencyKeys).set({ reply }).where(eq(idempotencyKeys.key, key));
+}
+
+/** Deletes the keys whose day is over. */
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepMs)));
+}
+
+function hashOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}

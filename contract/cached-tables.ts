@@ -1,0 +1,42 @@
+/**
+ * The tables that public answers are made of, each with the columns by which an answer may depend on some of its rows
+ * only. Triggers of the same name and columns tell what a write has changed (database/migrations); a test compares both.
+ */
+export const cachedTables = {
+  regions: [],
+  sectors: [],
+  categories: [],
+  products: ['id'],
+  product_synonyms: [],
+  establishments: ['id'],
+  prices: ['product_id', 'establishment_id'],
+  promotions: ['product_id', 'establishment_id'],
+  reviews: ['establishment_id'],
+  reported_prices: ['product_id'],
+  imports: [],
+  fuel_brands: [],
+  fuel_types: [],
+  fuel_stations: ['id'],
+  fuel_station_profiles: ['station_id'],
+  fuel_prices: ['station_id'],
+  price_lives: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type CachedTable = keyof typeof cachedTables;
+
+/** The rows of some tables that an answer is made of: ids by column. A table that is not named counts whole. */
+export type CachedRows = {
+  [T in CachedTable]?: { [C in (typeof cachedTables)[T][number]]?: readonly number[] };
+};
+
+/** 'prices' or 'prices:product_id:12' */
+export type CacheTag = string;
+
+/** The tags of an answer that is made of these tables, some of them only in part. */
+export function cacheTagsOf(tables: readonly CachedTable[], rows: CachedRows = {}): CacheTag[] {
+  return tables.flatMap((table) => {
+    const columns: Readonly<Record<string, readonly number[]>> | undefined = rows[table];
+    if (columns === undefined) return [table];
+    return Object.entries(columns).flatMap(([column, ids]) => ids.map((id) => `${table}:${column}:${id}`));
+  });
+}

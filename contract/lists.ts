@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { searchParam } from './shapes.ts';
+
+/** How every list of the back office and of accounts is asked for: a page, an order, a search. */
+
+export const defaultLimit = 20;
+export const maxLimit = 100;
+const maxPage = 100_000;
+
+const whole = (message: string) => z.coerce.number({ error: message }).int(message).positive(message);
+
+/**
+ * The query of a list. Pages count from 1; the order is the name of a column, with '-' before it from last to first.
+ * @param sorts the columns that it can be ordered by; the first one is the default
+ */
+export function listQuery<const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
+  sorts: Sorts,
+  filters: Filters,
+) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as OrderOf<Sorts[number]>[];
+  return z.object({
+    page: whole('Informe o número da página.').max(maxPage, 'Essa página não existe.').default(1),
+    limit: whole('Informe quantos itens por página.')
+      .max(maxLimit, `Peça até ${maxLimit} itens por página.`)
+      .default(defaultLimit),
+    sort: z
+      .enum(orders, { error: 'Essa ordem não existe.' })
+      .default(orders[0] as OrderOf<Sorts[number]>)
+      .describe('Coluna; com - à frente, do último ao primeiro'),
+    search: searchParam.optional(),
+    ...filters,
+  });
+}
+
+type OrderOf<Sort extends string> = Sort | `-${Sort}`;
+
+/** What stands beside a page of a list. */
+export const listTotal = z.object({
+  count: z.number().int().nonnegative().describe('Quantos itens há em todas as páginas'),
+});

@@ -1,0 +1,18 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+/** Replies to calls that create, kept for a day: sent again with the same key, a call creates nothing. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** hash of the caller, the call and the key that the client chose */
+    key: text().primaryKey(),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    /** hash of what was sent: a key belongs to one request */
+    request: text().notNull(),
+    /** the reply; null until its transaction commits */
+    reply: jsonb().$type<Record<string, unknown>>(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('idempotency_keys_user').on(t.userId), index('idempotency_keys_created').on(t.createdAt)],
+);

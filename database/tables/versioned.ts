@@ -1,0 +1,8 @@
+import { integer, timestamp } from 'drizzle-orm/pg-core';
+
+/** The columns of a table whose rows people edit: a change names the version that it was made on. */
+export const versioned = () => ({
+  version: integer().notNull().default(1),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

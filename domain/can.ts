@@ -1,0 +1,8 @@
+/** Whether an act is permitted in a state, and in Portuguese why not: the server refuses with it, the screen shows it. */
+export type Permission = { may: true } | { may: false; why: string };
+
+export const permitted: Permission = { may: true };
+
+export function refused(why: string): Permission {
+  return { may: false, why };
+}

@@ -8,11 +8,11 @@ import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
 import type { BestFuel, HomeData } from './home-data.ts';
 
-const most = 4;
+const maxFuels = 4;
 
-/** The lowest price of each fuel; the four cheapest, in the order in which fuels stand everywhere. */
+/** Shows the lowest price of the four cheapest fuels, in the order that every page uses for fuels. */
 export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
-  const cheapest = new Set(fuels.toSorted((a, b) => a.price - b.price).slice(0, most));
+  const cheapest = new Set(fuels.toSorted((a, b) => a.price - b.price).slice(0, maxFuels));
   const shown = fuels.filter((fuel) => cheapest.has(fuel));
   if (shown.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
       <div className="min-w-0 flex-1">
         <h3 className="heading text-h4">{name}</h3>
         <p className="text-small text-muted-foreground">
-          {/* The whole row leads to the station: the link's box covers it. */}
+          {/* The whole row is clickable: the link's ::after covers it. */}
           <Link to={paths.station(station.id)} className="after:absolute after:inset-0 hover:underline">
             {station.name}
           </Link>

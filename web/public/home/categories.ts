@@ -1,6 +1,6 @@
 import { Beef, Fuel, type LucideIcon, ShoppingBasket, Utensils } from 'lucide-react';
 
-/** What can be compared, now or soon. Spec, public side, sections 1 and 2 (Home page). */
+/** The categories to compare, available now or coming soon. Spec, public side, sections 1 and 2 (Home page). */
 export const categories = [
   { key: 'acougues', name: 'Carnes', icon: Beef, soon: false },
   { key: 'combustivel', name: 'Combustível', icon: Fuel, soon: false },

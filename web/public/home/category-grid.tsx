@@ -7,7 +7,7 @@ import { StatusBadge } from '#web/ui/badge.tsx';
 import { categories } from './categories.ts';
 import type { HomeData } from './home-data.ts';
 
-/** 'Categorias': what there is, with its real counts, and what comes soon. */
+/** The 'Categorias' section: available categories with their real counts, and those that are coming soon. */
 export function CategoryGrid({ data }: { data: HomeData }) {
   return (
     <section aria-labelledby="categorias" className="home-section">
@@ -18,7 +18,7 @@ export function CategoryGrid({ data }: { data: HomeData }) {
         {categories.map(({ key, name, icon, soon }) => (
           <li key={key} className={soon ? 'category-card category-card-soon' : 'category-card'}>
             <Card icon={icon} name={name} to={soon ? null : pageOf(key)}>
-              {soon ? <StatusBadge status="soon" /> : sayCounts(key, data)}
+              {soon ? <StatusBadge status="soon" /> : countsText(key, data)}
             </Card>
           </li>
         ))}
@@ -33,8 +33,8 @@ function pageOf(key: CategoryKey): string {
   return key === 'combustivel' ? paths.fuel() : paths.butchers();
 }
 
-/** Counts are computed, or not said. */
-function sayCounts(key: CategoryKey, data: HomeData): string {
+/** Gives the category's counts, or a fixed text while there is nothing to count. */
+function countsText(key: CategoryKey, data: HomeData): string {
   if (key === 'combustivel') {
     return data.stations > 0
       ? `${counted(data.fuels.length, 'tipo')} em ${counted(data.stations, 'posto')}`
@@ -48,7 +48,7 @@ function sayCounts(key: CategoryKey, data: HomeData): string {
 interface CardProps {
   icon: LucideIcon;
   name: string;
-  /** null: nothing to go to yet */
+  /** null while the category has no page yet */
   to: string | null;
   children: ReactNode;
 }

@@ -4,16 +4,17 @@ import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/notify.ts';
 import { categories } from './categories.ts';
 
-export type Searched = 'acougues' | 'combustivel';
+export type SearchCategory = 'acougues' | 'combustivel';
 
 interface CategoryPickerProps {
-  value: Searched;
-  onChange: (value: Searched) => void;
+  value: SearchCategory;
+  onChange: (value: SearchCategory) => void;
 }
 
 /**
- * What to search in. Choosing fuel goes to its page; what is not there yet says so, and the choice stays with butchers.
- * The radios belong to no form: without script the search is one of butchers.
+ * Selects the category to search in. Choosing fuel opens the fuel page. A category that is not available yet shows a
+ * notice, and the selection returns to butchers. The radios belong to no form: without script the search always goes
+ * to the butchers page.
  */
 export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
   const navigate = useNavigate();

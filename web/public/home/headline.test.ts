@@ -19,10 +19,10 @@ const picanha = cut('Picanha', 54.9, 79.9);
 const costela = cut('Costela', 14.99, 29.99);
 
 describe('the headline is computed, or absent (design section 6)', () => {
-  it('is of the cut with the most reais between lowest and highest', () => {
+  it('picks the cut with the largest difference in reais between lowest and highest', () => {
     expect(widestFirst([costela, picanha])).toEqual([picanha, costela]);
   });
-  it('promises no more than the largest saving, rounded down', () => {
+  it('promises at most the largest saving, rounded down', () => {
     expect(mostSaved([picanha, costela])).toBe(50);
     expect(mostSaved([cut('Acém', 20.01, 30)])).toBe(33);
   });
@@ -41,12 +41,12 @@ describe('the headline is computed, or absent (design section 6)', () => {
     ['Cupim', 'O mesmo cupim'],
     ['Carne de Sol', 'A mesma carne de sol'],
     ['Filé de Frango', 'O mesmo filé de frango'],
-  ])('%s is said as %s', (name, said) => {
+  ])('%s becomes %s', (name, said) => {
     expect(sameCut(name)).toBe(said);
   });
 });
 
-it('sends the cuts that some block shows, and no others', () => {
+it('keeps the cuts that some section shows, and no others', () => {
   const others = Array.from({ length: 8 }, (_, index) => cut(`Corte ${index}`, 20, 21));
   const wide = cut('Filé Mignon', 50, 99);
   expect(shownCuts([...others, costela, wide, picanha]).map(({ name }) => name)).toEqual([

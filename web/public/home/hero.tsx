@@ -7,14 +7,14 @@ import { SearchBox, type Suggestion } from '#web/components/search-box/search-bo
 import { paths } from '#web/paths.ts';
 import { Rings } from '#web/ui/rings.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
-import { CategoryPicker, type Searched } from './category-picker.tsx';
+import { CategoryPicker, type SearchCategory } from './category-picker.tsx';
 import { sameCut, widestFirst } from './headline.ts';
 import type { BestFuel, HomeData, SearchedProduct } from './home-data.ts';
 import { LowestNow } from './lowest-now.tsx';
 
-/** What there is to gain, what to compare, where to search, and the lowest prices of today. */
+/** The top of the home page: headline, category picker, search and today's lowest prices. */
 export function Hero({ data }: { data: HomeData }) {
-  const [category, setCategory] = useState<Searched>('acougues');
+  const [category, setCategory] = useState<SearchCategory>('acougues');
   return (
     <section className="on-band hero">
       <div className="hero-ground">
@@ -49,7 +49,7 @@ export function Hero({ data }: { data: HomeData }) {
   );
 }
 
-/** Computed from the widest spread of a cut in the city, or our name alone. */
+/** The headline names the cut with the widest spread in the city, or only the site's slogan. */
 function Headline({ data: { cuts, mostSaved } }: { data: HomeData }) {
   const [widest] = widestFirst(cuts);
   return (

@@ -15,7 +15,7 @@ const html = (element: ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 
 describe('hero', () => {
-  it('says the widest spread, and what can be saved only where it is known', () => {
+  it('names the widest spread, and the saving only if it is known', () => {
     const hero = html(<Hero data={{ ...sample, mostSaved: 50 }} />);
     expect(hero).toMatch(/A mesma picanha vai de .*R\$\u00A060,00.* a .*R\$\u00A066,00.* em Palmas\./);
     expect(hero).toContain('economizar até 50% no mesmo corte');
@@ -35,13 +35,13 @@ describe('hero', () => {
     const day = { ...known, collectedAt: '2026-06-11T00:00:00-03:00' };
     expect(html(<Hero data={day} />)).toContain('Última coleta ontem, em');
   });
-  it('offers four categories, two of them soon, butchers chosen', () => {
+  it('offers four categories, two of them coming soon, with butchers selected', () => {
     const hero = html(<Hero data={sample} />);
     expect(hero.match(/type="radio"/g)).toHaveLength(4);
     expect(hero.match(/Em breve/g)).toHaveLength(2);
     expect(hero).toMatch(/checked="" value="acougues"|value="acougues" checked=""/);
   });
-  it('gives the tag to valid prices alone', () => {
+  it('shows the tag on valid prices only', () => {
     const expired = { ...sample, cuts: sample.cuts.map((cut) => ({ ...cut, expired: true })), fuels: [] };
     const hero = html(<Hero data={expired} />);
     expect(hero).toContain('Últimos preços conhecidos');
@@ -50,7 +50,7 @@ describe('hero', () => {
 });
 
 describe('radar (spec, public side, section 2)', () => {
-  it('shows six cards that lead to the establishment, and a way to all offers', () => {
+  it('shows six cards that lead to the establishment, and links to all offers', () => {
     const radar = html(<Radar data={sample} tabs={tabs} />);
     expect(radar.match(/<article/g)).toHaveLength(6);
     expect(radar).toContain('href="/estabelecimento/1"');
@@ -58,7 +58,7 @@ describe('radar (spec, public side, section 2)', () => {
     expect(radar).toMatch(/href="\/combustivel"[^>]*>.*Combustível/);
     expect(radar).toContain('href="/?radar=restaurante&amp;perto=postos"');
   });
-  it('says that other categories are being made', () => {
+  it('says that other categories are in development', () => {
     expect(html(<Radar data={sample} tabs={{ ...tabs, radar: 'restaurante' }} />)).toContain(
       'Em desenvolvimento',
     );
@@ -70,7 +70,7 @@ describe('radar (spec, public side, section 2)', () => {
   });
 });
 
-it('shows the four cheapest fuels in the order of the screens', () => {
+it('shows the four cheapest fuels in display order', () => {
   const [first, ...rest] = sample.fuels;
   const fuels = [first, ...rest, first, first].flatMap((fuel, index) =>
     fuel ? [{ ...fuel, id: index, name: `Tipo ${index}`, price: 9 - index }] : [],
@@ -79,14 +79,14 @@ it('shows the four cheapest fuels in the order of the screens', () => {
   expect(list.match(/Tipo \d/g)).toEqual(['Tipo 1', 'Tipo 2', 'Tipo 3', 'Tipo 4']);
 });
 
-it('lists the ten cuts, also those without a price', () => {
+it('lists the ten cuts, including those without a price', () => {
   const tiles = html(<MostWanted data={{ ...sample, cuts: sample.cuts.slice(0, 9) }} />);
   expect(tiles.match(/href="\/acougues\?search=/g)).toHaveLength(10);
   expect(tiles).toContain('href="/acougues?search=Contra+Fil%C3%A9"');
   expect(tiles).toContain('sem preço');
 });
 
-it('counts what there is in each category, or does not count', () => {
+it('shows the counts of each category, or no counts', () => {
   const counted = html(<CategoryGrid data={{ ...sample, butchers: 10, stations: 14 }} />);
   expect(counted).toContain('10 cortes em 10 lugares');
   expect(counted).toContain('3 tipos em 14 postos');

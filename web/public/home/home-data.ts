@@ -7,40 +7,40 @@ import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { freshnessOf } from '../meat/price-facts.ts';
 
-/** What the home page is made of. Prices in reais. */
+/** Data of the home page. Prices are in reais. */
 export interface HomeData {
   today: Day;
   /** the lowest price of each cut that the page shows, popular cuts first */
   cuts: BestCut[];
-  /** how many cuts have a price, shown or not */
+  /** number of cuts with a price, including those the page does not show */
   pricedCuts: number;
-  /** percent by which the lowest price of some cut is under its highest, whole; null where there is nothing to compare */
+  /** the largest saving on one cut, in whole percent of its highest price; null when nothing can be compared */
   mostSaved: number | null;
-  /** the lowest price of each fuel, in the order of the screens */
+  /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
-  /** everything that can be searched for, priced or not */
+  /** every product that can be searched for, with or without a price */
   products: SearchedProduct[];
   regions: RegionCentre[];
-  /** how many places have a price */
+  /** number of places with a price */
   butchers: number;
   stations: number;
-  /** ISO date-time of the newest price; null without any */
+  /** ISO date-time of the newest price; null without prices */
   collectedAt: string | null;
-  /** whether these are invented places; null where they are samples, which nothing real may stand beside */
+  /** true for invented places; null for sample data, which must never appear beside real data */
   demonstration: boolean | null;
 }
 
-/** A lowest price and what it was compared with. */
+/** The lowest price of a cut or fuel, with the prices it was compared with. */
 export interface Best {
   price: number;
   fresh: FreshnessFacts;
-  /** one price per distinct value, for the ruler; of two places at least if there are two */
+  /** distinct prices for the ruler; at least two entries if two places were compared */
   compared: number[];
-  /** how many places were compared */
+  /** number of places compared */
   places: number;
   mean: number | null;
   highest: number;
-  /** every price has expired: these are the last known */
+  /** true when every price has expired and these are the last known ones */
   expired: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface SearchedProduct {
   lowest: { price: number; fresh: FreshnessFacts } | null;
 }
 
-/** @param prices current prices of every cut everywhere */
+/** @param prices current prices of all cuts in all places */
 export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCut {
   const { Establishment: place } = best;
   const compared = prices.filter(
@@ -81,7 +81,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
     },
     price: best.price,
     fresh: freshnessOf(best),
-    compared: onRuler(compared.map(({ price }) => price)),
+    compared: rulerPrices(compared.map(({ price }) => price)),
     places: best.establishments,
     mean: best.average,
     highest: best.highest,
@@ -89,7 +89,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
   };
 }
 
-/** Null for a fuel nobody has a price of. */
+/** Returns null for a fuel without any price. */
 export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelType): BestFuel | null {
   if (!lowestPrice || !comparison) return null;
   const ranked = prices.slice(0, comparison.stations);
@@ -103,7 +103,7 @@ export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelTy
     },
     price: lowestPrice.price,
     fresh: freshnessOf(lowestPrice),
-    compared: onRuler(ranked.map(({ price }) => price)),
+    compared: rulerPrices(ranked.map(({ price }) => price)),
     places: comparison.stations,
     mean: comparison.average,
     highest: comparison.highest,
@@ -120,8 +120,11 @@ export function toSearchedProduct({ name, synonyms, lowestPrice }: Product): Sea
   };
 }
 
-/** Places with the same price share a tick of the ruler; that there are two with one price is still told. */
-function onRuler(prices: readonly number[]): number[] {
+/**
+ * Places with the same price share one tick of the ruler. If all prices are equal, two entries stay, to show that
+ * there were two places.
+ */
+function rulerPrices(prices: readonly number[]): number[] {
   const distinct = [...new Set(prices)];
   return distinct.length === 1 ? prices.slice(0, 2) : distinct;
 }

@@ -8,7 +8,7 @@ import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
 import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
-import { keepLastSeen } from '../data-status/last-seen.ts';
+import { createLastSeenCache } from '../data-status/last-seen.ts';
 import type { Route } from './+types/home-page.ts';
 import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -32,16 +32,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const seen = keepLastSeen<{ data: HomeData; dataStatus: DataStatus; siteUrl: string; apiPrefix: string }>();
+const lastSeen = createLastSeenCache<{
+  data: HomeData;
+  dataStatus: DataStatus;
+  siteUrl: string;
+  apiPrefix: string;
+}>();
 
-/** Without a connection the page shows what this tab has seen last, instead of failing. */
+/** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return seen.load(serverLoader);
+  return lastSeen.load(serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -59,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { data, dataStatus, apiPrefix } = loaderData;
-  useEffect(() => seen.remember(loaderData), [loaderData]);
+  useEffect(() => lastSeen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
   const tabs = {
     radar: radarTabs.find((tab) => tab === query.get('radar')) ?? radarTabs[0],

@@ -86,7 +86,7 @@ const answering =
   async ({ path }) =>
     changed[path] ?? answers[path] ?? { status: 404, body: null, lastGoodFrom: null };
 
-describe('what the home page is made of', () => {
+describe('data of the home page', () => {
   it('carries each cut with the valid prices it was compared with', async () => {
     const { data, dataStatus } = await loadHome(answering());
     expect(dataStatus).toEqual({ kind: 'current' });
@@ -101,21 +101,21 @@ describe('what the home page is made of', () => {
     expect(data.cuts[0]?.compared).toEqual([54.9, 79.9]);
     expect(data.mostSaved).toBe(31);
   });
-  it('counts the places that have a price, and says when the last was collected', async () => {
+  it('counts the places that have a price, and gives the time of the latest collection', async () => {
     const { data } = await loadHome(answering());
     expect([data.butchers, data.stations, data.pricedCuts]).toEqual([4, 3, 1]);
     expect(data.collectedAt).toBe('2026-06-11T18:00:00-03:00');
   });
-  it('compares fuel only with what is in its comparison', async () => {
+  it('compares fuel only with the prices in its comparison', async () => {
     const { data } = await loadHome(answering());
     expect(data.fuels[0]?.compared).toEqual([4.89, 4.99]);
   });
-  it('finds the middle of a region from its shops and stations, each counted once', async () => {
+  it('computes the centre of a region from its shops and stations, each counted once', async () => {
     const { data } = await loadHome(answering());
     expect(data.regions[0]?.centre?.latitude).toBeCloseTo((-10.2 - 10.4 - 10.2 - 10.6) / 4);
     expect(data.regions[1]).toEqual({ id: 3, name: 'Taquaralto', centre: null });
   });
-  it('searches all products, priced or not', async () => {
+  it('searches all products, with or without a price', async () => {
     const { data } = await loadHome(
       answering({ '/public/products': envelope([{ name: 'Rabada', synonyms: [], lowestPrice: null }]) }),
     );
@@ -123,15 +123,15 @@ describe('what the home page is made of', () => {
   });
 });
 
-describe('where it has its data from (design section 6: sample data)', () => {
-  it.each(Object.keys(answers))('shows samples alone when %s cannot be had', async (path) => {
+describe('data status of the home page (design section 6: sample data)', () => {
+  it.each(Object.keys(answers))('shows only samples when %s is unavailable', async (path) => {
     const { data, dataStatus } = await loadHome(answering({ [path]: down }));
     expect(dataStatus).toEqual({ kind: 'sample' });
     expect(data.demonstration).toBeNull();
     expect(data.mostSaved).toBeNull();
     expect(data.cuts.every(({ establishment }) => establishment.name === 'Açougue Exemplo')).toBe(true);
   });
-  it('says that a demonstration is one', async () => {
+  it('marks a demonstration', async () => {
     const invented = { demonstration: true };
     const { data, dataStatus } = await loadHome(
       answering({
@@ -142,7 +142,7 @@ describe('where it has its data from (design section 6: sample data)', () => {
     expect(dataStatus).toEqual({ kind: 'demonstration' });
     expect(data.demonstration).toBe(true);
   });
-  it('leaves the invented half out beside a real one', async () => {
+  it('leaves invented data out beside real data', async () => {
     const { data, dataStatus } = await loadHome(
       answering({ '/public/prices/best': envelope([best], { demonstration: true }) }),
     );
@@ -152,13 +152,13 @@ describe('where it has its data from (design section 6: sample data)', () => {
     expect(data.products[0]?.lowest).toBeNull();
     expect(data.fuels).toHaveLength(1);
   });
-  it('says since when last good data stands in', async () => {
+  it('gives the date of last good data', async () => {
     const { dataStatus } = await loadHome(
       answering({ '/fuel/types': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),
     );
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
   });
-  it('covers no mistake of ours with samples', async () => {
+  it('does not hide programming errors behind samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
     await expect(loadHome(mistaken)).rejects.toThrow(TypeError);
   });

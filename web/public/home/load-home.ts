@@ -8,17 +8,20 @@ import { popularFirst } from '#domain/popular-cuts.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
-import { type DataStatus, dataStatusOf, insteadOf } from '../data-status/data-status.ts';
+import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
 import { mostSaved, shownCuts } from './headline.ts';
 import { type HomeData, toBestCut, toBestFuel, toSearchedProduct } from './home-data.ts';
 import { sampleHomeData } from './sample-home.ts';
 
-/** The home page's data: current, else the last good, else samples where the API fails (design section 6). */
+/**
+ * Loads the home page's data: current data, else the last good data, else samples when the API fails (design section
+ * 6).
+ */
 export async function loadHome(transport: Transport): Promise<{ data: HomeData; dataStatus: DataStatus }> {
   try {
     return await load(transport);
   } catch (error) {
-    return insteadOf(error, () => ({
+    return fallbackFor(error, () => ({
       data: sampleHomeData(cityDay(new Date())),
       dataStatus: { kind: 'sample' },
     }));
@@ -35,14 +38,15 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
     call(transport, 'listPublicRegions'),
   ]);
   const [best, prices, products, fuels, stations, regions] = answers;
-  // Invented prices never stand beside real ones: where one half of the city is real, the invented half is left out.
+  // Invented prices never appear beside real ones. If one of meat and fuel is real, the invented other one is left
+  // out.
   const mixed = best.count > 0 && fuels.count > 0 && best.demonstration !== fuels.demonstration;
   const showsMeat = !(mixed && best.demonstration);
   const showsFuel = !(mixed && fuels.demonstration);
   const demonstration = !mixed && (best.demonstration || fuels.demonstration);
   return {
     data: {
-      ...facts(
+      ...buildHomeData(
         showsMeat ? best.data : [],
         showsMeat ? prices.data : [],
         showsFuel ? fuels.data : [],
@@ -59,7 +63,7 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
   };
 }
 
-function facts(
+function buildHomeData(
   best: readonly BestPrice[],
   prices: readonly MeatPrice[],
   fuels: readonly FuelType[],
@@ -77,15 +81,15 @@ function facts(
     pricedCuts: cuts.length,
     mostSaved: mostSaved(cuts),
     fuels: fuels.flatMap((fuel) => toBestFuel(fuel) ?? []),
-    regions: regions.map((region) => centred(region, [...shops.values(), ...stations])),
+    regions: regions.map((region) => withCentre(region, [...shops.values(), ...stations])),
     butchers: shops.size,
     stations: new Set(fuels.flatMap((fuel) => fuel.prices.map(({ fuelStationId }) => fuelStationId))).size,
     collectedAt: newest.at(-1) ?? null,
   };
 }
 
-/** The middle of the region's places. */
-function centred(
+/** Adds the mean position of the region's places. */
+function withCentre(
   { id, name }: Region,
   places: readonly { regionId: number | null; latitude: number | null; longitude: number | null }[],
 ): RegionCentre {

@@ -9,7 +9,7 @@ import type { Best, HomeData } from './home-data.ts';
 
 const rows = 3;
 
-/** Three lowest prices in the city: the cuts that differ most, and the first fuel. */
+/** Shows three lowest prices of the city: those of the cuts with the widest spread, and of the first fuel. */
 export function LowestNow({ data }: { data: HomeData }) {
   const widest = widestFirst(data.cuts);
   const cuts = widest.length > 0 ? widest : data.cuts;

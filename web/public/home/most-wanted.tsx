@@ -10,7 +10,7 @@ import type { HomeData } from './home-data.ts';
 
 const OxMap = lazyPart(() => import('./ox-map.tsx'));
 
-/** 'Mais Buscados': ten cuts, each with all its butchers; on a wide screen also on the ox. */
+/** The 'Mais Buscados' section: links to ten cuts with all their butchers. Wide screens also show them on an ox. */
 export function MostWanted({ data: { cuts, today } }: { data: HomeData }) {
   const wide = useMedia('(width >= 64rem)');
   const priced = new Map(cuts.map((cut) => [cut.name, cut]));

@@ -11,12 +11,15 @@ import type { BestCut } from './home-data.ts';
 import { oxCuts, oxEye, oxOutline, oxTail } from './ox-shapes.ts';
 import './ox-map.css';
 
-/** The cuts on the ox, for those who see it: the list beside it holds the same links. Loaded on wide screens only. */
+/**
+ * Draws the cuts on an ox and is hidden from assistive technology, because the list beside it has the same links. It
+ * loads on wide screens only.
+ */
 export default function OxMap({ cuts, today }: { cuts: readonly BestCut[]; today: Day }) {
   const onOx = new Set(oxCuts.map(({ name }) => name));
   const [first] = cuts.filter(({ name }) => onOx.has(name));
-  const [pointed, setPointed] = useState<string | null>(null);
-  const shown = cuts.find(({ name }) => name === pointed) ?? first;
+  const [hovered, setHovered] = useState<string | null>(null);
+  const shown = cuts.find(({ name }) => name === hovered) ?? first;
   return (
     <div className="ox">
       <svg viewBox="46 14 540 348" aria-hidden="true">
@@ -30,7 +33,7 @@ export default function OxMap({ cuts, today }: { cuts: readonly BestCut[]; today
             to={paths.butchers({ search: name })}
             tabIndex={-1}
             className={clsx('ox-cut', name === shown?.name && 'ox-cut-shown')}
-            onPointerEnter={() => setPointed(name)}
+            onPointerEnter={() => setHovered(name)}
           >
             <path d={shape} clipPath="url(#boi)" />
             <text x={x} y={y}>

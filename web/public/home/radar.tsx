@@ -12,7 +12,7 @@ import { categories } from './categories.ts';
 import { radarCards } from './headline.ts';
 import type { BestCut, HomeData } from './home-data.ts';
 
-/** 'Radar de Preços': the lowest price of each cut and where it is; fuel has its own page. */
+/** The 'Radar de Preços' section: the lowest price of each cut and its place. Fuel has its own page. */
 export function Radar({ data, tabs }: { data: HomeData; tabs: HomeTabs }) {
   return (
     <section aria-labelledby="radar" className="home-section radar">
@@ -79,7 +79,7 @@ function Card({ cut, today }: { cut: BestCut; today: Day }) {
         <CityRuler prices={compared} value={price} mean={mean} labels="ends" />
       </div>
       <div className="mt-auto min-w-0 text-small">
-        {/* The whole card leads to the place: the link's box covers it. */}
+        {/* The whole card is clickable: the link's ::after covers it. */}
         <Link
           to={paths.establishment(establishment.id)}
           className="font-bold after:absolute after:inset-0 hover:underline"

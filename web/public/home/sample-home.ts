@@ -3,8 +3,8 @@ import { popularCuts } from '#domain/popular-cuts.ts';
 import type { Best, HomeData } from './home-data.ts';
 
 /**
- * A few invented prices, for when neither current nor earlier ones can be had: the page keeps its shape, always under
- * the banner 'Dados de demonstração', never indexed, and claims nothing (design section 6).
+ * A few invented prices for when neither current nor earlier data is available. The page keeps its layout, always
+ * shows the banner 'Dados de demonstração', is never indexed and claims nothing (design section 6).
  */
 export function sampleHomeData(today: Day): HomeData {
   const best = (lowest: number): Best => ({
@@ -42,7 +42,7 @@ export function sampleHomeData(today: Day): HomeData {
   };
 }
 
-/** Centavos per kilo, in the order of the popular cuts. */
+/** Centavos per kilo, in the order of `popularCuts`. */
 const lowestCuts = [6000, 5000, 1600, 2000, 4400, 4600, 4000, 2000, 3800, 4200];
 /** Centavos per litre. */
 const fuels: readonly [string, number][] = [

@@ -12,9 +12,9 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { HomeData } from '../home-data.ts';
 import { listNearbyPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
 import { NearbyPanel, searchFailed } from './nearby-panel.tsx';
-import type { Shown } from './search-state.ts';
-import { useFound } from './use-found.ts';
-import { usePlaced } from './use-placed.ts';
+import type { SearchState } from './search-state.ts';
+import { useHasLocatedPlaces } from './use-has-located-places.ts';
+import { useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyBlockProps {
   tabs: HomeTabs;
@@ -25,7 +25,10 @@ interface NearbyBlockProps {
 
 const group = '-perto';
 
-/** 'Perto de você'. Asks for the location when it comes into view, unless the visitor has said where they are. */
+/**
+ * The 'Perto de você' section. It asks for the location when it scrolls into view, unless the visitor has chosen a
+ * place.
+ */
 export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlockProps) {
   const kind = tabs.nearby;
   const { regions, demonstration } = data;
@@ -33,7 +36,7 @@ export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlock
   const block = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
-  const search = useFound(
+  const search = useNearbySearch(
     point,
     useCallback(
       (from) => listNearbyPlaces({ apiPrefix, demonstration }, kind, from),
@@ -41,20 +44,20 @@ export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlock
     ),
     named?.name,
   );
-  const [seen, setSeen] = useState(false);
-  const placed = usePlaced(seen, kind, { apiPrefix, demonstration });
-  // Where no region has a place on the map there is probably none at all: nobody is asked where they are for nothing.
-  const unmapped = regions.length > 0 && regions.every(({ centre }) => !centre);
-  const byRegion = placed === false || (placed === undefined && unmapped);
+  const [inView, setInView] = useState(false);
+  const hasLocatedPlaces = useHasLocatedPlaces(inView, kind, { apiPrefix, demonstration });
+  // If no region has a centre, probably no place has coordinates, so the visitor is not asked for a location.
+  const noRegionCentres = regions.length > 0 && regions.every(({ centre }) => !centre);
+  const byRegion = hasLocatedPlaces === false || (hasLocatedPlaces === undefined && noRegionCentres);
   useInView(
     block,
     useCallback(() => {
-      setSeen(true);
-      if (!unmapped) ask();
-    }, [ask, unmapped]),
+      setInView(true);
+      if (!noRegionCentres) ask();
+    }, [ask, noRegionCentres]),
   );
 
-  /** What was pressed goes away with its panel: the focus stays in the block. */
+  /** The pressed button disappears with its panel, so the focus moves to the heading of this section. */
   const keepFocus = () => heading.current?.focus({ preventScroll: true });
   const busy = device.status === 'loading' || search.busy;
 
@@ -67,11 +70,11 @@ export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlock
           </h2>
           <p role="status" className="mt-1 text-small text-muted-foreground">
             {byRegion
-              ? placed === false && unplaced[kind]
-              : sayFound(
+              ? hasLocatedPlaces === false && noCoordinatesTexts[kind]
+              : resultSummary(
                   named?.name,
                   search,
-                  device.status === 'error' ? locationMessages[device.trouble] : null,
+                  device.status === 'error' ? locationMessages[device.reason] : null,
                 )}
           </p>
         </div>
@@ -146,26 +149,29 @@ export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlock
   );
 }
 
-const unplaced: Record<NearbyKind, string> = {
+const noCoordinatesTexts: Record<NearbyKind, string> = {
   acougues: 'Ainda não sabemos a localização exata destes estabelecimentos.',
   postos: 'Ainda não sabemos a localização exata destes postos.',
 };
 
-/** @param trouble why the device does not say where it is: told here only beside places, for the panel tells it otherwise */
-export function sayFound(
+/**
+ * @param locationError why the device gave no location; it appears here only beside results, because the panel shows
+ * it otherwise
+ */
+export function resultSummary(
   name: string | undefined,
-  { found, failed }: Shown<NearbyPlace[]>,
-  trouble: string | null,
+  { found, failed }: SearchState<NearbyPlace[]>,
+  locationError: string | null,
 ): string {
   const radius = `Raio de ${nearbyRadiusKm} km`;
   const where = name ? `${name} · ${radius}` : radius;
-  if (trouble && found !== null) return `${where} · ${trouble}`;
+  if (locationError && found !== null) return `${where} · ${locationError}`;
   if (failed && found !== 'unavailable') return `${where} · ${searchFailed}`;
   if (!Array.isArray(found) || found.length === 0) return where;
   return `${where} · ${counted(found.length, 'lugar', 'lugares')}, do mais perto ao mais longe`;
 }
 
-/** Before any script, without it, and where no place is on the map: the regions of the city. */
+/** Lists the city's regions. It appears before hydration, without script, and when no place has coordinates. */
 function ByRegion({ regions }: Pick<HomeData, 'regions'>) {
   return (
     <ul className="home-grid">

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { around, knowsPlaces, listNearbyPlaces, listNearbyPromotions } from './nearby-data.ts';
+import { hasLocatedPlaces, listNearbyPlaces, listNearbyPromotions, withinRadius } from './nearby-data.ts';
 
 const here = { latitude: -10.2, longitude: -48.3 };
 const source = { apiPrefix: '/api', demonstration: false };
@@ -57,7 +57,7 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
     });
     expect(await listNearbyPlaces(source, 'acougues', here)).toMatchObject([{ id: 2 }]);
   });
-  it('come from the full list, by distances of our own, when the call fails', async () => {
+  it('come from the full list, with our own distances, when the call fails', async () => {
     answering({
       '/api/public/establishments': {
         data: [shop(3), shop(1), shop(2, { latitude: null, longitude: null }), shop(50)],
@@ -69,34 +69,34 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
       { id: 3, distance: 3.3 },
     ]);
   });
-  it('are petrol stations in the other tab, with the same way out', async () => {
+  it('are petrol stations in the other tab, with the same fallback', async () => {
     answering({ '/api/fuel/stations': { data: [shop(4)] } });
     expect(await listNearbyPlaces(source, 'postos', here)).toEqual([
       { id: 4, name: 'Açougue 4', type: 'posto', address: 'Rua 30', distance: 4.4, to: '/posto/4' },
     ]);
   });
-  it('are not said to be none when they cannot be had, and the failure is logged', async () => {
+  it('are unavailable, not empty, when the calls fail, and the failure is reported', async () => {
     answering({});
     expect(await listNearbyPlaces(source, 'acougues', here)).toBe('unavailable');
     expect(reportError).toHaveBeenCalledOnce();
   });
-  it('never put invented places beside real ones, nor real ones beside samples', async () => {
+  it('never mix invented places with real ones, nor real ones with samples', async () => {
     answering({ '/api/public/establishments/nearby': { data: [shop(1)], demonstration: true } });
     expect(await listNearbyPlaces(source, 'acougues', here)).toEqual([]);
     answering({ '/api/public/establishments/nearby': { data: [shop(1)] } });
     expect(await listNearbyPlaces({ ...source, demonstration: null }, 'acougues', here)).toEqual([]);
   });
-  it('are none in a reply that is no list', () => {
-    expect(around('nada' as unknown as [], here)).toEqual([]);
+  it('are empty when the response is not a list', () => {
+    expect(withinRadius('nada' as unknown as [], here)).toEqual([]);
   });
 });
 
 describe('nearby promotions', () => {
-  it('are at most four, with the day they are seen on', async () => {
+  it('are at most four, with the current day', async () => {
     answering({ '/api/public/promotions/nearby': { data: [1, 2, 3, 4, 5] } });
     expect(await listNearbyPromotions(source, here)).toEqual({ list: [1, 2, 3, 4], today: '2026-06-12' });
   });
-  it('are absent when there are none, which a failure does not say', async () => {
+  it('are null when there are none, and unavailable after a failure', async () => {
     answering({ '/api/public/promotions/nearby': { data: [] } });
     expect(await listNearbyPromotions(source, here)).toBeNull();
     answering({});
@@ -106,19 +106,19 @@ describe('nearby promotions', () => {
 });
 
 describe('whether places of a kind have coordinates', () => {
-  const nowhere = { latitude: null, longitude: null };
-  it('is told by the full list, of the kind that is shown', async () => {
+  const noCoordinates = { latitude: null, longitude: null };
+  it('is read from the full list of that kind', async () => {
     answering({
-      '/api/public/establishments': { data: [shop(1, nowhere), shop(2, { type: 'posto' })] },
-      '/api/fuel/stations': { data: [shop(3, nowhere), shop(4)] },
+      '/api/public/establishments': { data: [shop(1, noCoordinates), shop(2, { type: 'posto' })] },
+      '/api/fuel/stations': { data: [shop(3, noCoordinates), shop(4)] },
     });
-    expect(await knowsPlaces(source, 'acougues')).toBe(false);
-    expect(await knowsPlaces(source, 'postos')).toBe(true);
+    expect(await hasLocatedPlaces(source, 'acougues')).toBe(false);
+    expect(await hasLocatedPlaces(source, 'postos')).toBe(true);
   });
-  it('is unknown without the list, and beside invented places', async () => {
+  it('is unknown without the list, and when the list is invented', async () => {
     answering({});
-    expect(await knowsPlaces(source, 'acougues')).toBeUndefined();
+    expect(await hasLocatedPlaces(source, 'acougues')).toBeUndefined();
     answering({ '/api/fuel/stations': { data: [], demonstration: true } });
-    expect(await knowsPlaces(source, 'postos')).toBeUndefined();
+    expect(await hasLocatedPlaces(source, 'postos')).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import type { PlaceCardProps } from '#web/components/place-card.tsx';
 import { type HomeTabs, paths } from '#web/paths.ts';
 
-/** What lies around a point: asked of the API, in the browser. Spec, public side, sections 2, 7 and 9. */
+/** Calls the API from the browser for places and promotions around a point. Spec, public side, sections 2, 7 and 9. */
 
 export const nearbyRadiusKm = 10;
 const mostPlaces = 8;
@@ -17,36 +17,40 @@ const mostPromotions = 4;
 export type NearbyKind = HomeTabs['nearby'];
 export type NearbyPlace = PlaceCardProps & { id: number };
 
-export interface Source {
+export interface NearbySource {
   apiPrefix: string;
-  /** whether the page shows invented places; null: samples. What does not go with that is left out */
+  /** the page's own flag; null for sample data. Responses with another flag are left out. */
   demonstration: boolean | null;
 }
 
-interface Answered<Row> {
+interface ListResponse<Row> {
   data: readonly Row[];
   demonstration: boolean;
 }
 
-/** Up to 8 places, the nearest first. Never fails: that they cannot be had is logged, and is not the same as none. */
+/**
+ * Lists up to 8 places, the nearest first. It never throws: a failure is reported and returned as 'unavailable',
+ * which differs from an empty list.
+ */
 export async function listNearbyPlaces(
-  { apiPrefix, demonstration }: Source,
+  { apiPrefix, demonstration }: NearbySource,
   kind: NearbyKind,
   point: Point,
 ): Promise<NearbyPlace[] | 'unavailable'> {
   const query = { ...point, radius: nearbyRadiusKm };
-  const keep = <Row>(answer: Answered<Row>) => (answer.demonstration === demonstration ? answer.data : []);
+  const keep = <Row>(answer: ListResponse<Row>) =>
+    answer.demonstration === demonstration ? answer.data : [];
   try {
     if (kind === 'postos') {
       const stations = await callFromBrowser(apiPrefix, 'GET /fuel/stations/nearby', { query }).then(
         keep,
-        async () => around(keep(await callFromBrowser(apiPrefix, 'GET /fuel/stations')), point),
+        async () => withinRadius(keep(await callFromBrowser(apiPrefix, 'GET /fuel/stations')), point),
       );
       return stations.slice(0, mostPlaces).map(stationCard);
     }
     const shops = await callFromBrowser(apiPrefix, 'GET /public/establishments/nearby', { query }).then(
       keep,
-      async () => around(keep(await callFromBrowser(apiPrefix, 'GET /public/establishments')), point),
+      async () => withinRadius(keep(await callFromBrowser(apiPrefix, 'GET /public/establishments')), point),
     );
     return shops
       .filter(({ type }) => sellsMeat(type))
@@ -63,9 +67,9 @@ export interface NearbyPromotions {
   today: Day;
 }
 
-/** Up to 4 promotions. Never fails, as above. */
+/** Lists up to 4 promotions, or null when there are none. It never throws, as above. */
 export async function listNearbyPromotions(
-  { apiPrefix, demonstration }: Source,
+  { apiPrefix, demonstration }: NearbySource,
   point: Point,
 ): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
@@ -80,9 +84,12 @@ export async function listNearbyPromotions(
   }
 }
 
-/** Whether any place of a kind has coordinates; undefined where that cannot be said. Without any, nothing can be near. */
-export async function knowsPlaces(
-  { apiPrefix, demonstration }: Source,
+/**
+ * Tells whether any place of a kind has coordinates; without any, nothing can be near. Returns undefined if that is
+ * unknown.
+ */
+export async function hasLocatedPlaces(
+  { apiPrefix, demonstration }: NearbySource,
   kind: NearbyKind,
 ): Promise<boolean | undefined> {
   const any = (rows: readonly { latitude: number | null; longitude: number | null }[]) =>
@@ -97,13 +104,16 @@ export async function knowsPlaces(
       ? any(shops.data.filter(({ type }) => sellsMeat(type)))
       : undefined;
   } catch {
-    // The search itself reports what is wrong.
+    // The search itself reports this failure.
     return undefined;
   }
 }
 
-/** Spec, public side, section 7: from the full list, by distances of our own. A list that is none is empty. */
-export function around<Row extends { latitude: number | null; longitude: number | null }>(
+/**
+ * Fallback of the spec (public side, section 7): filters the full list by our own distances. Anything but an array
+ * counts as empty.
+ */
+export function withinRadius<Row extends { latitude: number | null; longitude: number | null }>(
   rows: readonly Row[],
   point: Point,
 ): (Row & { distance: number })[] {

@@ -9,7 +9,10 @@ const CardCarousel = lazyPart(() => import('#web/components/card-carousel/card-c
 
 const label = 'Lugares perto de você';
 
-/** Carousel on the phone, grid from 768 px. Shown in the browser only: on the server nobody's place is known. */
+/**
+ * Renders a carousel on phones and a grid from 768 px. It renders in the browser only, because the server knows no
+ * location.
+ */
 export function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
   const phone = useMedia('(width < 48rem)');
   const cards = places.map(({ id, ...place }) => ({ key: id, card: <PlaceCard {...place} /> }));

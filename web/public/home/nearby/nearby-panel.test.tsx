@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { LocationState } from '#web/components/location/location.ts';
-import { sayFound } from './nearby-block.tsx';
+import { resultSummary } from './nearby-block.tsx';
 import { NearbyPanel } from './nearby-panel.tsx';
 import { Promotions } from './nearby-promotions.tsx';
 
@@ -32,15 +32,15 @@ const done: LocationState = {
   timestamp: 1,
 };
 
-describe('what is near (spec, public side, section 2: Nearby establishments widget)', () => {
-  it('waits to be asked', () => {
+describe('nearby panel (spec, public side, section 2: Nearby establishments widget)', () => {
+  it('asks for the location only on request', () => {
     expect(panel({ status: 'idle' })).toContain('Usar minha localização');
   });
-  it('says that it is looking', () => {
+  it('shows that it is locating', () => {
     expect(panel({ status: 'loading' })).toContain('Verificando sua localização...');
   });
   it('explains how to allow the location, and reloads', () => {
-    const denied = panel({ status: 'error', trouble: 'denied' });
+    const denied = panel({ status: 'error', reason: 'denied' });
     expect(denied).toContain('Localização bloqueada');
     expect(denied).toContain('Permissão para acessar a localização foi negada');
     expect(denied).toContain('Já liberei, recarregar');
@@ -51,27 +51,27 @@ describe('what is near (spec, public side, section 2: Nearby establishments widg
     ['timeout', 'Tempo de solicitação de localização expirou'],
     ['unknown', 'Erro desconhecido ao obter localização'],
     ['unsupported', 'Geolocalização não é suportada pelo seu navegador'],
-  ] as const)('says %s and tries again', (trouble, message) => {
-    const failed = panel({ status: 'error', trouble });
+  ] as const)('shows the error %s and offers to try again', (reason, message) => {
+    const failed = panel({ status: 'error', reason });
     expect(failed).toContain(message);
     expect(failed).toContain('Tentar novamente');
   });
   it.each([
     { status: 'idle' },
     { status: 'loading' },
-    { status: 'error', trouble: 'denied' },
-    { status: 'error', trouble: 'timeout' },
-  ] satisfies LocationState[])('takes a region or a CEP too: $status $trouble', (device) => {
+    { status: 'error', reason: 'denied' },
+    { status: 'error', reason: 'timeout' },
+  ] satisfies LocationState[])('accepts a region or a CEP too: $status $trouble', (device) => {
     const shown = panel(device);
     expect(shown).toMatch(/<option value="2">Sul<\/option>/);
     expect(shown).not.toContain('Taquaralto');
     expect(shown).toContain('name="cep"');
     expect(shown).toContain('Ver o que está perto');
   });
-  it('shows what is to come while it searches', () => {
+  it('shows a skeleton while it searches', () => {
     expect(panel(done, { found: 'searching' })).toMatch(/role="status".*Carregando/);
   });
-  it('has found nothing', () => {
+  it('shows an empty result', () => {
     const empty = panel(done, { found: [] });
     expect(empty).toContain('Nenhum estabelecimento próximo');
     expect(empty).toContain('Nada em 10 km.');
@@ -79,20 +79,20 @@ describe('what is near (spec, public side, section 2: Nearby establishments widg
     expect(empty).toMatch(/href="\/acougues"[^>]*>Ver todos estabelecimentos/);
     expect(panel(done, { found: [], kind: 'postos' })).toContain('Ver todos os postos');
   });
-  it('does not call a failed search an empty one', () => {
+  it('tells a failed search from an empty one', () => {
     const failed = panel(done, { found: 'unavailable' });
     expect(failed).toContain('Nenhum estabelecimento próximo');
     expect(failed).toContain('Não foi possível buscar agora.');
     expect(failed).not.toContain('Nada em');
   });
-  it('says that it is searching again', () => {
+  it('shows that it is refreshing', () => {
     expect(panel(done, { found: [], busy: true })).toMatch(/aria-busy="true".*Atualizando\.\.\./);
   });
-  it('offers regions only where there are some to choose', () => {
-    const nowhere = { regions: [{ id: 3, name: 'Taquaralto', centre: null }] };
-    expect(panel({ status: 'error', trouble: 'denied' })).toContain('escolha uma região');
-    expect(panel({ status: 'error', trouble: 'denied' }, nowhere)).not.toContain('região');
-    expect(panel({ status: 'idle' }, nowhere)).not.toContain('região');
+  it('offers regions only if some have a centre', () => {
+    const noCentres = { regions: [{ id: 3, name: 'Taquaralto', centre: null }] };
+    expect(panel({ status: 'error', reason: 'denied' })).toContain('escolha uma região');
+    expect(panel({ status: 'error', reason: 'denied' }, noCentres)).not.toContain('região');
+    expect(panel({ status: 'idle' }, noCentres)).not.toContain('região');
   });
   it('lists the places', () => {
     const found = [
@@ -131,13 +131,13 @@ it('lists promotions with their place and distance', () => {
   expect(shown).toContain('href="/estabelecimento/3"');
 });
 
-it('says beside the places that are kept why they are not newer', () => {
+it('explains beside earlier results why they are not newer', () => {
   const kept = { found: [], busy: false, failed: false };
-  expect(sayFound(undefined, kept, 'Tempo de solicitação de localização expirou')).toBe(
+  expect(resultSummary(undefined, kept, 'Tempo de solicitação de localização expirou')).toBe(
     'Raio de 10 km · Tempo de solicitação de localização expirou',
   );
-  expect(sayFound('Região Sul', { ...kept, failed: true }, null)).toBe(
+  expect(resultSummary('Região Sul', { ...kept, failed: true }, null)).toBe(
     'Região Sul · Raio de 10 km · Não foi possível buscar agora.',
   );
-  expect(sayFound(undefined, { ...kept, found: null }, 'Erro')).toBe('Raio de 10 km');
+  expect(resultSummary(undefined, { ...kept, found: null }, 'Erro')).toBe('Raio de 10 km');
 });

@@ -9,14 +9,14 @@ import { Loading, Skeleton, SkeletonCard } from '#web/ui/skeleton.tsx';
 import type { HomeData } from '../home-data.ts';
 import { type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
 import { NearbyList } from './nearby-list.tsx';
-import type { Shown } from './search-state.ts';
+import type { SearchState } from './search-state.ts';
 
 export interface NearbyPanelProps {
   kind: NearbyKind;
   userLocation: Pick<UserLocation, 'device' | 'named' | 'ask' | 'refresh'>;
-  /** null while nobody knows where to search; what was found before stays while it is searched for again */
-  found: Shown<NearbyPlace[]>['found'];
-  /** a search is under way */
+  /** null without a search location; earlier results stay during a new search */
+  found: SearchState<NearbyPlace[]>['found'];
+  /** true while a search is running */
   busy: boolean;
   regions: HomeData['regions'];
   apiPrefix: string;
@@ -25,14 +25,14 @@ export interface NearbyPanelProps {
 
 export const searchFailed = 'Não foi possível buscar agora.';
 
-/** What is near, or why that cannot be said yet. Spec, public side, section 2 (Nearby establishments widget). */
+/** Shows the nearby places, or why there are none. Spec, public side, section 2 (Nearby establishments widget). */
 export function NearbyPanel(props: NearbyPanelProps) {
   const { kind, found, busy, userLocation } = props;
-  if (found === null) return <Unlocated {...props} />;
+  if (found === null) return <LocationPrompt {...props} />;
   if (found === 'searching') return <Searching />;
   if (found !== 'unavailable' && found.length > 0) return <NearbyList places={found} />;
   return (
-    <State
+    <StateCard
       icon={MapPin}
       title="Nenhum estabelecimento próximo"
       text={found === 'unavailable' ? searchFailed : `Nada em ${nearbyRadiusKm} km.`}
@@ -56,37 +56,37 @@ export function NearbyPanel(props: NearbyPanelProps) {
           </ButtonLink>
         )}
       </div>
-    </State>
+    </StateCard>
   );
 }
 
-/** Asked, refused, failed: whatever the device says, a region or a CEP answers too. */
-function Unlocated({ userLocation, regions, apiPrefix, onName }: NearbyPanelProps) {
+/** Shows the state of the location request. A region or a CEP can be chosen in every state. */
+function LocationPrompt({ userLocation, regions, apiPrefix, onName }: NearbyPanelProps) {
   const choice = <RegionOrZipcode regions={regions} apiPrefix={apiPrefix} onName={onName} />;
   const { device, ask } = userLocation;
   const choosable = regions.some(({ centre }) => centre);
   if (device.status === 'loading' || device.status === 'done') {
     return (
-      <State icon={LocateFixed} title="Verificando sua localização..." aside={choice}>
+      <StateCard icon={LocateFixed} title="Verificando sua localização..." aside={choice}>
         <Skeleton className="h-2 w-full" />
-      </State>
+      </StateCard>
     );
   }
   if (device.status === 'idle') {
     return (
-      <State
+      <StateCard
         icon={LocateFixed}
         title="Onde você está?"
         text={`Com a sua localização${choosable ? ', uma região' : ''} ou um CEP, mostramos o que há por perto.`}
         aside={choice}
       >
         <Button onClick={ask}>Usar minha localização</Button>
-      </State>
+      </StateCard>
     );
   }
-  if (device.trouble === 'denied') {
+  if (device.reason === 'denied') {
     return (
-      <State
+      <StateCard
         icon={LocateOff}
         tone="gold"
         title="Localização bloqueada"
@@ -100,15 +100,15 @@ function Unlocated({ userLocation, regions, apiPrefix, onName }: NearbyPanelProp
         >
           Já liberei, recarregar
         </Button>
-      </State>
+      </StateCard>
     );
   }
   return (
-    <State icon={TriangleAlert} tone="up" title={locationMessages[device.trouble]} aside={choice}>
+    <StateCard icon={TriangleAlert} tone="up" title={locationMessages[device.reason]} aside={choice}>
       <Button variant="outline" icon={<RefreshCw aria-hidden="true" />} onClick={ask}>
         Tentar novamente
       </Button>
-    </State>
+    </StateCard>
   );
 }
 
@@ -130,7 +130,7 @@ function Searching() {
 
 const inks = { primary: 'text-primary-ink', gold: 'text-gold-ink', up: 'text-up-ink' };
 
-interface StateProps {
+interface StateCardProps {
   icon: LucideIcon;
   tone?: keyof typeof inks;
   title: string;
@@ -139,7 +139,7 @@ interface StateProps {
   aside?: ReactNode;
 }
 
-function State({ icon: Icon, tone = 'primary', title, text, children, aside }: StateProps) {
+function StateCard({ icon: Icon, tone = 'primary', title, text, children, aside }: StateCardProps) {
   return (
     <div className="grid gap-5 rounded-lg border border-border bg-card p-4 md:grid-cols-2">
       <div className="flex flex-col items-start gap-3">

@@ -3,21 +3,21 @@ import type { Point } from '#domain/distance.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
 import {
-  type NearbyPromotions as Found,
   listNearbyPromotions,
+  type NearbySource,
   nearbyRadiusKm,
-  type Source,
+  type NearbyPromotions as PromotionsProps,
 } from './nearby-data.ts';
-import { useFound } from './use-found.ts';
+import { useNearbySearch } from './use-nearby-search.ts';
 
-interface NearbyPromotionsProps extends Source {
-  /** null while nobody knows where the visitor is */
+interface NearbyPromotionsProps extends NearbySource {
+  /** null while the visitor's location is unknown */
   point: Point | null;
 }
 
-/** 'Promoções em Sua Região': there only when there are any. Spec, public side, section 2. */
+/** The 'Promoções em Sua Região' section; it appears only if there are promotions. Spec, public side, section 2. */
 export function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyPromotionsProps) {
-  const { found } = useFound(
+  const { found } = useNearbySearch(
     point,
     useCallback(
       (from) => listNearbyPromotions({ apiPrefix, demonstration }, from),
@@ -29,7 +29,7 @@ export function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyProm
   );
 }
 
-export function Promotions({ list, today }: Found) {
+export function Promotions({ list, today }: PromotionsProps) {
   return (
     <section aria-labelledby="promocoes" className="home-section">
       <div>

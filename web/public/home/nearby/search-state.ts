@@ -1,7 +1,7 @@
 import type { Point } from '#domain/distance.ts';
 
-/** What is asked: the same question around another point is a refresh. */
-export interface Question<Found> {
+/** One search. The same search around another point counts as a refresh. */
+export interface NearbyQuery<Found> {
   point: Point;
   search: (point: Point) => Promise<Found | 'unavailable'>;
   /** the name of the place searched around, if it has one */
@@ -9,42 +9,42 @@ export interface Question<Found> {
 }
 
 export interface NearbyResult<Found> {
-  question: Question<Found>;
+  query: NearbyQuery<Found>;
   found: Found | 'unavailable';
-  /** the last attempt has failed, whatever is found from before */
+  /** true when the last attempt failed, even if earlier results remain */
   failed: boolean;
 }
 
-export interface Shown<Found> {
-  /** 'searching' where nothing is known yet, null where there is nothing to search from */
+export interface SearchState<Found> {
+  /** 'searching' before the first results, null without a location to search from */
   found: Found | 'unavailable' | 'searching' | null;
-  /** a new answer is on its way */
+  /** true while new results are loading */
   busy: boolean;
   failed: boolean;
 }
 
-function alike<Found>(one: Question<Found>, other: Question<Found>): boolean {
+function isSameSearch<Found>(one: NearbyQuery<Found>, other: NearbyQuery<Found>): boolean {
   return one.search === other.search && one.place === other.place;
 }
 
-/** A failure does not take away what the same question has found before. */
-export function settle<Found>(
+/** Keeps the earlier results of the same search when a refresh fails. */
+export function nextResult<Found>(
   previous: NearbyResult<Found> | null,
-  question: Question<Found>,
+  query: NearbyQuery<Found>,
   found: Found | 'unavailable',
 ): NearbyResult<Found> {
   const failed = found === 'unavailable';
-  const kept = failed && previous && alike(previous.question, question) ? previous.found : found;
-  return { question, found: kept, failed };
+  const kept = failed && previous && isSameSearch(previous.query, query) ? previous.found : found;
+  return { query, found: kept, failed };
 }
 
-/** The earlier answer to the same question stays until the new one is there. */
-export function shown<Found>(
-  answer: NearbyResult<Found> | null,
-  question: Question<Found> | null,
-): Shown<Found> {
-  if (!question) return { found: null, busy: false, failed: false };
-  if (!answer || !alike(answer.question, question)) return { found: 'searching', busy: true, failed: false };
-  const busy = answer.question.point !== question.point;
-  return { found: answer.found, busy, failed: answer.failed && !busy };
+/** Keeps the earlier results of the same search until the new ones arrive. */
+export function searchState<Found>(
+  result: NearbyResult<Found> | null,
+  query: NearbyQuery<Found> | null,
+): SearchState<Found> {
+  if (!query) return { found: null, busy: false, failed: false };
+  if (!result || !isSameSearch(result.query, query)) return { found: 'searching', busy: true, failed: false };
+  const busy = result.query.point !== query.point;
+  return { found: result.found, busy, failed: result.failed && !busy };
 }

@@ -2,12 +2,15 @@ import type { Day } from '#domain/city-time.ts';
 import { lowestInCity } from '#web/components/price-tag.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
+import { brandAndPlace } from './fuel-text.ts';
 import type { FuelView } from './fuel-view.ts';
 import { bestOffers } from './fuel-view.ts';
-import { placeWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
-/** The four cheapest in the whole city, whatever the filters hide. Spec, public side, section 2 (Top fuel prices). */
+/**
+ * Lists the four lowest prices of the whole city, regardless of the filters. Spec, public side, section 2 (Top fuel
+ * prices).
+ */
 export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
   const best = bestOffers(view);
   const comparisons = new Map(view.city.map(({ type, comparison }) => [type.id, { type, comparison }]));
@@ -33,7 +36,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               position={index + 1}
               name={offer.place.name}
               to={paths.station(offer.place.id)}
-              details={[view.chosen ? null : fuel?.type.name, placeWords(offer.place)]
+              details={[view.chosen ? null : fuel?.type.name, brandAndPlace(offer.place)]
                 .filter(Boolean)
                 .join(' · ')}
               price={offer.price}
@@ -43,7 +46,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               compared={prices}
               mean={fuel?.comparison?.mean ?? null}
               placement={index === 0 && view.chosen ? 'tag' : tied ? 'tie' : 'above'}
-              bestWords={fuel?.comparison && lowestInCity(fuel.comparison)}
+              bestLabel={fuel?.comparison && lowestInCity(fuel.comparison)}
             />
           );
         })}

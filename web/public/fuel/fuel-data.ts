@@ -5,9 +5,9 @@ import type { FuelType } from '#contract/fuel-types.ts';
 import type { Region } from '#contract/regions.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 
-/** What the fuel page is made of: the whole city, so that filters answer without asking the server again. */
+/** Data of the fuel page. It covers the whole city, so that filters work without another request. */
 export interface FuelData {
-  types: FuelKind[];
+  types: FuelTypeSummary[];
   stations: FuelPlace[];
   prices: FuelQuote[];
   regions: Region[];
@@ -15,9 +15,9 @@ export interface FuelData {
   today: Day;
 }
 
-export type FuelKind = Pick<FuelType, 'id' | 'name' | 'description' | 'trend'> & {
-  /** lowest price of each week of collection, oldest first */
-  course: { day: Day; price: number }[];
+export type FuelTypeSummary = Pick<FuelType, 'id' | 'name' | 'description' | 'trend'> & {
+  /** lowest price in reais of each week of collection, oldest first */
+  weeklyPrices: { day: Day; price: number }[];
 };
 
 export type FuelPlace = Pick<
@@ -30,15 +30,15 @@ export type FuelQuote = Pick<
   'id' | 'price' | 'fuelTypeId' | 'fuelStationId' | 'lifeDays' | 'source' | 'sourceName' | 'trend'
 > & { day: Day };
 
-const courseLength = 12;
+const maxWeeks = 12;
 
-export function toFuelKind({ id, name, description, trend, weeks }: FuelType): FuelKind {
+export function toFuelTypeSummary({ id, name, description, trend, weeks }: FuelType): FuelTypeSummary {
   return {
     id,
     name,
     description,
     trend,
-    course: weeks.slice(-courseLength).map(({ to, lowest }) => ({ day: to, price: lowest })),
+    weeklyPrices: weeks.slice(-maxWeeks).map(({ to, lowest }) => ({ day: to, price: lowest })),
   };
 }
 

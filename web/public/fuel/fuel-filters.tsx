@@ -13,15 +13,14 @@ interface FuelFiltersProps {
   tab: FuelTab;
 }
 
-/** Text, region, fuel, brand. */
 export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
   const navigate = useNavigate();
   const value = (name: string) => query.get(name) ?? '';
   const all = (label: string) => ({ value: '', label });
-  const named = (rows: readonly { id: number; name: string }[]) =>
+  const toOptions = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
-  const otherTypes = data.types.filter(({ id }) => id !== view.usual?.type.id);
-  const usual = view.usual ? [{ ...view.usual.type }] : [];
+  const otherTypes = data.types.filter(({ id }) => id !== view.defaultFuel?.type.id);
+  const defaultType = view.defaultFuel ? [view.defaultFuel.type] : [];
   const shown = view.sections.reduce((sum, { ranked, left }) => sum + ranked.length + left.length, 0);
   return (
     <FilterBar
@@ -34,7 +33,7 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
           kind: 'segmented',
           name: 'regionId',
           label: 'Região',
-          options: [all('Todas'), ...named(data.regions)],
+          options: [all('Todas'), ...toOptions(data.regions)],
         },
         {
           kind: 'select',
@@ -42,8 +41,8 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
           label: 'Combustível',
           icon: Fuel,
           options: [
-            ...usual.map(({ name }) => all(name)),
-            ...named(otherTypes),
+            ...defaultType.map(({ name }) => all(name)),
+            ...toOptions(otherTypes),
             { value: 'todos', label: 'Todos os combustíveis' },
           ],
         },
@@ -51,13 +50,13 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
           kind: 'select',
           name: 'brandId',
           label: 'Bandeira',
-          options: [all('Todas'), ...named(data.brands)],
+          options: [all('Todas'), ...toOptions(data.brands)],
         },
       ]}
       values={{
         search: value('search'),
         regionId: value('regionId'),
-        fuelTypeId: value('fuelTypeId') === String(view.usual?.type.id) ? '' : value('fuelTypeId'),
+        fuelTypeId: value('fuelTypeId') === String(view.defaultFuel?.type.id) ? '' : value('fuelTypeId'),
         brandId: value('brandId'),
       }}
       onChange={(values) =>

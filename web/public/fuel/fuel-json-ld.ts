@@ -4,9 +4,9 @@ import { paths } from '#web/paths.ts';
 import type { FuelSection, StationQuote } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
-/** Stations and their offers as search engines read them (schema.org). Only valid prices are offers. */
+/** JSON-LD of stations and their prices for search engines (schema.org). Only valid prices become offers. */
 
-/** One offer of one fuel: price per litre, with until when it holds. */
+/** Builds the offer of one fuel: its price per litre and the day until which it is valid. */
 export function offerJsonLd(
   type: { name: string },
   { price, day, lifeDays }: Pick<StationQuote, 'price' | 'day' | 'lifeDays'>,

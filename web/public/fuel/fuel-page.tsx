@@ -14,13 +14,13 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
-import { keepLastSeen } from '../data-status/last-seen.ts';
+import { createLastSeenCache } from '../data-status/last-seen.ts';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
 import type { FuelData } from './fuel-data.ts';
 import { FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
-import { readFuelAddress } from './fuel-search.ts';
+import { readFuelParams } from './fuel-params.ts';
 import { type FuelSection, type FuelView, viewFuel } from './fuel-view.ts';
 import { loadFuel } from './load-fuel.ts';
 import { PriceTable } from './price-table.tsx';
@@ -37,27 +37,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const seen = keepLastSeen<{ data: FuelData; dataStatus: DataStatus; siteUrl: string }>();
+const lastSeen = createLastSeenCache<{ data: FuelData; dataStatus: DataStatus; siteUrl: string }>();
 
-/** Without a connection the page shows what this tab has seen last, instead of failing. */
+/** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return seen.load(serverLoader);
+  return lastSeen.load(serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The whole city is on the page: filters and tabs are answered without asking again. */
-export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+/** The page already has the whole city, so filters and tabs need no request. */
+export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { data, dataStatus, siteUrl } = loaderData;
-  const view = viewFuel(data, readFuelAddress(new URLSearchParams(location.search)).choice);
+  const view = viewFuel(data, readFuelParams(new URLSearchParams(location.search)).choice);
   const [section] = view.sections;
   return pageMeta({
     title: 'Preço do combustível em Palmas',
     description: section
-      ? sayRange(section)
+      ? describeRange(section)
       : 'O preço de cada combustível em cada posto de Palmas, com fonte e data.',
     canonical: siteUrl + paths.fuel(),
     indexed: dataStatus.kind === 'current',
@@ -65,26 +65,27 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-function sayRange({ type, comparison }: FuelSection): string {
+function describeRange({ type, comparison }: FuelSection): string {
   const { lowest, highest, ranked, from, to } = comparison;
   return `${type.name} de ${formatReais(lowest)} a ${formatReais(highest)} em ${counted(ranked.length, 'posto')} de Palmas. Coleta de ${formatDayRange(from, to)}. Compare por região e bandeira.`;
 }
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const { data, dataStatus } = loaderData;
-  useEffect(() => seen.remember(loaderData), [loaderData]);
+  useEffect(() => lastSeen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
-  const { choice, tab } = readFuelAddress(query);
+  const { choice, tab } = readFuelParams(query);
   const view = viewFuel(data, choice);
   const { fuelTypeId, ...places } = choice;
-  const typeWith = (id: number) => (view.usual?.type.id === id && fuelTypeId === undefined ? undefined : id);
+  const typeWith = (id: number) =>
+    view.defaultFuel?.type.id === id && fuelTypeId === undefined ? undefined : id;
 
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
         <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
-        <p className="mt-1 text-muted-foreground">{sayCollection(view)}</p>
+        <p className="mt-1 text-muted-foreground">{describeCollection(view)}</p>
       </header>
       <DataStatusBanner dataStatus={dataStatus} />
       {dataStatus.kind === 'current' && (
@@ -110,14 +111,14 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
         ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as typeof tab }) }))}
       />
       <TabPanel tab={tab}>
-        <Chosen tab={tab} view={view} data={data} />
+        <TabContent tab={tab} view={view} data={data} />
       </TabPanel>
       <BestPrices view={view} today={data.today} />
     </div>
   );
 }
 
-function Chosen({ tab, view, data }: { tab: string; view: FuelView; data: FuelData }) {
+function TabContent({ tab, view, data }: { tab: string; view: FuelView; data: FuelData }) {
   switch (tab) {
     case 'postos':
       return view.places.length > 0 ? (
@@ -126,7 +127,7 @@ function Chosen({ tab, view, data }: { tab: string; view: FuelView; data: FuelDa
           <StationCards view={view} today={data.today} />
         </>
       ) : (
-        <Nothing title="Nenhum posto encontrado" filtered={data.stations.length > 0} />
+        <EmptyResult title="Nenhum posto encontrado" filtered={data.stations.length > 0} />
       );
     case 'tipos':
       return (
@@ -150,7 +151,7 @@ function Chosen({ tab, view, data }: { tab: string; view: FuelView; data: FuelDa
 function Prices({ view, data }: { view: FuelView; data: FuelData }) {
   if (view.sections.length === 0) {
     return data.prices.length > 0 ? (
-      <Nothing title="Nenhum preço encontrado" filtered />
+      <EmptyResult title="Nenhum preço encontrado" filtered />
     ) : (
       <Empty title="Nenhum preço encontrado. Tente novamente mais tarde." />
     );
@@ -173,7 +174,7 @@ function Prices({ view, data }: { view: FuelView; data: FuelData }) {
   );
 }
 
-function Nothing({ title, filtered }: { title: string; filtered: boolean }) {
+function EmptyResult({ title, filtered }: { title: string; filtered: boolean }) {
   return (
     <Empty
       title={title}
@@ -190,8 +191,8 @@ function Nothing({ title, filtered }: { title: string; filtered: boolean }) {
   );
 }
 
-/** '14 postos, coleta ANP de 10 e 11 jun. 2026. Preço por litro.' */
-function sayCollection({ sections }: FuelView): string {
+/** Example: '14 postos, coleta ANP de 10 e 11 jun. 2026. Preço por litro.' */
+function describeCollection({ sections }: FuelView): string {
   const offers = sections.flatMap(({ comparison }) => comparison.ranked);
   if (offers.length === 0) return 'Preço por litro, com fonte e data.';
   const places = new Set(offers.map(({ place }) => place.id)).size;

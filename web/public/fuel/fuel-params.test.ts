@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readFuelAddress } from './fuel-search.ts';
+import { readFuelParams } from './fuel-params.ts';
 
-const read = (query: string) => readFuelAddress(new URLSearchParams(query));
+const read = (query: string) => readFuelParams(new URLSearchParams(query));
 
-describe("the fuel page's address", () => {
-  it('is read by the names of the spec (public side, section 2: route table)', () => {
+describe("the fuel page's URL", () => {
+  it('uses the parameter names of the spec (public side, section 2: route table)', () => {
     expect(read('search=star&regionId=2&fuelTypeId=3&brandId=4&tab=postos')).toEqual({
       choice: { search: 'star', regionId: 2, fuelTypeId: 3, brandId: 4 },
       tab: 'postos',
@@ -14,13 +14,13 @@ describe("the fuel page's address", () => {
     'regionId=abc&fuelTypeId=-1&brandId=1.5&tab=nada&search=%20',
     'regionId=&fuelTypeId=0&brandId=99999999999&tab=&search=',
     '',
-  ])('takes what it cannot mean as not said: %s', (query) => {
+  ])('ignores invalid values: %s', (query) => {
     expect(read(query)).toEqual({
       choice: { search: undefined, regionId: undefined, fuelTypeId: undefined, brandId: undefined },
       tab: 'precos',
     });
   });
-  it('knows all fuels at once', () => {
+  it('accepts all fuels at once', () => {
     expect(read('fuelTypeId=todos').choice.fuelTypeId).toBe('todos');
   });
 });

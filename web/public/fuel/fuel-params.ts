@@ -1,14 +1,14 @@
 import { type FuelTab, fuelTabs } from '#web/paths.ts';
-import { readId, readSearch } from '../whole-city.ts';
+import { readId, readSearch } from '../url-filters.ts';
 import type { FuelChoice } from './fuel-view.ts';
 
-/** What the fuel page's address says. Whatever it cannot mean is taken as not said. */
-export interface FuelAddress {
+/** Filters and tab from the fuel page's URL. Invalid values are ignored. */
+export interface FuelParams {
   choice: FuelChoice;
   tab: FuelTab;
 }
 
-export function readFuelAddress(query: URLSearchParams): FuelAddress {
+export function readFuelParams(query: URLSearchParams): FuelParams {
   const type = query.get('fuelTypeId');
   const tab = query.get('tab');
   return {

@@ -17,7 +17,7 @@ const place = (id: number, name: string, regionId: number | null, brandId = 1) =
   FuelBrand: { id: brandId, name: brandId === 1 ? 'Vibra' : 'Ipiranga' },
   isOpen: true,
 });
-const kind = (id: number, name: string) => ({ id, name, description: null, trend: null, course: [] });
+const kind = (id: number, name: string) => ({ id, name, description: null, trend: null, weeklyPrices: [] });
 let nextId = 1;
 const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '2026-06-10'): FuelQuote => ({
   id: nextId++,
@@ -47,34 +47,34 @@ const data: FuelData = {
 
 const names = (offers: readonly { place: { name: string } }[]) => offers.map((offer) => offer.place.name);
 
-describe('the fuel page for one set of filters (spec, public side, section 2: /combustivel)', () => {
-  it('shows the first fuel where the address names none', () => {
+describe('content of the fuel page for one set of filters (spec, public side, section 2: /combustivel)', () => {
+  it('shows the first fuel when the URL names none', () => {
     const { chosen, sections } = viewFuel(data, {});
     expect(chosen?.type.name).toBe('Gasolina comum');
     expect(sections).toHaveLength(1);
     expect(names(sections[0]?.ranked ?? [])).toEqual(['Posto 32', 'Auto Posto Campeão']);
     expect(names(sections[0]?.left ?? [])).toEqual(['Posto Star']);
   });
-  it('follows a search that names a fuel to that fuel', () => {
+  it('shows the fuel that the search names', () => {
     expect(viewFuel(data, { search: 'etanol' }).chosen?.type.name).toBe('Etanol');
   });
-  it('keeps the asked fuel even where the filters leave it empty', () => {
+  it('keeps the requested fuel even if the filters leave it empty', () => {
     const { chosen, sections } = viewFuel(data, { fuelTypeId: 2, regionId: 1 });
     expect(chosen?.type.name).toBe('Etanol');
     expect(sections).toEqual([]);
   });
-  it('shows each fuel that has prices for all of them', () => {
+  it('shows every fuel with prices when all are requested', () => {
     const { chosen, sections } = viewFuel(data, { fuelTypeId: 'todos' });
     expect(chosen).toBeNull();
     expect(sections.map(({ type }) => type.name)).toEqual(['Gasolina comum', 'Etanol']);
   });
-  it('filters by region, brand and folded text, and compares with the whole city all the same', () => {
+  it('filters by region, brand and text without accents, and still compares with the whole city', () => {
     const { sections, places } = viewFuel(data, { regionId: 2, brandId: 2, search: 'campeao' });
     expect(names(sections[0]?.ranked ?? [])).toEqual(['Auto Posto Campeão']);
     expect(sections[0]?.comparison.lowest).toBe(6.89);
     expect(places.map(({ name }) => name)).toEqual(['Auto Posto Campeão']);
   });
-  it('has no section for a city without prices', () => {
+  it('has no sections without prices', () => {
     const view = viewFuel({ ...data, prices: [] }, {});
     expect(view.sections).toEqual([]);
     expect(view.chosen).toBeNull();
@@ -83,10 +83,10 @@ describe('the fuel page for one set of filters (spec, public side, section 2: /c
 });
 
 describe('best prices (spec, public side, section 2: the 4 cheapest)', () => {
-  it('are of the chosen fuel in the whole city, whatever the filters hide', () => {
+  it('are those of the chosen fuel in the whole city, regardless of the filters', () => {
     expect(names(bestOffers(viewFuel(data, { regionId: 2 })))).toEqual(['Posto 32', 'Auto Posto Campeão']);
   });
-  it("are each fuel's lowest for all of them, the cheapest first", () => {
+  it('are the lowest of each fuel, cheapest first, when all fuels are shown', () => {
     expect(bestOffers(viewFuel(data, { fuelTypeId: 'todos' })).map(({ price }) => price)).toEqual([
       4.99, 6.89,
     ]);
@@ -94,7 +94,7 @@ describe('best prices (spec, public side, section 2: the 4 cheapest)', () => {
 });
 
 describe('ranges by region (spec, public side, section 2: comparison by region)', () => {
-  it('go from lowest to highest of the ranked prices, and leave out regions without one', () => {
+  it('run from lowest to highest ranked price, and leave out regions without one', () => {
     const fuel = viewFuel(data, {}).chosen;
     expect(
       fuel?.comparison && rangesByRegion(fuel.comparison, [...regions, { id: 3, name: 'Taquaralto' }]),

@@ -1,57 +1,59 @@
 import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { type FuelFilters, keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';
-import type { FuelData, FuelKind, FuelPlace, FuelQuote } from './fuel-data.ts';
+import type { FuelData, FuelPlace, FuelQuote, FuelTypeSummary } from './fuel-data.ts';
 
-/** What the fuel page shows for one set of filters: pure, the same on the server and in the browser. */
+/** Content of the fuel page for one set of filters. It is pure and runs on the server and in the browser. */
 
-/** A price with its place. */
+/** A price with its station. */
 export interface StationQuote extends FuelQuote {
   place: FuelPlace;
 }
 
-/** One fuel in the whole city. */
+/** One fuel with its prices in the whole city. */
 export interface FuelInCity {
-  type: FuelKind;
-  /** absent where nobody has a price of it */
+  type: FuelTypeSummary;
+  /** undefined if no station has a price */
   comparison: Comparison<StationQuote> | undefined;
 }
 
-/** One fuel as the filters leave it. */
+/** One fuel after the filters are applied. */
 export interface FuelSection extends FuelInCity {
   comparison: Comparison<StationQuote>;
-  /** in the ranking, lowest first */
+  /** prices in the ranking, lowest first */
   ranked: StationQuote[];
-  /** past their life while others are valid */
+  /** expired prices, outside the ranking while others are valid */
   left: StationQuote[];
 }
 
 export interface FuelView {
   city: FuelInCity[];
-  /** null: all fuels at once */
+  /** null when all fuels are shown */
   chosen: FuelInCity | null;
-  /** the fuel shown when the address names none */
-  usual: FuelInCity | null;
-  /** the chosen fuel, or all that have prices; those that the filters leave empty are not here */
+  /** the fuel shown when the URL names none */
+  defaultFuel: FuelInCity | null;
+  /** the chosen fuel, or all fuels with prices; fuels without any price after filtering are left out */
   sections: FuelSection[];
   places: FuelPlace[];
 }
 
 export interface FuelChoice extends Omit<FuelFilters, 'fuelTypeId'> {
-  /** undefined: the usual one */
+  /** undefined for the default fuel */
   fuelTypeId?: number | 'todos' | undefined;
 }
 
 export function viewFuel(data: FuelData, choice: FuelChoice): FuelView {
   const { fuelTypeId, ...filters } = choice;
   const city = fuelsInCity(data);
-  const sections = city.flatMap((fuel) => narrow(fuel, filters));
-  // A search that names a fuel, or stations that do not sell the first one, leads to the first fuel that answers it.
-  const usual = sections[0] ?? city.find(({ comparison }) => comparison) ?? null;
-  const chosen = fuelTypeId === 'todos' ? null : (city.find(({ type }) => type.id === fuelTypeId) ?? usual);
+  const sections = city.flatMap((fuel) => applyFilters(fuel, filters));
+  // The default is the first fuel with results: the search may name another fuel, or the stations may not sell the
+  // first one.
+  const defaultFuel = sections[0] ?? city.find(({ comparison }) => comparison) ?? null;
+  const chosen =
+    fuelTypeId === 'todos' ? null : (city.find(({ type }) => type.id === fuelTypeId) ?? defaultFuel);
   return {
     city,
     chosen,
-    usual,
+    defaultFuel,
     sections: chosen ? sections.filter(({ type }) => type.id === chosen.type.id) : sections,
     places: data.stations.filter((place) => keepsFuelStation(place, filters)),
   };
@@ -67,7 +69,7 @@ function fuelsInCity({ types, stations, prices, today }: FuelData): FuelInCity[]
   return types.map((type) => ({ type, comparison: comparePrices(offersOf.get(type.id) ?? [], today) }));
 }
 
-function narrow({ type, comparison }: FuelInCity, filters: FuelFilters): FuelSection[] {
+function applyFilters({ type, comparison }: FuelInCity, filters: FuelFilters): FuelSection[] {
   if (!comparison) return [];
   const keeps = (offer: StationQuote) =>
     keepsFuelPrice({ fuelTypeId: type.id, FuelType: type, FuelStation: offer.place }, filters);
@@ -78,7 +80,7 @@ function narrow({ type, comparison }: FuelInCity, filters: FuelFilters): FuelSec
 
 const bestCount = 4;
 
-/** 'Melhores Preços de Combustível': the four cheapest of the chosen fuel, or of each fuel's lowest for all. */
+/** Gives the four lowest prices of the chosen fuel, or the lowest price of each fuel if all are shown. */
 export function bestOffers({ city, chosen }: FuelView): StationQuote[] {
   if (chosen) return chosen.comparison?.ranked.slice(0, bestCount) ?? [];
   return city
@@ -94,7 +96,10 @@ export interface RegionRange {
   highest: number;
 }
 
-/** Lowest and highest of one fuel in each region, in the order of the regions; regions without a price are left out. */
+/**
+ * Gives the lowest and highest price of one fuel in each region, in the order of `regions`. Regions without a price
+ * are left out.
+ */
 export function rangesByRegion(
   comparison: Comparison<StationQuote>,
   regions: FuelData['regions'],

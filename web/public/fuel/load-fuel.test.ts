@@ -37,20 +37,20 @@ const down: Answered = {
   lastGoodFrom: null,
 };
 
-describe('where the fuel page has its data from (design section 6: sample data)', () => {
+describe('data status of the fuel page (design section 6: sample data)', () => {
   it('shows current data as it is', async () => {
     const { data, dataStatus } = await loadFuel(answering({}));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.today).toBe('2026-06-12');
     expect(dataStatusHeaders(dataStatus)).toEqual({});
   });
-  it('says that a demonstration is one', async () => {
+  it('marks a demonstration', async () => {
     const { dataStatus } = await loadFuel(
       answering({ '/fuel/prices': envelope([], { demonstration: true }) }),
     );
     expect(dataStatus).toEqual({ kind: 'demonstration' });
   });
-  it('says since when last good data stands in, by the oldest part of it, and is not kept', async () => {
+  it('gives the date of the oldest part of last good data, and is not cached', async () => {
     const old = (path: string, lastGoodFrom: string) => ({
       [path]: { ...envelope([station]), lastGoodFrom },
     });
@@ -77,7 +77,7 @@ describe('where the fuel page has its data from (design section 6: sample data)'
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.brands).toEqual([{ id: 7, name: 'Vibra', logo: null }]);
   });
-  it('covers no mistake of ours with samples', async () => {
+  it('does not hide programming errors behind samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
     await expect(loadFuel(mistaken)).rejects.toThrow(TypeError);
   });

@@ -3,11 +3,14 @@ import type { FuelStation } from '#contract/fuel-stations.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { type DataStatus, dataStatusOf, insteadOf } from '../data-status/data-status.ts';
-import { type FuelData, toFuelKind, toFuelPlace, toFuelQuote } from './fuel-data.ts';
+import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
+import { type FuelData, toFuelPlace, toFuelQuote, toFuelTypeSummary } from './fuel-data.ts';
 import { sampleFuelData } from './sample-data.ts';
 
-/** The fuel page's data: current, else the last good, else samples where the API fails (design section 6). */
+/**
+ * Loads the fuel page's data: current data, else the last good data, else samples when the API fails (design section
+ * 6).
+ */
 export async function loadFuel(transport: Transport): Promise<{ data: FuelData; dataStatus: DataStatus }> {
   try {
     const [types, stations, prices, regions, brands] = await Promise.all([
@@ -15,11 +18,11 @@ export async function loadFuel(transport: Transport): Promise<{ data: FuelData; 
       call(transport, 'listFuelStations'),
       call(transport, 'listFuelPrices'),
       call(transport, 'listRegions'),
-      call(transport, 'listFuelBrands').catch((error: unknown) => insteadOf(error, () => null)),
+      call(transport, 'listFuelBrands').catch((error: unknown) => fallbackFor(error, () => null)),
     ]);
     return {
       data: {
-        types: types.data.map(toFuelKind),
+        types: types.data.map(toFuelTypeSummary),
         stations: stations.data.map(toFuelPlace),
         prices: prices.data.map(toFuelQuote),
         regions: regions.data,
@@ -29,14 +32,14 @@ export async function loadFuel(transport: Transport): Promise<{ data: FuelData; 
       dataStatus: dataStatusOf([types, stations, prices, regions], prices.demonstration),
     };
   } catch (error) {
-    return insteadOf(error, () => ({
+    return fallbackFor(error, () => ({
       data: sampleFuelData(cityDay(new Date())),
       dataStatus: { kind: 'sample' },
     }));
   }
 }
 
-/** Spec, public side, section 7: if brands fail, brands are derived from stations. */
+/** Derives brands from stations when the call for brands fails (spec, public side, section 7). */
 function brandsOf(stations: readonly FuelStation[]): FuelBrand[] {
   const brands = new Map(
     stations.flatMap(({ FuelBrand: brand }) => (brand ? [[brand.id, brand] as const] : [])),

@@ -15,7 +15,7 @@ const answering =
   };
 const noDays = { from: null, to: null };
 
-it('says so when the history of a station is old', async () => {
+it('marks the page as last good data when the history of a station is old', async () => {
   const history = envelope([], { city: [] });
   const current = await loadStation(answering(history), '5', noDays);
   expect(current.dataStatus).toEqual({ kind: 'current' });

@@ -7,7 +7,7 @@ import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 
 export interface StationData {
   station: Omit<FuelStationDetail, 'priceHistory'>;
-  /** for the city's range behind each price */
+  /** source of the city's price range behind each price */
   types: Pick<FuelType, 'id' | 'name' | 'prices' | 'comparison'>[];
   history: StationHistory;
   today: Day;
@@ -20,26 +20,30 @@ export interface StationHistory {
   weeks: (FuelWeek & { fuelTypeId: number })[];
   from: Day;
   to: Day;
-  /** why the asked days cannot be shown */
+  /** message about invalid days */
   problem: string | null;
 }
 
-export interface AskedDays {
+export interface RequestedDays {
   from: string | null;
   to: string | null;
 }
 
 /**
- * A station with its history between the asked days, a year where none are asked.
- * @throws {CallFailure} 404 for an unknown station; others when it cannot be had
+ * Loads a station and its price history between the requested days; the default is one year.
+ * @throws {CallFailure} 404 for an unknown station; other statuses when the data is unavailable
  */
-export async function loadStation(transport: Transport, id: string, asked: AskedDays): Promise<StationData> {
+export async function loadStation(
+  transport: Transport,
+  id: string,
+  requested: RequestedDays,
+): Promise<StationData> {
   const [station, types] = await Promise.all([
     call(transport, 'readFuelStation', { params: { id } }),
     call(transport, 'listFuelTypes'),
   ]);
   const { priceHistory: _, ...rest } = station.data;
-  const { history, lastGoodFrom } = await loadHistory(transport, id, asked, station.today);
+  const { history, lastGoodFrom } = await loadHistory(transport, id, requested, station.today);
   return {
     station: rest,
     types: types.data.map(({ id: typeId, name, prices, comparison }) => ({
@@ -54,23 +58,26 @@ export async function loadStation(transport: Transport, id: string, asked: Asked
   };
 }
 
-/** What is asked wrongly is said beside the filter, and nothing typed is lost. */
+/** Invalid days become a message beside the filter, so that the page keeps the user's input. */
 async function loadHistory(
   transport: Transport,
   id: string,
-  asked: AskedDays,
+  requested: RequestedDays,
   today: Day,
 ): Promise<{ history: StationHistory; lastGoodFrom: string | null }> {
-  const query = { ...(asked.from && { from: asked.from }), ...(asked.to && { to: asked.to }) };
-  const to = asked.to ?? today;
+  const query = {
+    ...(requested.from && { from: requested.from }),
+    ...(requested.to && { to: requested.to }),
+  };
+  const to = requested.to ?? today;
   try {
     const { data, city, lastGoodFrom } = await call(transport, 'listFuelStationHistory', {
       params: { id },
       query,
     });
     const oldest = data.at(-1);
-    // Where nobody asked, the chart begins with the first collection instead of an empty stretch.
-    const from = asked.from ?? (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
+    // Without requested days the chart starts at the first collection instead of an empty stretch.
+    const from = requested.from ?? (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
     return { history: { entries: data, weeks: city, from, to, problem: null }, lastGoodFrom };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status !== 400) throw error;

@@ -6,17 +6,17 @@ import { formatDistance } from '#domain/distance.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import { placeWords } from './fuel-words.ts';
+import { brandAndPlace } from './fuel-text.ts';
 import { unitOf } from './unit-of.ts';
 
 interface NearbyStationsProps {
   stations: readonly NearbyFuelStation[];
-  /** whether the page's own station has coordinates to be near to */
+  /** whether this page's station has coordinates */
   located: boolean;
   today: Day;
 }
 
-/** Other stations around this one, the nearest first. */
+/** Lists other stations near this one, the nearest first. */
 export function NearbyStations({ stations, located, today }: NearbyStationsProps) {
   return (
     <section aria-labelledby="proximos" className="flex flex-col gap-3">
@@ -40,7 +40,7 @@ export function NearbyStations({ stations, located, today }: NearbyStationsProps
                 >
                   {station.name}
                 </Link>
-                <p className="text-small text-muted-foreground">{placeWords(station)}</p>
+                <p className="text-small text-muted-foreground">{brandAndPlace(station)}</p>
                 {station.lowestPrice && (
                   <Freshness
                     day={dayOf(station.lowestPrice.collectionDate)}

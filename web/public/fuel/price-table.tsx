@@ -11,12 +11,12 @@ import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { brandAndPlace, regionLabel } from './fuel-text.ts';
 import type { FuelSection, StationQuote } from './fuel-view.ts';
-import { placeWords, regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 import './price-table.css';
 
-/** One fuel in a table, lowest first; under 768 px each row is a card. What has expired waits below, pale. */
+/** Table of one fuel's prices, lowest first; under 768 px each row is a card. Expired prices are folded away below. */
 export function PriceTable({ section, today }: { section: FuelSection; today: Day }) {
   const { type, ranked, left } = section;
   return (
@@ -30,7 +30,7 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
         />
       )}
       {left.length > 0 && (
-        <Disclosure title={saidLeft(left.length, section.comparison.expired)}>
+        <Disclosure title={expiredTitle(left.length, section.comparison.expired)}>
           <Rows
             caption={`${type.name}, preços vencidos`}
             offers={left}
@@ -44,7 +44,7 @@ export function PriceTable({ section, today }: { section: FuelSection; today: Da
   );
 }
 
-function saidLeft(count: number, allExpired: boolean): string {
+function expiredTitle(count: number, allExpired: boolean): string {
   return `${counted(count, 'posto')} com preço ${allExpired ? 'ainda mais antigo' : 'vencido'}`;
 }
 
@@ -53,7 +53,7 @@ interface RowsProps {
   offers: readonly StationQuote[];
   section: FuelSection;
   today: Day;
-  /** inside a box that has its own border */
+  /** true inside a box with its own border */
   flush?: boolean;
 }
 
@@ -65,7 +65,7 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
         flush ? 'border-t border-border' : 'overflow-clip rounded-lg border border-border',
       )}
     >
-      {/* Roles are said because as cards the table loses them in Safari. */}
+      {/* Safari drops the table roles when rows are laid out as cards, so the roles are explicit. */}
       <table role="table" className="price-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -106,10 +106,10 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
       </td>
       <th role="rowheader" scope="row" data-cell="place">
         <span className="block font-bold">{place.name}</span>
-        <span className="block text-small font-normal text-muted-foreground">{placeWords(place)}</span>
+        <span className="block text-small font-normal text-muted-foreground">{brandAndPlace(place)}</span>
       </th>
       <td role="cell" data-cell="region">
-        {regionWords(place)}
+        {regionLabel(place)}
       </td>
       <td role="cell" data-cell="price">
         {best ? (
@@ -128,7 +128,7 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
         )}
         <span className="text-small text-muted-foreground num">
           {best ? (
-            <BestLabel words={above > 0 ? 'Menor preço' : lowestInCity(comparison)} />
+            <BestLabel text={above > 0 ? 'Menor preço' : lowestInCity(comparison)} />
           ) : inRanking && price === ranked[0]?.price ? (
             'mesmo preço'
           ) : inRanking ? (

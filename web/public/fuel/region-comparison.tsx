@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Day, formatAge, formatDayRange } from '#domain/city-time.ts';
 import { formatAmount } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { type Scale, place as share } from '#web/components/city-scale.ts';
+import { type Scale, shareInScale as share } from '#web/components/city-scale.ts';
 import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
@@ -10,24 +10,24 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import type { FuelData } from './fuel-data.ts';
+import { regionLabel } from './fuel-text.ts';
 import type { FuelInCity, FuelView, StationQuote } from './fuel-view.ts';
 import { type RegionRange, rangesByRegion } from './fuel-view.ts';
-import { regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
-/** Spec, public side, section 9: the comparison shows the first three fuel types. */
-const compared = 3;
+/** The comparison shows the first three fuels. Spec, public side, section 9. */
+const maxFuels = 3;
 
-type Compared = FuelInCity & { comparison: NonNullable<FuelInCity['comparison']> };
+type ComparedFuel = FuelInCity & { comparison: NonNullable<FuelInCity['comparison']> };
 
-/** The first fuels region by region on the city's own scale, then what every station asks for them. */
+/** Compares the first fuels by region on the city's scale, then lists the prices of every station. */
 export function RegionComparison({ view, data }: { view: FuelView; data: FuelData }) {
-  const fuels = view.city.filter((fuel): fuel is Compared => fuel.comparison !== undefined);
+  const fuels = view.city.filter((fuel): fuel is ComparedFuel => fuel.comparison !== undefined);
   if (fuels.length === 0) return <Empty title="Nenhum dado disponível" />;
   return (
     <div className="flex flex-col gap-8">
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-4">
-        {fuels.slice(0, compared).map((fuel) => (
+        {fuels.slice(0, maxFuels).map((fuel) => (
           <RegionRanges key={fuel.type.id} fuel={fuel} regions={data.regions} />
         ))}
       </div>
@@ -40,7 +40,7 @@ function RegionRanges({
   fuel: { type, comparison },
   regions,
 }: {
-  fuel: Compared;
+  fuel: ComparedFuel;
   regions: FuelData['regions'];
 }) {
   const ranges = rangesByRegion(comparison, regions);
@@ -88,7 +88,7 @@ interface RangeRowProps {
   range: RegionRange;
   scale: Scale;
   unit: ReturnType<typeof unitOf>;
-  /** one tag in a comparison: a region as low as the tagged one says so in words */
+  /** each comparison has one tag; another region with the same lowest price says so in words */
   placement: 'tag' | 'tie' | 'above';
 }
 
@@ -124,9 +124,17 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, pla
   );
 }
 
-function StationMatrix({ fuels, view, today }: { fuels: readonly Compared[]; view: FuelView; today: Day }) {
+function StationMatrix({
+  fuels,
+  view,
+  today,
+}: {
+  fuels: readonly ComparedFuel[];
+  view: FuelView;
+  today: Day;
+}) {
   const kept = new Set(view.places.map(({ id }) => id));
-  const rows = rowsOf(fuels).filter(({ place }) => kept.has(place.id));
+  const rows = toRows(fuels).filter(({ place }) => kept.has(place.id));
   if (rows.length === 0) return <Empty title="Nenhum posto encontrado" level={3} />;
   return (
     <section aria-labelledby="matriz">
@@ -147,16 +155,16 @@ function StationMatrix({ fuels, view, today }: { fuels: readonly Compared[]; vie
               {place.name}
             </Link>
           ),
-          note: regionWords(place),
-          cells: fuels.map((fuel) => cellOf(fuel, offers.get(fuel.type.id), today)),
+          note: regionLabel(place),
+          cells: fuels.map((fuel) => toCell(fuel, offers.get(fuel.type.id), today)),
         }))}
       />
     </section>
   );
 }
 
-/** Stations with any price; those in the ranking of the first fuel lead, the cheapest first. */
-function rowsOf(fuels: readonly Compared[]) {
+/** Gives the stations with any price. Those in the ranking of the first fuel come first, the cheapest first. */
+function toRows(fuels: readonly ComparedFuel[]) {
   const rows = new Map<number, { place: StationQuote['place']; offers: Map<number, StationQuote> }>();
   for (const { type, comparison } of fuels) {
     for (const offer of [...comparison.ranked, ...comparison.left]) {
@@ -168,7 +176,7 @@ function rowsOf(fuels: readonly Compared[]) {
   return [...rows.values()];
 }
 
-function cellOf({ comparison }: Compared, offer: StationQuote | undefined, today: Day): MatrixCell {
+function toCell({ comparison }: ComparedFuel, offer: StationQuote | undefined, today: Day): MatrixCell {
   if (!offer) return { value: null, absent: 'sem preço' };
   const inRanking = comparison.ranked.includes(offer);
   return {
@@ -181,6 +189,6 @@ function cellOf({ comparison }: Compared, offer: StationQuote | undefined, today
           ? 'highest'
           : undefined,
     fresh: { day: offer.day, lifeDays: offer.lifeDays },
-    freshWords: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
+    freshnessText: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
   };
 }

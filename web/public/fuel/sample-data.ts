@@ -2,8 +2,8 @@ import { addDays, type Day } from '#domain/city-time.ts';
 import type { FuelData } from './fuel-data.ts';
 
 /**
- * A small invented city, for when neither current nor earlier prices can be had: the page keeps its shape, always
- * under the banner 'Dados de demonstração' and never indexed (design section 6).
+ * A small invented city for when neither current nor earlier prices are available. The page keeps its layout, always
+ * shows the banner 'Dados de demonstração' and is never indexed (design section 6).
  */
 export function sampleFuelData(today: Day): FuelData {
   const observed = addDays(today, -2);
@@ -11,7 +11,7 @@ export function sampleFuelData(today: Day): FuelData {
     today,
     regions,
     brands: [brand],
-    types: types.map((type) => ({ ...type, description: null, trend: null, course: [] })),
+    types: types.map((type) => ({ ...type, description: null, trend: null, weeklyPrices: [] })),
     stations: stations.map(([name, regionIndex], index) => {
       const region = regions[regionIndex] ?? null;
       return {
@@ -53,14 +53,14 @@ const regions = [
   { id: 3, name: 'Taquaralto' },
 ];
 const brand = { id: 1, name: 'Bandeira branca', logo: null };
-/** middle: centavos per litre */
+/** middle: mid price in centavos per litre */
 const types = [
   { id: 1, name: 'Gasolina comum', middle: 699 },
   { id: 2, name: 'Gasolina aditivada', middle: 714 },
   { id: 3, name: 'Etanol', middle: 499 },
   { id: 4, name: 'Diesel S10', middle: 695 },
 ];
-/** name, region, centavos above the middle */
+/** name, index of the region, centavos above the mid price */
 const stations: readonly [string, number, number][] = [
   ['Posto Exemplo Norte', 0, -10],
   ['Posto Exemplo Sul', 1, 0],

@@ -7,11 +7,11 @@ import { paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { FuelPlace } from './fuel-data.ts';
+import { regionLabel } from './fuel-text.ts';
 import type { FuelView, StationQuote } from './fuel-view.ts';
-import { regionWords } from './fuel-words.ts';
 import { unitOf } from './unit-of.ts';
 
-/** Every station that the filters keep, with what it sells. */
+/** Shows every station that matches the filters, with its prices. */
 export function StationCards({ view, today }: { view: FuelView; today: Day }) {
   const quotes = Map.groupBy(
     view.city.flatMap(({ type, comparison }) =>
@@ -51,7 +51,7 @@ function StationCard({ place, quotes, today }: StationCardProps) {
       </div>
       <p className="flex flex-wrap gap-1.5">
         {place.FuelBrand && <Badge>{place.FuelBrand.name}</Badge>}
-        <Badge tone="outline">{regionWords(place)}</Badge>
+        <Badge tone="outline">{regionLabel(place)}</Badge>
         {!place.isOpen && <StatusBadge status="closed" />}
       </p>
       {newest ? (

@@ -2,15 +2,15 @@ import { dayOf, formatMediumDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
-import { regionWords } from './fuel-words.ts';
+import { regionLabel } from './fuel-text.ts';
 import type { StationData } from './load-station.ts';
 
-/** The information card: what is known of the station; what nobody said is said to be so. */
+/** Facts about the station; unknown ones are labelled as not informed. */
 export function StationFacts({ station }: { station: StationData['station'] }) {
   const newest = station.FuelPrices.toSorted((a, b) => (a.collectionDate < b.collectionDate ? 1 : -1))[0];
   const facts = [
     ['Bandeira', station.FuelBrand?.name ?? 'Não informada'],
-    ['Região', regionWords(station)],
+    ['Região', regionLabel(station)],
     ['Bairro', station.neighbourhood ?? 'Não informado'],
     ['CEP', station.zipcode ? formatZipcode(station.zipcode) : 'Não informado'],
     ['Telefone', station.phone ?? 'Não informado'],

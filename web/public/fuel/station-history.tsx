@@ -9,7 +9,7 @@ import { Field, Input, Select } from '#web/ui/field.tsx';
 import type { StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
-/** A longer stretch without a collection of fuel is dotted (visual language: Data visualisation). */
+/** Stretches without a collection that are longer than this are dotted (visual language: Data visualisation). */
 const gapDays = 21;
 
 const periods = [
@@ -18,7 +18,7 @@ const periods = [
   { label: '1 ano', days: 365 },
 ] as const;
 
-/** The course of one fuel at the station, between days that the address keeps. */
+/** Price history of one fuel at the station. The URL holds the fuel and the days. */
 export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
   const { station, history, types, today } = loaded;
   const [query] = useSearchParams();
@@ -32,7 +32,7 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
       price: entry.price,
       source: entry.source,
       sourceName: entry.sourceName,
-      formerly: thenWords(entry, station),
+      formerly: formerNames(entry, station),
     }))
     .toReversed();
   return (
@@ -49,7 +49,7 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
         <HistoryChart
           key={`${type.id} ${history.from} ${history.to}`}
           subject={`${type.name} no ${station.name}`}
-          who="este posto"
+          seriesLabel="este posto"
           unit={unitOf(type)}
           points={points}
           weeks={history.weeks.filter(({ fuelTypeId }) => fuelTypeId === type.id)}
@@ -62,8 +62,8 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
   );
 }
 
-/** Name and brand of the day of collection, where they are not today's. */
-function thenWords(
+/** Gives the station's name and brand at the time of collection, if they differ from today's. */
+function formerNames(
   { stationName, brandName }: StationData['history']['entries'][number],
   station: StationData['station'],
 ): string | undefined {
@@ -81,12 +81,12 @@ interface HistoryFilterProps {
   today: string;
 }
 
-/** A plain form until script arrives; then each choice applies at once. */
+/** A plain form before hydration; afterwards each change applies at once. */
 function HistoryFilter({ sold, typeId, loaded: { station, history }, today }: HistoryFilterProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const path = paths.station(station.id);
-  const asked = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
+  const requested = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
   const go = (form: HTMLFormElement) => {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (value) fields.set(name, String(value));
@@ -120,11 +120,11 @@ function HistoryFilter({ sold, typeId, loaded: { station, history }, today }: Hi
           {(control) => (
             <Input
               {...control}
-              key={asked.from}
+              key={requested.from}
               type="date"
               name="from"
               max={today}
-              defaultValue={asked.from || history.from}
+              defaultValue={requested.from || history.from}
             />
           )}
         </Field>
@@ -132,11 +132,11 @@ function HistoryFilter({ sold, typeId, loaded: { station, history }, today }: Hi
           {(control) => (
             <Input
               {...control}
-              key={asked.to}
+              key={requested.to}
               type="date"
               name="to"
               max={today}
-              defaultValue={asked.to || history.to}
+              defaultValue={requested.to || history.to}
             />
           )}
         </Field>

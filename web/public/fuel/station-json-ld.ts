@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { offerJsonLd } from './fuel-json-ld.ts';
 import type { StationData } from './load-station.ts';
 
-/** The station as search engines read it (schema.org GasStation). Only valid prices are offers. */
+/** JSON-LD of the station for search engines (schema.org GasStation). Only valid prices become offers. */
 export function stationJsonLd({ station }: StationData, siteUrl: string) {
   const offers = station.FuelPrices.filter(({ expired }) => !expired).map((price) =>
     offerJsonLd(price.FuelType, {

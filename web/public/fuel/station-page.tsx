@@ -4,7 +4,7 @@ import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
-import { AccountAct } from '#web/components/account-act.tsx';
+import { AccountAction } from '#web/components/account-action.tsx';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -14,9 +14,9 @@ import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { orUnreached } from '../data-status/load-unreached.ts';
+import { withOfflineFallback } from '../data-status/offline-fallback.ts';
 import type { Route } from './+types/station-page.ts';
-import { regionWords } from './fuel-words.ts';
+import { regionLabel } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
 import { StationFacts } from './station-facts.tsx';
@@ -25,24 +25,24 @@ import { stationJsonLd } from './station-json-ld.ts';
 import { StationPrices } from './station-prices.tsx';
 import { StationReviews } from './station-reviews.tsx';
 
-const failed = 'Erro ao carregar dados do posto';
+const failureTitle = 'Erro ao carregar dados do posto';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
-  const asked = { from: query.get('from') || null, to: query.get('to') || null };
-  return loadDetail(loadStation(context.get(transportContext), params.id, asked), site);
+  const requested = { from: query.get('from') || null, to: query.get('to') || null };
+  return loadDetail(loadStation(context.get(transportContext), params.id, requested), site);
 }
 
-/** Without a connection the page says that its data cannot be had, as it does when the server has none. */
+/** Offline, the page shows the same error state as when the server has no data. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orUnreached(serverLoader());
+  return withOfflineFallback(serverLoader());
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.loaded) return failureMeta(failed);
+  if (!loaderData?.loaded) return failureMeta(failureTitle);
   const { loaded, site } = loaderData;
   const { station, dataStatus } = loaded;
   const prices = station.FuelPrices.map(({ FuelType, price }) => `${FuelType.name} ${formatReais(price)}`);
@@ -67,7 +67,7 @@ export default function StationPage({ loaderData: { loaded, site } }: Route.Comp
       {loaded ? (
         <Station loaded={loaded} tileUrl={site.tileUrl} />
       ) : (
-        <LoadFailure page="Posto" title={failed}>
+        <LoadFailure page="Posto" title={failureTitle}>
           Tente de novo em instantes, ou{' '}
           <Link to={paths.fuel()} className="underline">
             veja os outros postos
@@ -125,7 +125,7 @@ function StationHeader({ station }: { station: StationData['station'] }) {
         <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
           {station.formatted_address} ·{' '}
-          {station.Region ? `Região ${station.Region.name}` : regionWords(station)}
+          {station.Region ? `Região ${station.Region.name}` : regionLabel(station)}
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -146,12 +146,12 @@ function StationHeader({ station }: { station: StationData['station'] }) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <AccountAct variant="outline" icon={<Heart aria-hidden="true" />}>
+        <AccountAction variant="outline" icon={<Heart aria-hidden="true" />}>
           Favoritar
-        </AccountAct>
-        <AccountAct variant="outline" icon={<Star aria-hidden="true" />}>
+        </AccountAction>
+        <AccountAction variant="outline" icon={<Star aria-hidden="true" />}>
           Avaliar
-        </AccountAct>
+        </AccountAction>
       </div>
     </header>
   );

@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import type { StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
-/** What the station asks for each fuel, and where that stands in the city. */
+/** Lists the station's price of each fuel and its position in the city. */
 export function StationPrices({ loaded: { station, types, today, dataStatus } }: { loaded: StationData }) {
   const prices = station.FuelPrices;
   const expired = prices.length > 0 && prices.every((price) => price.expired);
@@ -67,7 +67,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
         {lowest ? (
           <>
             <PriceTag value={price.price} unit={unit} />
-            <BestLabel words={lowestInCity(comparison)} />
+            <BestLabel text={lowestInCity(comparison)} />
           </>
         ) : (
           <>

@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
-import { AccountAct } from '#web/components/account-act.tsx';
+import { AccountAction } from '#web/components/account-action.tsx';
 import type { StationData } from './load-station.ts';
 
-/** What people say of the station; nobody can yet, and the page says so. */
+/** Reviews of the station. Stations cannot be reviewed yet, and the section says so. */
 export function StationReviews({ station }: { station: StationData['station'] }) {
   return (
     <section aria-labelledby="avaliacoes" className="flex flex-col gap-3">
@@ -14,9 +14,9 @@ export function StationReviews({ station }: { station: StationData['station'] })
           <p className="font-semibold">Sem avaliações</p>
           <p className="text-small text-muted-foreground">Ninguém avaliou o {station.name} ainda.</p>
         </div>
-        <AccountAct variant="soft" icon={<Star aria-hidden="true" />}>
+        <AccountAction variant="soft" icon={<Star aria-hidden="true" />}>
           Avaliar
-        </AccountAct>
+        </AccountAction>
       </div>
     </section>
   );

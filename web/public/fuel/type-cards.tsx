@@ -16,7 +16,7 @@ interface TypeCardsProps {
   today: Day;
 }
 
-/** The lowest price of each fuel; choosing one shows it below. */
+/** Shows the lowest price of each fuel; a click on a card selects that fuel. */
 export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
   const priced = fuels.flatMap(({ type, comparison }) => (comparison ? [{ type, comparison }] : []));
   if (priced.length === 0) return null;
@@ -50,7 +50,7 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
                 <Price value={lowest.price} unit={unitOf(type)} size="md" />
                 <span className="mt-auto flex items-center justify-between gap-2">
                   {type.trend && <Trend {...type.trend} today={today} look="short" />}
-                  <Sparkline points={type.course} width={52} />
+                  <Sparkline points={type.weeklyPrices} width={52} />
                 </span>
                 <Freshness {...lowest} today={today} />
               </Link>

@@ -10,12 +10,12 @@ import { unitOf } from './unit-of.ts';
 
 interface TypeListProps {
   fuels: readonly FuelInCity[];
-  /** address of the price table of one fuel */
+  /** URL of the price table of one fuel */
   to: (typeId: number) => string;
   today: Day;
 }
 
-/** Fuels sorted by their lowest price; those nobody has a price of come last. */
+/** Lists fuels by their lowest price; fuels without any price come last. */
 export function TypeList({ fuels, to, today }: TypeListProps) {
   const lowest = ({ comparison }: FuelInCity) => comparison?.lowest ?? Number.POSITIVE_INFINITY;
   return (

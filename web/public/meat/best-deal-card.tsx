@@ -7,23 +7,26 @@ import { Price } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
-import { Announced } from './announced.tsx';
+import { bestLabel, locationText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
-import { bestWords, whereWords } from './meat-words.ts';
+import { PromotionDetails } from './promotion-details.tsx';
 
 interface BestDealCardProps {
   deal: Deal;
-  /** the region that was asked for */
+  /** region of the filters */
   regionId: number | undefined;
   today: Day;
 }
 
-/** The best price of what is shown, furthest under the city's mean. Spec, public side, section 2 (/acougues). */
+/**
+ * Shows the best price after filtering: the one furthest below the city's mean. Spec, public side, section 2
+ * (/acougues).
+ */
 export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: BestDealCardProps) {
   const { cut, comparison } = row;
   const { mean, ranked, expired } = comparison;
-  const words = bestWords(row, offer, regionId);
-  if (!words && saving === null) return null;
+  const label = bestLabel(row, offer, regionId);
+  if (!label && saving === null) return null;
   const prices = ranked.map(({ price }) => price);
   return (
     <section
@@ -32,14 +35,14 @@ export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: 
     >
       <div className="flex min-w-0 flex-col gap-1.5 self-end">
         <p className="flex flex-wrap items-center gap-1.5 pl-5 lg:pl-3">
-          {words && (
-            <BestLabel look="tag" words={words === 'Menor da cidade' ? 'Melhor preço de hoje' : words} />
+          {label && (
+            <BestLabel look="tag" text={label === 'Menor da cidade' ? 'Melhor preço de hoje' : label} />
           )}
           <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
         </p>
         <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
           <h2 className="heading min-w-0 text-h2 wrap-anywhere">
-            {/* The whole card leads to the cut: the link's box covers it. */}
+            {/* The whole card is clickable: the link's ::after covers it. */}
             <Link to={paths.product(cut.id)} className="after:absolute after:inset-0 hover:underline">
               {cut.name}
             </Link>
@@ -53,10 +56,10 @@ export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: 
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="text-small">
           <span className="font-bold">{offer.shop.name}</span>
-          <span className="text-muted-foreground"> · {whereWords(offer.shop)}</span>
+          <span className="text-muted-foreground"> · {locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />
-        {offer.promotion && <Announced promotion={offer.promotion} />}
+        {offer.promotion && <PromotionDetails promotion={offer.promotion} />}
       </div>
       <div className="mt-2 flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
         {saving !== null && mean !== null && (

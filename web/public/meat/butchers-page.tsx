@@ -12,18 +12,18 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
-import { keepLastSeen } from '../data-status/last-seen.ts';
+import { createLastSeenCache } from '../data-status/last-seen.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutComparison } from './cut-comparison.tsx';
-import { Deals, shownDeals } from './deal-rows.tsx';
+import { Deals, maxDeals } from './deal-rows.tsx';
 import { loadMeat } from './load-meat.ts';
 import type { MeatData } from './meat-data.ts';
 import { MeatFilters } from './meat-filters.tsx';
 import { meatListJsonLd } from './meat-json-ld.ts';
-import { type MeatAddress, readMeatAddress } from './meat-search.ts';
+import { type MeatParams, readMeatParams } from './meat-params.ts';
+import { describeCity, describePage } from './meat-text.ts';
 import { bestDeals, type Deal, type MeatView, viewMeat } from './meat-view.ts';
-import { describePage, sayCity } from './meat-words.ts';
 import { PriceCuts } from './price-cuts.tsx';
 import { ShopCards } from './shop-cards.tsx';
 
@@ -35,22 +35,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const seen = keepLastSeen<{ data: MeatData; dataStatus: DataStatus; siteUrl: string }>();
+const lastSeen = createLastSeenCache<{ data: MeatData; dataStatus: DataStatus; siteUrl: string }>();
 
-/** Without a connection the page shows what this tab has seen last, instead of failing. */
+/** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return seen.load(serverLoader);
+  return lastSeen.load(serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The whole city is on the page: filters and tabs are answered without asking again. */
-export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+/** The page already has the whole city, so filters and tabs need no request. */
+export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { data, dataStatus, siteUrl } = loaderData;
-  const { rows } = viewMeat(data, readMeatAddress(new URLSearchParams(location.search)).choice);
+  const { rows } = viewMeat(data, readMeatParams(new URLSearchParams(location.search)).choice);
   return pageMeta({
     title: 'Preço da carne em Palmas',
     description: describePage(bestDeals(rows)[0]),
@@ -62,10 +62,10 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   const { data, dataStatus } = loaderData;
-  useEffect(() => seen.remember(loaderData), [loaderData]);
+  useEffect(() => lastSeen.remember(loaderData), [loaderData]);
   const [query] = useSearchParams();
-  const address = readMeatAddress(query);
-  const { choice, tab } = address;
+  const params = readMeatParams(query);
+  const { choice, tab } = params;
   const view = viewMeat(data, choice);
   const deals = bestDeals(view.rows);
   const [best] = deals;
@@ -75,7 +75,7 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Carnes" />
         <h1 className="heading mt-1 text-h1">Preço da carne em Palmas</h1>
-        <p className="mt-1 max-w-read text-muted-foreground">{sayCity(view.city)}</p>
+        <p className="mt-1 max-w-read text-muted-foreground">{describeCity(view.city)}</p>
       </header>
       <DataStatusBanner dataStatus={dataStatus} />
       {(dataStatus.kind === 'current' || dataStatus.kind === 'demonstration') && (
@@ -94,32 +94,32 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
         current={tab}
         tabs={[
           { key: 'tabela', label: 'Tabela de preços', icon: Table2 },
-          { key: 'promocoes', label: 'Promoções', icon: Tag, count: Math.min(deals.length, shownDeals) },
+          { key: 'promocoes', label: 'Promoções', icon: Tag, count: Math.min(deals.length, maxDeals) },
           { key: 'estabelecimentos', label: 'Estabelecimentos', icon: Store, count: view.shops.length },
           { key: 'comparar', label: 'Comparar', icon: ArrowLeftRight },
         ].map((each) => ({ ...each, to: paths.butchers({ ...choice, tab: each.key as typeof tab }) }))}
       />
       <TabPanel tab={tab}>
-        <Chosen address={address} view={view} deals={deals} data={data} />
+        <TabContent params={params} view={view} deals={deals} data={data} />
       </TabPanel>
     </div>
   );
 }
 
-interface ChosenProps {
-  address: MeatAddress;
+interface TabContentProps {
+  params: MeatParams;
   view: MeatView;
   deals: readonly Deal[];
   data: MeatData;
 }
 
-function Chosen({ address: { choice, tab, every }, view, deals, data }: ChosenProps) {
+function TabContent({ params: { choice, tab, every }, view, deals, data }: TabContentProps) {
   switch (tab) {
     case 'promocoes':
       return deals.length > 0 ? (
         <Deals deals={deals} rows={view.rows} today={data.today} />
       ) : (
-        <NothingPriced view={view} data={data} />
+        <NoPrices view={view} data={data} />
       );
     case 'estabelecimentos':
       return view.shops.length > 0 ? (
@@ -128,7 +128,7 @@ function Chosen({ address: { choice, tab, every }, view, deals, data }: ChosenPr
           <ShopCards shops={view.shops} city={view.city} />
         </>
       ) : (
-        <Nothing title="Nenhum estabelecimento encontrado" filtered={data.shops.length > 0} />
+        <EmptyResult title="Nenhum estabelecimento encontrado" filtered={data.shops.length > 0} />
       );
     case 'comparar':
       return <CutComparison view={view} data={data} choice={choice} />;
@@ -139,21 +139,21 @@ function Chosen({ address: { choice, tab, every }, view, deals, data }: ChosenPr
           <PriceCuts view={view} data={data} choice={choice} every={every} />
         </>
       ) : (
-        <NothingPriced view={view} data={data} />
+        <NoPrices view={view} data={data} />
       );
   }
 }
 
-function NothingPriced({ view, data }: { view: MeatView; data: MeatData }) {
+function NoPrices({ view, data }: { view: MeatView; data: MeatData }) {
   if (data.quotes.length === 0) return <Empty title="Nenhum preço encontrado. Tente novamente mais tarde." />;
   return (
-    <Nothing title="Nenhum produto encontrado. Tente ajustar os filtros." filtered>
+    <EmptyResult title="Nenhum produto encontrado. Tente ajustar os filtros." filtered>
       {view.unpriced.length > 0 && `Ainda sem preço: ${view.unpriced.map(({ name }) => name).join(', ')}.`}
-    </Nothing>
+    </EmptyResult>
   );
 }
 
-function Nothing({
+function EmptyResult({
   title,
   filtered,
   children,

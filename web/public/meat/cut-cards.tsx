@@ -8,9 +8,9 @@ import { Price } from '#web/components/price.tsx';
 import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
+import { bestLabel, locationText } from './meat-text.ts';
 import type { MeatChoice } from './meat-view.ts';
 import { type CutRow, lowestByRegion, type ShopQuote } from './meat-view.ts';
-import { bestWords, whereWords } from './meat-words.ts';
 
 interface CutCardsProps {
   rows: readonly CutRow[];
@@ -18,7 +18,7 @@ interface CutCardsProps {
   choice: MeatChoice;
 }
 
-/** The price table on a phone: a card for each cut with its lowest price; the next shops unfold. */
+/** The price table on phones: a card for each cut with its lowest price. The next shops fold out. */
 export function CutCards({ rows, today, choice }: CutCardsProps) {
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-card">
@@ -36,7 +36,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   const [best] = ranked;
   const offer = best ?? left[0];
   if (!offer) return null;
-  const words = best && bestWords(row, best, choice.regionId);
+  const label = best && bestLabel(row, best, choice.regionId);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
@@ -48,10 +48,10 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
         <div className="row-span-3 flex flex-col items-end gap-1.5">
           {best ? (
             <>
-              {words ? (
+              {label ? (
                 <>
                   <PriceTag value={best.price} unit="kg" />
-                  <BestLabel words={words} />
+                  <BestLabel text={label} />
                 </>
               ) : (
                 <>
@@ -77,7 +77,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
           <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
             {offer.shop.name}
           </Link>
-          <span className="block text-muted-foreground">{whereWords(offer.shop)}</span>
+          <span className="block text-muted-foreground">{locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />
       </div>
@@ -96,9 +96,9 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   );
 }
 
-const shownNext = 4;
+const maxNext = 4;
 
-/** The next prices, and the way to all of them. */
+/** Lists the next prices and links to the full comparison. */
 function NextOffers({
   row: { cut, comparison, ranked, left },
   today,
@@ -124,7 +124,7 @@ function NextOffers({
         />
       </summary>
       <ol className="divide-y divide-border">
-        {others.slice(0, shownNext).map((offer) => (
+        {others.slice(0, maxNext).map((offer) => (
           <NextOffer
             key={offer.shop.id}
             offer={offer}
@@ -147,7 +147,7 @@ function NextOffers({
 interface NextOfferProps {
   offer: ShopQuote;
   lowest: number;
-  /** the lowest of its region */
+  /** true for the lowest price of its region */
   regional: boolean;
   today: Day;
 }

@@ -38,13 +38,13 @@ const compared = (choice: MeatChoice) => {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
 };
 
-describe('the differences of a ranking', () => {
-  it('are from the lowest of the city', () => {
+describe('price differences in a ranking', () => {
+  it('start at the lowest price of the city', () => {
     expect(compared({ productId: 1 })).toMatch(
       /Loja 2.*\+R\$\u00A010,00 · 25%.*Loja 3.*\+R\$\u00A015,00 · 38%/s,
     );
   });
-  it('are from the first of the list where a region leaves the lowest of the city out', () => {
+  it('start at the first price of the list when the region filter leaves out the lowest of the city', () => {
     const shown = compared({ productId: 1, regionId: 2 });
     expect(shown).toMatch(/Menor da região.*2º.*Loja 3.*\+R\$\u00A05,00 · 10%.*3º.*\+R\$\u00A010,00 · 20%/s);
     expect(shown).not.toContain('+R$\u00A015,00');

@@ -4,7 +4,7 @@ import type { Day } from '#domain/city-time.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
-import type { BestWords } from '#web/components/price-tag.tsx';
+import type { BestLabelText } from '#web/components/price-tag.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -12,8 +12,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import type { Cut, MeatData } from './meat-data.ts';
+import { bestLabel, locationText } from './meat-text.ts';
 import type { CutRow, MeatChoice, MeatView, ShopQuote } from './meat-view.ts';
-import { bestWords, whereWords } from './meat-words.ts';
 
 interface CutComparisonProps {
   view: MeatView;
@@ -21,7 +21,10 @@ interface CutComparisonProps {
   choice: MeatChoice;
 }
 
-/** One cut in every shop, lowest first. Spec, public side, section 2 (/acougues): it needs a specific product. */
+/**
+ * Ranks one cut in every shop, lowest price first. The comparison needs a selected product (spec, public side,
+ * section 2, /acougues).
+ */
 export function CutComparison({ view, data, choice }: CutComparisonProps) {
   const priced = view.city.filter(({ comparison }) => comparison).map(({ cut }) => cut);
   if (priced.length === 0) return <Empty title="Nenhum dado disponível" />;
@@ -35,7 +38,7 @@ export function CutComparison({ view, data, choice }: CutComparisonProps) {
       {view.chosen ? (
         <Ranking row={view.chosen} regionId={choice.regionId} today={data.today} />
       ) : choice.productId === undefined ? (
-        <Prompt cuts={priced.slice(0, suggested)} choice={choice} />
+        <CutPrompt cuts={priced.slice(0, maxSuggested)} choice={choice} />
       ) : (
         <Empty title="Nenhum preço encontrado">Tente ajustar os filtros.</Empty>
       )}
@@ -43,7 +46,7 @@ export function CutComparison({ view, data, choice }: CutComparisonProps) {
   );
 }
 
-const suggested = 10;
+const maxSuggested = 10;
 
 interface ChooseProps {
   cuts: readonly Cut[];
@@ -86,7 +89,7 @@ function CutSelect({ cuts, chosenId, choice }: ChooseProps & { chosenId: number 
   );
 }
 
-function Prompt({ cuts, choice: { regionId } }: ChooseProps) {
+function CutPrompt({ cuts, choice: { regionId } }: ChooseProps) {
   return (
     <div className="rounded-lg border border-border bg-card p-4 lg:p-5">
       <h2 className="heading flex items-center gap-2 text-h3">
@@ -124,7 +127,7 @@ function Ranking({ row, regionId, today }: RankingProps) {
   const { lowest, highest, mean, expired } = comparison;
   const prices = comparison.ranked.map(({ price }) => price);
   const [best] = ranked;
-  const words = (best && bestWords(row, best, regionId)) ?? undefined;
+  const label = (best && bestLabel(row, best, regionId)) ?? undefined;
   return (
     <>
       <section aria-labelledby="na-cidade" className="rounded-lg border border-border bg-card p-4 lg:p-5">
@@ -157,9 +160,9 @@ function Ranking({ row, regionId, today }: RankingProps) {
                   key={offer.shop.id}
                   offer={offer}
                   position={index + 1}
-                  placement={!level ? 'above' : words && index === 0 ? 'tag' : index === 0 ? 'first' : 'tie'}
+                  placement={!level ? 'above' : label && index === 0 ? 'tag' : index === 0 ? 'first' : 'tie'}
                   first={first}
-                  bestWords={words}
+                  bestLabel={label}
                   row={row}
                   today={today}
                 />
@@ -187,14 +190,14 @@ interface ShopRowProps {
   offer: ShopQuote;
   position?: number;
   placement: 'tag' | 'first' | 'tie' | 'above' | 'out';
-  /** reais: what the differences are from */
+  /** reference price in reais of the differences */
   first?: number;
-  bestWords?: BestWords | undefined;
+  bestLabel?: BestLabelText | undefined;
   row: CutRow;
   today: Day;
 }
 
-function ShopRow({ offer, position, placement, first, bestWords: words, row, today }: ShopRowProps) {
+function ShopRow({ offer, position, placement, first, bestLabel: label, row, today }: ShopRowProps) {
   const { comparison } = row;
   return (
     <RankRow
@@ -202,7 +205,7 @@ function ShopRow({ offer, position, placement, first, bestWords: words, row, tod
       name={offer.shop.name}
       verified={offer.shop.verified}
       to={paths.establishment(offer.shop.id)}
-      details={whereWords(offer.shop)}
+      details={locationText(offer.shop)}
       price={offer.price}
       unit="kg"
       fresh={offer}
@@ -212,7 +215,7 @@ function ShopRow({ offer, position, placement, first, bestWords: words, row, tod
       first={first}
       placement={placement}
       percent
-      bestWords={words}
+      bestLabel={label}
     />
   );
 }

@@ -7,13 +7,13 @@ import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
+import { regionName, withinRegion } from './meat-text.ts';
 import { type CutRow, lowestByRegion, type ShopQuote, shopsByRegion } from './meat-view.ts';
-import { regionName, withinRegion } from './meat-words.ts';
 
-/** More columns than this leave the widest page. */
-const fitting = 9;
+/** More columns than this do not fit the widest page. */
+const maxFittingColumns = 9;
 
-/** Cuts by shops, grouped by region: the whole city at a glance, where there is width for it. */
+/** Matrix of cuts and shops, grouped by region: the whole city at a glance on wide screens. */
 export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatData }) {
   const shops = shopsByRegion(rows, data);
   return (
@@ -41,11 +41,11 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
           return {
             key: String(row.cut.id),
             head: <RowHead row={row} />,
-            cells: shops.map((shop) => cellOf(row, offers.get(shop.id), regions, data.today)),
+            cells: shops.map((shop) => toCell(row, offers.get(shop.id), regions, data.today)),
           };
         })}
       />
-      {shops.length > fitting && (
+      {shops.length > maxFittingColumns && (
         <p className="text-small text-muted-foreground">
           Role a tabela para o lado para ver os {shops.length} estabelecimentos.
         </p>
@@ -54,7 +54,10 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
   );
 }
 
-/** The row's lowest stands beside its name too: with thirty shops its own column is often out of sight. */
+/**
+ * Repeats the row's lowest price beside the cut's name, because with thirty shops its own column is often out of
+ * view.
+ */
 function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
   const { mean, ranked, lowest } = comparison;
   return (
@@ -76,7 +79,7 @@ function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
   );
 }
 
-function cellOf(
+function toCell(
   { comparison }: CutRow,
   offer: ShopQuote | undefined,
   regions: ReadonlyMap<number, ShopQuote>,
@@ -103,16 +106,16 @@ function cellOf(
     above: inRanking ? above : undefined,
     note: !inRanking ? 'vencido' : first ? age : above === 0 ? 'mesmo preço' : undefined,
     fresh: offer,
-    freshWords: `${age}, fonte ${offer.sourceName}`,
+    freshnessText: `${age}, fonte ${offer.sourceName}`,
   };
 }
 
-const wellInside = { days: -2, life: 7 };
-const longAgo = -30;
+const freshSample = { days: -2, life: 7 };
+const expiredSampleDays = -30;
 
 function Legend({ today }: { today: Day }) {
   const ring = (days: number) => (
-    <LifeRing day={addDays(today, days)} lifeDays={wellInside.life} today={today} />
+    <LifeRing day={addDays(today, days)} lifeDays={freshSample.life} today={today} />
   );
   return (
     <ul
@@ -131,8 +134,8 @@ function Legend({ today }: { today: Day }) {
         </span>
         menor da região
       </li>
-      <li className="flex items-center gap-2">{ring(wellInside.days)} quanto resta da validade</li>
-      <li className="flex items-center gap-2">{ring(longAgo)} vencido, fora do ranking</li>
+      <li className="flex items-center gap-2">{ring(freshSample.days)} quanto resta da validade</li>
+      <li className="flex items-center gap-2">{ring(expiredSampleDays)} vencido, fora do ranking</li>
     </ul>
   );
 }

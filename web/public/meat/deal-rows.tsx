@@ -7,12 +7,12 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Announced } from './announced.tsx';
+import { locationText } from './meat-text.ts';
 import { type CutRow, type Deal, runningPromotions } from './meat-view.ts';
-import { whereWords } from './meat-words.ts';
+import { PromotionDetails } from './promotion-details.tsx';
 
-/** Spec, public side, section 9: the promotions tab shows six. */
-export const shownDeals = 6;
+/** The promotions tab shows six deals. Spec, public side, section 9. */
+export const maxDeals = 6;
 
 interface DealsProps {
   deals: readonly Deal[];
@@ -20,9 +20,9 @@ interface DealsProps {
   today: Day;
 }
 
-/** The six best prices against the city's mean, then what the shops themselves announce. */
+/** Shows the six best prices compared with the city's mean, then the shops' own promotions. */
 export function Deals({ deals, rows, today }: DealsProps) {
-  const shown = deals.slice(0, shownDeals);
+  const shown = deals.slice(0, maxDeals);
   const above = new Set(shown.map(({ offer }) => offer.promotion));
   const promotions = runningPromotions(rows).filter(({ promotion }) => !above.has(promotion));
   return (
@@ -52,11 +52,11 @@ export function Deals({ deals, rows, today }: DealsProps) {
               O desconto é contra o preço cheio da própria loja.
             </p>
           </div>
-          <Announcements promotions={promotions.slice(0, shownDeals)} today={today} />
-          {promotions.length > shownDeals && (
-            <Disclosure title={`Mais ${counted(promotions.length - shownDeals, 'promoção', 'promoções')}`}>
+          <Announcements promotions={promotions.slice(0, maxDeals)} today={today} />
+          {promotions.length > maxDeals && (
+            <Disclosure title={`Mais ${counted(promotions.length - maxDeals, 'promoção', 'promoções')}`}>
               <div className="border-t border-border p-3">
-                <Announcements promotions={promotions.slice(shownDeals)} today={today} />
+                <Announcements promotions={promotions.slice(maxDeals)} today={today} />
               </div>
             </Disclosure>
           )}
@@ -96,7 +96,7 @@ function DealRow({ deal: { row, offer }, today }: { deal: Deal; today: Day }) {
         <h3 className="heading max-w-full text-h3 wrap-anywhere">{cut.name}</h3>
         <p className="text-small">
           <span className="block font-semibold">{offer.shop.name}</span>
-          <span className="text-muted-foreground">{whereWords(offer.shop)}</span>
+          <span className="text-muted-foreground">{locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />
       </div>
@@ -114,7 +114,7 @@ function DealRow({ deal: { row, offer }, today }: { deal: Deal; today: Day }) {
       </div>
       {offer.promotion && (
         <div className="col-span-2 border-t border-border pt-2">
-          <Announced promotion={offer.promotion} />
+          <PromotionDetails promotion={offer.promotion} />
         </div>
       )}
     </article>

@@ -4,7 +4,7 @@ import { formatZipcode } from '#domain/zipcode.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 
-/** What else is known of the shop. */
+/** Other facts about the shop. */
 export function EstablishmentFacts({ loaded: { establishment, prices } }: { loaded: EstablishmentData }) {
   const { type, Region, neighbourhood, zipcode, phone } = establishment;
   const newest = prices.toSorted((a, b) => (a.fresh.day < b.fresh.day ? 1 : -1))[0]?.fresh;

@@ -5,8 +5,8 @@ import type { EstablishmentData } from './load-establishment.ts';
 import { kiloPriceJsonLd } from './product-json-ld.ts';
 
 /**
- * The shop as search engines read it. schema.org has no butcher's shop: it is a Store. Only valid prices are offers,
- * and only real reviews make a rating.
+ * JSON-LD of the shop for search engines. schema.org has no type for a butcher's shop, so it is a Store. Only valid
+ * prices become offers, and only real reviews become a rating.
  */
 export function establishmentJsonLd({ establishment, prices }: EstablishmentData, siteUrl: string) {
   const { id, name, type, phone, averageRating, reviewCount } = establishment;

@@ -57,21 +57,21 @@ const withPrices = (...rows: ReturnType<typeof row>[]): EstablishmentData => ({
 });
 const data = withPrices();
 
-describe('who the shop is', () => {
-  it('is said by name, badge, type, address, region and phone; without reviews it says so', () => {
+describe('header of the shop', () => {
+  it('shows name, badge, type, address, region and phone, and says that there are no reviews', () => {
     const header = html(<EstablishmentHeader establishment={establishment} />);
     for (const words of ['Verificado', 'Açougue', 'Região Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
       expect(header).toContain(words);
     }
   });
-  it('has its real rating, and no badge nobody gave it', () => {
+  it('shows the real rating, and no badge if the shop is not verified', () => {
     const rated = { ...establishment, verified: false, averageRating: 4.6, reviewCount: 38 };
     const header = html(<EstablishmentHeader establishment={rated} />);
     expect(header).toContain('4,6');
     expect(header).toContain('(38 avaliações)');
     expect(header).not.toContain('Verificado');
   });
-  it('is searched in a maps service by name, address and postal code, in another tab', () => {
+  it('links to a search in a maps service by name, address and postal code, in a new tab', () => {
     const place = html(<EstablishmentPlace establishment={establishment} tileUrl={null} />);
     expect(place).toContain('query=Frigocentro+604%2C+604+Sul%2C+Av.+LO-15%2C+77022-000%2C+Palmas%2C+TO');
     expect(place).toContain('target="_blank"');
@@ -79,15 +79,15 @@ describe('who the shop is', () => {
   });
 });
 
-describe('what the shop asks', () => {
-  it('carries the tag where it is the lowest of the city, else how much more it is', () => {
+describe('prices of the shop', () => {
+  it('shows the tag on the lowest price of the city, else the difference', () => {
     const goods = html(<ShopGoods loaded={withPrices(row({ id: 1, name: 'Picanha', price: 54.9 }))} />);
     expect(goods).toMatch(/tag-shape.*Menor da cidade/s);
     const dearer = html(<ShopGoods loaded={withPrices(row({ id: 1, name: 'Picanha', price: 58.9 }))} />);
     expect(dearer).not.toContain('tag-shape');
     expect(dearer).toContain('+R$\u00A04,00');
   });
-  it('says previous price and trend, or the promotion and until when', () => {
+  it('shows previous price and trend, or the promotion and its last day', () => {
     const trend = { direction: 'down', basis: 'previous', change: -3, since: '2026-06-01' } as const;
     const moved = html(
       <ShopGoods loaded={withPrices(row({ name: 'Picanha', previousPrice: 61.9, trend }))} />,
@@ -105,7 +105,7 @@ describe('what the shop asks', () => {
     expect(offered).toContain('20% OFF');
     expect(offered).toContain('até 14 jun.');
   });
-  it('leaves expired prices pale, apart and out of the comparison', () => {
+  it('shows expired prices separately, dimmed and out of the comparison', () => {
     const goods = html(
       <ShopGoods
         loaded={withPrices(
@@ -117,14 +117,14 @@ describe('what the shop asks', () => {
     expect(goods).toMatch(/1 preço vencido.*Costela.*price-expired.*fora da comparação/s);
     expect(goods).not.toContain('tag-shape');
   });
-  it('says loudly from when prices are where all have expired', () => {
+  it('shows the dates in a banner when all prices have expired', () => {
     const goods = html(<ShopGoods loaded={withPrices(row({ name: 'Picanha', ...old }))} />);
     expect(goods).toContain('Preços de 1 mai. 2026');
   });
-  it('says that there is none', () => {
+  it('says that there are no prices', () => {
     expect(html(<ShopGoods loaded={data} />)).toContain('Sem preços disponíveis');
   });
-  it('keeps view and order in links', () => {
+  it('keeps view and order in the links', () => {
     const goods = html(
       <ShopGoods loaded={withPrices(row({ name: 'Picanha' }))} />,
       '/estabelecimento/3?ver=categorias',
@@ -136,17 +136,17 @@ describe('what the shop asks', () => {
 });
 
 describe('promotions and reviews', () => {
-  it('promotions are gone where there are none', () => {
+  it('shows no promotions section without promotions', () => {
     expect(html(<EstablishmentPromotions loaded={data} />)).toBe('');
   });
-  it('asks to sign in, and leads back to where the visitor was', () => {
+  it('asks the visitor to sign in, with a link back to this page', () => {
     const reviews = html(<EstablishmentReviews loaded={data} />, '/estabelecimento/3?ordem=maior');
     expect(reviews).toContain('Ainda sem avaliações');
     expect(reviews).toContain('Entre para avaliar');
     expect(reviews).toContain('Você precisa estar logado para avaliar um estabelecimento.');
     expect(reviews).toContain('href="/login?voltar=%2Festabelecimento%2F3%3Fordem%3Dmaior"');
   });
-  it('shows what people wrote, the first five at once', () => {
+  it('shows the first five reviews at once', () => {
     const reviews = Array.from({ length: 7 }, (_, index) => ({
       id: index + 1,
       rating: 4,
@@ -167,8 +167,8 @@ describe('promotions and reviews', () => {
   });
 });
 
-describe('the shop as search engines read it', () => {
-  it('has a rating only when somebody gave one, and offers valid prices alone', () => {
+describe('JSON-LD of the shop', () => {
+  it('has a rating only if there are reviews, and offers valid prices only', () => {
     const jsonLd = establishmentJsonLd(data, 'https://palmas.example');
     expect(jsonLd).not.toHaveProperty('aggregateRating');
     expect(jsonLd).not.toHaveProperty('makesOffer');

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { orUnreached } from '../data-status/load-unreached.ts';
+import { withOfflineFallback } from '../data-status/offline-fallback.ts';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
@@ -19,24 +19,24 @@ import { type EstablishmentData, loadEstablishment } from './load-establishment.
 import { ShopGoods } from './shop-goods.tsx';
 import './establishment.css';
 
-const failed = 'Erro ao carregar o estabelecimento';
+const failureTitle = 'Erro ao carregar o estabelecimento';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadEstablishment(context.get(transportContext), params.id), context.get(siteContext));
 }
 
-/** Without a connection the page says that its data cannot be had, as it does when the server has none. */
+/** Offline, the page shows the same error state as when the server has no data. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orUnreached(serverLoader());
+  return withOfflineFallback(serverLoader());
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** How prices are listed is answered from what is there. */
-export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+/** View and order of the prices need no request. */
+export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.loaded) return failureMeta(failed);
+  if (!loaderData?.loaded) return failureMeta(failureTitle);
   const { loaded, site } = loaderData;
   const { establishment, dataStatus } = loaded;
   return pageMeta({
@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The three lowest prices say more of a shop than its length of list. */
+/** Describes the shop by its three lowest prices, which tell more than the number of its products. */
 function describe({ establishment, prices }: EstablishmentData): string {
   const cheapest = prices
     .filter(({ expired }) => !expired)
@@ -67,10 +67,10 @@ export default function EstablishmentPage({ loaderData: { loaded, site } }: Rout
         current={loaded?.establishment.name ?? 'Estabelecimento'}
       />
       {loaded ? (
-        // Another shop starts afresh, whatever was open or typed on this one.
+        // The key resets the state of the page when another shop is opened.
         <Establishment key={loaded.establishment.id} loaded={loaded} tileUrl={site.tileUrl} />
       ) : (
-        <LoadFailure page="Estabelecimento" title={failed}>
+        <LoadFailure page="Estabelecimento" title={failureTitle}>
           Não foi possível carregar os dados do estabelecimento.{' '}
           <Link to={paths.home()} className="underline">
             Voltar ao início

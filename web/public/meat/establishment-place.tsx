@@ -9,7 +9,7 @@ interface EstablishmentPlaceProps {
   tileUrl: string | null;
 }
 
-/** Where the shop is: its map card leads to a search in a maps service. */
+/** The shop's map card, which links to a search in a maps service. */
 export function EstablishmentPlace({ establishment, tileUrl }: EstablishmentPlaceProps) {
   const { id, name, address, neighbourhood, zipcode, latitude, longitude } = establishment;
   const code = zipcode && formatZipcode(zipcode);

@@ -2,7 +2,7 @@ import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
 import type { EstablishmentData } from './load-establishment.ts';
 
-/** What the shop offers for less until a day; not there without any. Spec, public side, section 2. */
+/** The shop's running promotions; the section appears only if there are any. Spec, public side, section 2. */
 export function EstablishmentPromotions({ loaded: { establishment, today } }: { loaded: EstablishmentData }) {
   const { promotions } = establishment;
   if (promotions.length === 0) return null;

@@ -10,13 +10,13 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 
-/** As many as are read without asking for more. */
-const first = 5;
+/** Number of reviews shown before 'show more'. */
+const initialCount = 5;
 
-/** What people say of the shop, and the way to say something. */
+/** Reviews of the shop, with the link to write one. */
 export function EstablishmentReviews({ loaded: { establishment, today } }: { loaded: EstablishmentData }) {
   const { name, averageRating, reviewCount, reviews } = establishment;
-  const more = reviews.slice(first);
+  const more = reviews.slice(initialCount);
   return (
     <section aria-labelledby="avaliacoes" className="shop-rail flex flex-col gap-3">
       <h2 id="avaliacoes" className="heading text-h2">
@@ -41,7 +41,7 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
             </div>
           </div>
         )}
-        {reviews.length > 0 && <ReviewList reviews={reviews.slice(0, first)} today={today} />}
+        {reviews.length > 0 && <ReviewList reviews={reviews.slice(0, initialCount)} today={today} />}
       </div>
       {more.length > 0 && (
         <Disclosure title={`Mostrar mais ${counted(more.length, 'avaliação', 'avaliações')}`}>

@@ -8,15 +8,15 @@ import { type ShopPrice, shopPrices } from './shop-prices.ts';
 export interface EstablishmentData {
   establishment: Omit<EstablishmentDetail, 'prices'>;
   prices: ShopPrice[];
-  /** names, in the order of the screens */
+  /** names in display order */
   categories: string[];
   today: Day;
   dataStatus: DataStatus;
 }
 
 /**
- * A shop with what it asks, and where that stands in the city.
- * @throws {CallFailure} 404 for an unknown shop; others when it cannot be had
+ * Loads a shop with its prices and their position in the city.
+ * @throws {CallFailure} 404 for an unknown shop; other statuses when the data is unavailable
  */
 export async function loadEstablishment(transport: Transport, id: string): Promise<EstablishmentData> {
   const [shop, best, categories] = await Promise.all([

@@ -54,8 +54,8 @@ const down: Answered = {
   lastGoodFrom: null,
 };
 
-describe('where the meat page has its data from (design section 6: sample data)', () => {
-  it('carries the whole city in few bytes: each age and source once, prices as numbers', async () => {
+describe('data status of the meat page (design section 6: sample data)', () => {
+  it('encodes the whole city compactly: each age and source once, prices as numbers', async () => {
     const { data, dataStatus } = await loadMeat(answering({}));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.quotes).toEqual([
@@ -69,16 +69,16 @@ describe('where the meat page has its data from (design section 6: sample data)'
     expect(data.shops.map(({ Region }) => Region)).toEqual([data.regions[0], data.regions[0]]);
     expect(data.promotions.map(({ id }) => id)).toEqual([7]);
   });
-  it('keeps butchers and markets only (spec, public side, section 9: category filter)', async () => {
+  it('keeps only butchers and markets (spec, public side, section 9: category filter)', async () => {
     const { data } = await loadMeat(answering({}));
     expect(data.shops.map(({ type }) => type)).toEqual(['acougue', 'mercado']);
   });
-  it('does without what shops announce when only that cannot be had', async () => {
+  it('works without promotions when only they are unavailable', async () => {
     const { data, dataStatus } = await loadMeat(answering({ '/public/promotions': down }));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.promotions).toEqual([]);
   });
-  it('says that a demonstration is one, and since when last good data stands in', async () => {
+  it('marks a demonstration, and gives the date of last good data', async () => {
     expect(
       (await loadMeat(answering({ '/public/prices': envelope([], { demonstration: true }) }))).dataStatus,
     ).toEqual({ kind: 'demonstration' });
@@ -97,11 +97,11 @@ describe('where the meat page has its data from (design section 6: sample data)'
       expect(data.quotes).toHaveLength(data.cuts.length * data.shops.length);
     },
   );
-  it('covers no mistake of ours with samples', async () => {
+  it('does not hide programming errors behind samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
     await expect(loadMeat(mistaken)).rejects.toThrow(TypeError);
   });
-  it('says so when what shops announce is old', async () => {
+  it('marks the page as last good data when the promotions are old', async () => {
     const old = { ...envelope([promotion(7)]), lastGoodFrom: '2026-06-10T18:00:00Z' };
     const { dataStatus } = await loadMeat(answering({ '/public/promotions': old }));
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });

@@ -2,11 +2,14 @@ import { cityDay } from '#domain/city-time.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
-import { type DataStatus, dataStatusOf, insteadOf } from '../data-status/data-status.ts';
+import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
 import { type MeatData, toCut, toPromotions, toQuotes, toShop } from './meat-data.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
-/** The meat page's data: current, else the last good, else samples where the API fails (design section 6). */
+/**
+ * Loads the meat page's data: current data, else the last good data, else samples when the API fails (design section
+ * 6).
+ */
 export async function loadMeat(transport: Transport): Promise<{ data: MeatData; dataStatus: DataStatus }> {
   try {
     const [products, establishments, prices, regions, promotions] = await Promise.all([
@@ -14,7 +17,7 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
       call(transport, 'listPublicEstablishments'),
       call(transport, 'listPublicPrices'),
       call(transport, 'listRegions'),
-      call(transport, 'listPublicPromotions').catch((error: unknown) => insteadOf(error, () => null)),
+      call(transport, 'listPublicPromotions').catch((error: unknown) => fallbackFor(error, () => null)),
     ]);
     return {
       data: {
@@ -33,7 +36,7 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
       ),
     };
   } catch (error) {
-    return insteadOf(error, () => ({
+    return fallbackFor(error, () => ({
       data: sampleMeatData(cityDay(new Date())),
       dataStatus: { kind: 'sample' },
     }));

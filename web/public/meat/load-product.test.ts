@@ -38,8 +38,8 @@ const answering =
       ...changed,
     })[path] ?? { status: 404, body: null, lastGoodFrom: null };
 
-describe('the data of a product', () => {
-  it('says whether it is current, a demonstration, or the last that is known', async () => {
+describe('data of a product', () => {
+  it('tells whether it is current, a demonstration or last good data', async () => {
     expect((await loadProduct(answering(), '1')).dataStatus).toEqual({ kind: 'current' });
     const demonstration = answering({ '/products/1': envelope(detail, { demonstration: true }) });
     expect((await loadProduct(demonstration, '1')).dataStatus).toEqual({ kind: 'demonstration' });
@@ -51,10 +51,10 @@ describe('the data of a product', () => {
       from: '2026-06-10T18:00:00Z',
     });
   });
-  it('cannot be had of an unknown product', async () => {
+  it('fails for an unknown product', async () => {
     await expect(loadProduct(answering(), '2')).rejects.toMatchObject({ status: 404 });
   });
-  it('offers valid prices alone to search engines', async () => {
+  it('offers only valid prices to search engines', async () => {
     const jsonLd = productJsonLd(await loadProduct(answering(), '1'), 'https://palmas.example');
     expect(jsonLd).toMatchObject({
       '@type': 'Product',
@@ -66,7 +66,7 @@ describe('the data of a product', () => {
   });
 });
 
-describe('what could be bought in its place', () => {
+describe('cheaper alternatives', () => {
   const others = [
     bestPrice({ productId: 2, productName: 'Acém', price: 26.9 }),
     bestPrice({ productId: 3, productName: 'Maminha', price: 45.9 }),
@@ -77,21 +77,21 @@ describe('what could be bought in its place', () => {
     bestPrice({ productId: 8, productName: 'Cupim', price: 53.9, allExpired: true }),
     bestPrice(),
   ];
-  it('is of the same category, cheaper, valid, the nearest in price first, three at most', () => {
+  it('are up to three valid cheaper products of the same category, the nearest in price first', () => {
     expect(cheaperThan(detail, others).map(({ name }) => name)).toEqual(['Alcatra', 'Maminha', 'Patinho']);
   });
-  it('is not said where the product has no valid price', () => {
+  it('are empty when the product has no valid price', () => {
     expect(cheaperThan({ ...detail, best: null }, others)).toEqual([]);
     expect(cheaperThan({ ...detail, best: bestPrice({ allExpired: true }) }, others)).toEqual([]);
   });
 });
 
-describe('the address of a product', () => {
+describe('URL parameters of a product', () => {
   it.each([
     ['', { tab: 'oficiais', days: 365 }],
     ['tab=relatados&dias=90', { tab: 'relatados', days: 90 }],
     ['tab=outra&dias=91', { tab: 'oficiais', days: 365 }],
-  ])('%j means %j', (address, choice) => {
+  ])('%j gives %j', (address, choice) => {
     expect(readProductChoice(new URLSearchParams(address))).toEqual(choice);
   });
 });

@@ -11,17 +11,17 @@ import { freshnessOf } from './price-facts.ts';
 export interface ProductData {
   product: { id: number; name: string; description: string | null; category: string; sector: string };
   prices: ProductPrice[];
-  /** weeks of collection of the last year, oldest first */
+  /** weeks of collection in the last year, oldest first */
   weeks: CityWeek[];
   /** newest first */
   reports: PriceReport[];
-  /** of the same category for less, the nearest in price first */
+  /** cheaper products of the same category, the nearest in price first */
   cheaper: CheaperProduct[];
   today: Day;
   dataStatus: DataStatus;
 }
 
-/** What one shop asks for the product. */
+/** The price of the product in one shop. */
 export interface ProductPrice extends FreshnessFacts {
   id: number;
   price: number;
@@ -44,11 +44,11 @@ export interface CheaperProduct extends FreshnessFacts {
   price: number;
 }
 
-const fewCheaper = 3;
+const maxCheaper = 3;
 
 /**
- * A product with what every shop of the city asks for it.
- * @throws {CallFailure} 404 for an unknown product; others when it cannot be had
+ * Loads a product with its price in every shop of the city.
+ * @throws {CallFailure} 404 for an unknown product; other statuses when the data is unavailable
  */
 export async function loadProduct(transport: Transport, id: string): Promise<ProductData> {
   const given = { params: { id } };
@@ -99,7 +99,10 @@ function toReport(report: ReportedPrice): PriceReport {
   };
 }
 
-/** Valid prices are not put beside expired ones: where the product's own have all expired, nothing is said. */
+/**
+ * Finds cheaper products with valid prices. The list is empty if the product's own prices have all expired, because
+ * valid prices are not compared with expired ones.
+ */
 export function cheaperThan(
   product: { id: number; categoryId: number; best: Pick<BestPrice, 'price' | 'allExpired'> | null },
   best: readonly BestPrice[],
@@ -115,7 +118,7 @@ export function cheaperThan(
         other.price < own.price,
     )
     .sort((a, b) => b.price - a.price)
-    .slice(0, fewCheaper)
+    .slice(0, maxCheaper)
     .map((other) => ({
       ...freshnessOf(other),
       id: other.productId,

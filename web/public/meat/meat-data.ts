@@ -8,15 +8,15 @@ import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import { freshnessOf } from './price-facts.ts';
 
 /**
- * What the meat page is made of: the whole city, so that filters answer without asking the server again. A city has a
- * thousand prices and more, so they travel as bare numbers (docs/decisions/0004).
+ * Data of the meat page. It covers the whole city, so that filters work without another request. A city has over a
+ * thousand prices, so they are encoded as plain numbers (docs/decisions/0004).
  */
 export interface MeatData {
   cuts: Cut[];
   shops: Shop[];
   regions: Region[];
   promotions: RunningPromotion[];
-  /** ages, lives and sources; many prices share each */
+  /** distinct combinations of age, lifetime and source; each is shared by many prices */
   facts: FreshnessFacts[];
   quotes: Quote[];
   today: Day;
@@ -68,7 +68,7 @@ export function toShop(shop: Establishment, regions: readonly Region[]): Shop {
     verified,
     address,
     neighbourhood,
-    // One object for all shops of a region: the page's data then has it once.
+    // All shops of a region share one object, so the serialized page data contains it once.
     Region: regions.find((region) => region.id === shop.regionId) ?? shop.Region,
     averageRating,
     reviewCount,
@@ -76,7 +76,7 @@ export function toShop(shop: Establishment, regions: readonly Region[]): Shop {
   };
 }
 
-/** Only promotions that some price stands on. */
+/** Keeps only promotions that some price is based on. */
 export function toPromotions(
   promotions: readonly Promotion[],
   prices: readonly MeatPrice[],

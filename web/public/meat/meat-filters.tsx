@@ -13,7 +13,7 @@ interface MeatFiltersProps {
   tab: MeatTab;
 }
 
-/** Text, region, cut. The comparison asks for its cut in its own place. */
+/** Filters by text, region and cut. The comparison tab has its own field for the cut. */
 export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
   const navigate = useNavigate();
   const value = (name: string) => query.get(name) ?? '';

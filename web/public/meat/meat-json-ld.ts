@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 import type { CutRow } from './meat-view.ts';
 
-/** Cuts and what the city asks for them, as search engines read them (schema.org). Only valid prices are offers. */
+/** JSON-LD of the cuts and their prices for search engines (schema.org). Only valid prices become offers. */
 export function meatListJsonLd(rows: readonly CutRow[], siteUrl: string) {
   return {
     '@context': 'https://schema.org',

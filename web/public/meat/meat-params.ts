@@ -1,16 +1,16 @@
 import { type MeatTab, meatTabs } from '#web/paths.ts';
-import { readId, readSearch } from '../whole-city.ts';
+import { readId, readSearch } from '../url-filters.ts';
 import type { MeatChoice } from './meat-view.ts';
 
-/** What the meat page's address says. Whatever it cannot mean is taken as not said. */
-export interface MeatAddress {
+/** Filters and tab from the meat page's URL. Invalid values are ignored. */
+export interface MeatParams {
   choice: MeatChoice;
   tab: MeatTab;
-  /** the table with every cut */
+  /** true when the table shows every cut */
   every: boolean;
 }
 
-export function readMeatAddress(query: URLSearchParams): MeatAddress {
+export function readMeatParams(query: URLSearchParams): MeatParams {
   const tab = query.get('tab');
   return {
     choice: {

@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { meatListJsonLd } from './meat-json-ld.ts';
+import { bestLabel, describeCity, describePage, locationText, withinRegion } from './meat-text.ts';
 import { bestDeals, viewMeat } from './meat-view.ts';
-import { bestWords, describePage, sayCity, whereWords, withinRegion } from './meat-words.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
 const data = sampleMeatData('2026-06-12');
 const today = (quotes = data.quotes, day = '2026-06-12') => viewMeat({ ...data, quotes, today: day }, {});
 
-describe('words of the meat page', () => {
-  it('say what the city has, and which prices count', () => {
-    expect(sayCity(today().city)).toBe(
+describe('texts of the meat page', () => {
+  it('describe the prices of the city, and which of them are ranked', () => {
+    expect(describeCity(today().city)).toBe(
       '6 cortes em 5 açougues e mercados, por quilo. Só preços com até 10 dias entram no ranking.',
     );
-    expect(sayCity(today([[1, 1, 50, 0]]).city)).toBe(
+    expect(describeCity(today([[1, 1, 50, 0]]).city)).toBe(
       '1 corte em 1 estabelecimento, por quilo. Só preços com até 10 dias entram no ranking.',
     );
   });
-  it('promise no ranking of valid prices where all have expired, nor prices where there are none', () => {
-    expect(sayCity(today(data.quotes, '2026-08-01').city)).toBe(
+  it('promise no ranking when all prices have expired, and no prices when there are none', () => {
+    expect(describeCity(today(data.quotes, '2026-08-01').city)).toBe(
       '6 cortes em 5 açougues e mercados, por quilo.',
     );
-    expect(sayCity(today([]).city)).toBe('Preço por quilo, com fonte e data.');
+    expect(describeCity(today([]).city)).toBe('Preço por quilo, com fonte e data.');
   });
-  it('tell a region once', () => {
+  it('name a region only once', () => {
     const [shop] = data.shops;
     if (!shop) return expect.fail('no shop');
-    expect(whereWords({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBe('Plano Diretor Norte');
+    expect(locationText({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBe('Plano Diretor Norte');
     expect(withinRegion({ ...shop, neighbourhood: 'Plano Diretor Norte' })).toBeUndefined();
-    expect(whereWords({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari · Região Norte');
-    expect(whereWords(shop)).toBe('Endereço de exemplo · Região Norte');
+    expect(locationText({ ...shop, neighbourhood: 'Taquari' })).toBe('Taquari · Região Norte');
+    expect(locationText(shop)).toBe('Endereço de exemplo · Região Norte');
   });
-  it('call a price the lowest only where it is: of the city, of the region asked for, of the last collection', () => {
+  it('label a price as lowest only if it is: of the city, of the selected region, of the last collection', () => {
     const [row] = today().rows;
     const [cheapest, norte] = row?.ranked ?? [];
     if (!row || !cheapest || !norte) return expect.fail('no prices');
-    expect(bestWords(row, cheapest, undefined)).toBe('Menor da cidade');
-    expect(bestWords(row, norte, undefined)).toBeNull();
-    expect(bestWords(row, norte, 1)).toBe('Menor da região');
-    expect(bestWords(row, norte, 2)).toBeNull();
+    expect(bestLabel(row, cheapest, undefined)).toBe('Menor da cidade');
+    expect(bestLabel(row, norte, undefined)).toBeNull();
+    expect(bestLabel(row, norte, 1)).toBe('Menor da região');
+    expect(bestLabel(row, norte, 2)).toBeNull();
     const [old] = today(data.quotes, '2026-08-01').rows;
-    expect(old && bestWords(old, old.comparison.ranked[0], undefined)).toBe('Menor da coleta');
+    expect(old && bestLabel(old, old.comparison.ranked[0], undefined)).toBe('Menor da coleta');
   });
   it('describe the page by its best price', () => {
     expect(describePage(bestDeals(today().rows)[0])).toMatch(
@@ -49,8 +49,8 @@ describe('words of the meat page', () => {
   });
 });
 
-describe('what search engines read', () => {
-  it('is each cut with the range of its valid prices', () => {
+describe('JSON-LD of the meat page', () => {
+  it('has each cut with the range of its valid prices', () => {
     const list = meatListJsonLd(today().rows, 'https://exemplo.test');
     expect(list.itemListElement).toHaveLength(6);
     expect(list.itemListElement[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe('what search engines read', () => {
       },
     });
   });
-  it('offers nothing that has expired', () => {
+  it('offers no expired prices', () => {
     expect(meatListJsonLd(today(data.quotes, '2026-08-01').rows, '').itemListElement).toEqual([]);
   });
 });

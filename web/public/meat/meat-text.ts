@@ -9,25 +9,29 @@ export function regionName({ Region }: Pick<Shop, 'Region'>): string {
   return `Região ${Region.name}`;
 }
 
-/** 'Jardim Aureny III · Região Taquaralto': where in the city. 'Plano Diretor Sul' says its region itself. */
-export function whereWords(shop: Shop): string {
+/**
+ * Place of the shop: 'Jardim Aureny III · Região Taquaralto'. Names such as 'Plano Diretor Sul' already contain the
+ * region.
+ */
+export function locationText(shop: Shop): string {
   return (
-    districtOf(shop) ?? [shop.neighbourhood ?? shop.address, regionName(shop)].filter(Boolean).join(' · ')
+    selfExplanatoryNeighbourhood(shop) ??
+    [shop.neighbourhood ?? shop.address, regionName(shop)].filter(Boolean).join(' · ')
   );
 }
 
-/** The neighbourhood, where its name tells the region too. */
-function districtOf({ neighbourhood, Region }: Shop): string | null {
+/** Gives the neighbourhood if its name contains the region. */
+function selfExplanatoryNeighbourhood({ neighbourhood, Region }: Shop): string | null {
   return neighbourhood?.includes(Region.name) ? neighbourhood : null;
 }
 
-/** What the neighbourhood says beyond the region. */
+/** Gives the neighbourhood if its name does not contain the region. */
 export function withinRegion(shop: Shop): string | undefined {
-  return districtOf(shop) ? undefined : (shop.neighbourhood ?? undefined);
+  return selfExplanatoryNeighbourhood(shop) ? undefined : (shop.neighbourhood ?? undefined);
 }
 
-/** '32 cortes em 10 açougues e mercados, por quilo. Só preços com até 10 dias entram no ranking.' */
-export function sayCity(city: readonly CutInCity[]): string {
+/** Example: '32 cortes em 10 açougues e mercados, por quilo. Só preços com até 10 dias entram no ranking.' */
+export function describeCity(city: readonly CutInCity[]): string {
   const priced = city.flatMap(({ comparison }) => comparison ?? []);
   if (priced.length === 0) return 'Preço por quilo, com fonte e data.';
   const offers = priced.flatMap(({ ranked, left }) => [...ranked, ...left]);
@@ -46,7 +50,7 @@ export function sayCity(city: readonly CutInCity[]): string {
   return `${counted(priced.length, 'corte')} em ${where}, por quilo.${rule}`;
 }
 
-/** What search engines show under the title. */
+/** Meta description of the page. */
 export function describePage(deal: Deal | undefined): string {
   if (!deal) return 'O preço de cada corte em cada açougue e mercado de Palmas, com fonte e data.';
   const { cut, comparison } = deal.row;
@@ -55,10 +59,10 @@ export function describePage(deal: Deal | undefined): string {
 }
 
 /**
- * How a price is called that is the lowest of the city, or of the region that was asked for; null: it is neither, however
- * few the filters leave.
+ * Label of a price that is the lowest of the whole city or of the selected region. Null for other prices, even if the
+ * filters leave no lower one.
  */
-export function bestWords({ comparison }: CutRow, { price, shop }: ShopQuote, regionId: number | undefined) {
+export function bestLabel({ comparison }: CutRow, { price, shop }: ShopQuote, regionId: number | undefined) {
   if (price === comparison.lowest) return lowestInCity(comparison);
   const region = shop.Region.id === regionId ? lowestByRegion(comparison).get(regionId) : undefined;
   return price === region?.price ? 'Menor da região' : null;

@@ -90,15 +90,15 @@ const cuts = (rows: readonly CutRow[]) => rows.map((row) => row.cut.name);
 const shops = (offers: readonly { shop: Shop }[]) => offers.map((offer) => offer.shop.name);
 const first = (rows: readonly CutRow[]) => rows[0] ?? expect.fail('no row');
 
-describe('the meat page for one set of filters (spec, public side, section 2: /acougues)', () => {
-  it('shows every cut with a price, the popular ones first, and names those without', () => {
+describe('content of the meat page for one set of filters (spec, public side, section 2: /acougues)', () => {
+  it('lists every cut with a price, popular ones first, and those without a price', () => {
     const { rows, unpriced, shops: all, chosen } = viewMeat(data, {});
     expect(cuts(rows)).toEqual(['Picanha', 'Contra Filé', 'Costela', 'Acém']);
     expect(unpriced.map(({ name }) => name)).toEqual(['Moela']);
     expect(all).toHaveLength(5);
     expect(chosen).toBeNull();
   });
-  it('ranks valid prices, keeps expired ones out, and ranks the latest known where all have expired', () => {
+  it('ranks valid prices without expired ones, and ranks the latest known prices when all have expired', () => {
     const [picanha, , , acem] = viewMeat(data, {}).rows;
     expect(shops(picanha?.ranked ?? [])).toEqual(['Casa do Neném', 'Açougue Girassol', 'Mercado Cerrado']);
     expect(shops(picanha?.left ?? [])).toEqual(['Novo Boi']);
@@ -110,12 +110,12 @@ describe('the meat page for one set of filters (spec, public side, section 2: /a
     ['contrafile', ['Contra Filé']],
     ['agulha', ['Acém']],
     ['COSTELA', ['Costela']],
-  ])('finds cuts as people write them: %s', (search, found) => {
+  ])('finds cuts by the spellings people use: %s', (search, found) => {
     const view = viewMeat(data, { search });
     expect(cuts(view.rows)).toEqual(found);
     expect(view.chosen?.cut.name).toBe(found[0]);
   });
-  it('finds shops by name or neighbourhood, with what they sell', () => {
+  it('finds shops by name or neighbourhood, with their cuts', () => {
     const { rows, shops: found } = viewMeat(data, { search: 'taquari' });
     expect(found.map(({ name }) => name)).toEqual(['Casa do Neném']);
     expect(cuts(rows)).toEqual(['Picanha', 'Costela']);
@@ -125,7 +125,7 @@ describe('the meat page for one set of filters (spec, public side, section 2: /a
     const { rows } = viewMeat(data, { search: 'picanha girassol' });
     expect(rows.map((row) => [row.cut.name, shops(row.ranked)])).toEqual([['Picanha', ['Açougue Girassol']]]);
   });
-  it('filters by region and compares with the whole city all the same', () => {
+  it('filters by region and still compares with the whole city', () => {
     const { rows, shops: found } = viewMeat(data, { regionId: 1, productId: 2 });
     expect(shops(first(rows).ranked)).toEqual(['Açougue Girassol']);
     expect(first(rows).comparison).toMatchObject({ lowest: 50, highest: 70, mean: 60 });
@@ -134,12 +134,12 @@ describe('the meat page for one set of filters (spec, public side, section 2: /a
   it('keeps shops of a region that have no price yet', () => {
     expect(viewMeat(data, { regionId: 2 }).shops.map(({ name }) => name)).toContain('Sem Preço Ainda');
   });
-  it('chooses the cut that the address names, and none where the filters leave nothing of it', () => {
+  it('selects the cut that the URL names, or none if the filters leave no price of it', () => {
     expect(viewMeat(data, { productId: 3 }).chosen?.cut.name).toBe('Contra Filé');
     expect(viewMeat(data, { productId: 3, regionId: 2 })).toMatchObject({ chosen: null, rows: [] });
     expect(viewMeat(data, { productId: 99 })).toMatchObject({ chosen: null, rows: [], shops: [] });
   });
-  it('has nothing for a city without prices', () => {
+  it('is empty without prices', () => {
     const view = viewMeat({ ...data, quotes: [] }, {});
     expect(view.rows).toEqual([]);
     expect(bestDeals(view.rows)).toEqual([]);
@@ -148,7 +148,7 @@ describe('the meat page for one set of filters (spec, public side, section 2: /a
 });
 
 describe('best prices (spec, public side, sections 2 and 9: against the average)', () => {
-  it('come furthest under the mean first, cuts whose prices have all expired last', () => {
+  it('are sorted by the distance below the mean, with fully expired cuts last', () => {
     const deals = bestDeals(viewMeat(data, {}).rows);
     expect(deals.map(({ row, offer, saving }) => [row.cut.name, offer.shop.name, saving])).toEqual([
       ['Costela', 'Açougue Girassol', 25],
@@ -157,12 +157,12 @@ describe('best prices (spec, public side, sections 2 and 9: against the average)
       ['Acém', 'Mercado Cerrado', null],
     ]);
   });
-  it('are those of the region that is asked, against the mean of the city', () => {
+  it('are those of the selected region, compared with the mean of the city', () => {
     expect(bestDeals(viewMeat(data, { regionId: 1, productId: 2 }).rows)).toMatchObject([
       { offer: { price: 60 }, saving: null },
     ]);
   });
-  it('stand on a promotion only where the price is one', () => {
+  it('have a promotion only if the price is promotional', () => {
     expect(runningPromotions(viewMeat(data, {}).rows)).toMatchObject([
       { promotion: { title: 'Semana da costela' }, cut: { name: 'Costela' }, shop: { id: 1 } },
     ]);
@@ -171,7 +171,7 @@ describe('best prices (spec, public side, sections 2 and 9: against the average)
 });
 
 describe('the matrix', () => {
-  it('has the shops that sell any of its cuts, by region, first those that are its lowest most often', () => {
+  it('has the shops with any of its cuts, by region, those with the most lowest prices first', () => {
     expect(shopsByRegion(viewMeat(data, {}).rows, data).map(({ id }) => id)).toEqual([1, 4, 2, 3]);
     const cheaper: MeatData = {
       ...data,
@@ -182,11 +182,11 @@ describe('the matrix', () => {
     ]);
     expect(shopsByRegion(viewMeat(data, { productId: 3 }).rows, data).map(({ id }) => id)).toEqual([1, 4]);
   });
-  it('marks the lowest of each region where there are two to compare', () => {
+  it('marks the lowest price of a region with two or more prices', () => {
     const lowest = lowestByRegion(first(viewMeat(data, { productId: 2 }).rows).comparison);
     expect([...lowest].map(([region, offer]) => [region, offer.price])).toEqual([[2, 50]]);
   });
-  it('counts for how many cuts a shop has the lowest valid price, ties for each', () => {
+  it('counts the cuts for which a shop has the lowest valid price, ties included', () => {
     const tied: MeatData = { ...data, quotes: [...quotes, [3, 2, 45, 0]] };
     expect([...lowestCounts(viewMeat(tied, {}).city)].toSorted()).toEqual([
       [1, 2],

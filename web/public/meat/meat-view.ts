@@ -5,67 +5,67 @@ import { matches } from '#domain/text.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { Cut, MeatData, RunningPromotion, Shop } from './meat-data.ts';
 
-/** What the meat page shows for one set of filters: pure, the same on the server and in the browser. */
+/** Content of the meat page for one set of filters. It is pure and runs on the server and in the browser. */
 
 export interface MeatChoice {
-  /** a cut, another way to write one, or a shop */
+  /** name or synonym of a cut, or a shop */
   search?: string | undefined;
   regionId?: number | undefined;
   productId?: number | undefined;
 }
 
-/** A price of a cut with its shop, its age and, where it is one, its promotion. */
+/** A price of a cut with its shop, its age and its promotion if it is promotional. */
 export interface ShopQuote extends FreshnessFacts {
   shop: Shop;
   price: number;
   promotion: RunningPromotion | null;
 }
 
-/** One cut in the whole city. */
+/** One cut with its prices in the whole city. */
 export interface CutInCity {
   cut: Cut;
-  /** absent where nobody has a price of it */
+  /** undefined if no shop has a price */
   comparison: Comparison<ShopQuote> | undefined;
 }
 
-/** One cut as the filters leave it. */
+/** One cut after the filters are applied. */
 export interface CutRow extends CutInCity {
   comparison: Comparison<ShopQuote>;
-  /** in the ranking, lowest first */
+  /** prices in the ranking, lowest first */
   ranked: ShopQuote[];
-  /** past their life while others are valid */
+  /** expired prices, outside the ranking while others are valid */
   left: ShopQuote[];
 }
 
 export interface MeatView {
-  /** the popular cuts first */
+  /** popular cuts first */
   city: CutInCity[];
-  /** cuts that the filters leave with a price; a search puts its best answer first */
+  /** cuts with a price after filtering; a search puts its best match first */
   rows: CutRow[];
-  /** cuts that the filters keep and nobody has a price of */
+  /** cuts that match the filters and have no price anywhere */
   unpriced: Cut[];
   shops: Shop[];
-  /** the cut that the address names, or the only one that a search leaves; null: several */
+  /** the cut that the URL names or the only match of a search; null if several remain */
   chosen: CutRow | null;
 }
 
 export function viewMeat(data: MeatData, choice: MeatChoice): MeatView {
   const city = cutsInCity(data);
-  const answers = answering(data, choice);
-  const asked = (answers.cuts ? inOrderOf(answers.cuts, city) : city).filter(
+  const match = matchSearch(data, choice);
+  const matching = (match.cuts ? inOrderOf(match.cuts, city) : city).filter(
     ({ cut }) => choice.productId === undefined || cut.id === choice.productId,
   );
-  const rows = asked.flatMap((each) => narrow(each, answers.keeps));
+  const rows = matching.flatMap((each) => applyFilter(each, match.keeps));
   const sellers = new Set(
     rows.flatMap(({ ranked, left }) => [...ranked, ...left]).map(({ shop }) => shop.id),
   );
   const all = choice.search === undefined && choice.productId === undefined;
-  const named = choice.productId === undefined ? answers.shops : undefined;
+  const named = choice.productId === undefined ? match.shops : undefined;
   const [only] = rows;
   return {
     city,
     rows,
-    unpriced: asked.filter(({ comparison }) => !comparison).map(({ cut }) => cut),
+    unpriced: matching.filter(({ comparison }) => !comparison).map(({ cut }) => cut),
     shops: data.shops.filter(
       (shop) => inRegion(shop, choice) && (all || sellers.has(shop.id) || named?.has(shop.id)),
     ),
@@ -94,16 +94,16 @@ function cutsInCity({ cuts, shops, promotions, facts, quotes, today }: MeatData)
   }));
 }
 
-interface Answers {
-  /** the cuts that the search names, the best answer first; undefined: it names none */
+interface SearchMatch {
+  /** cuts that match the search, the best match first; undefined if none match */
   cuts: Cut[] | undefined;
-  /** ids of the shops that it names */
+  /** ids of the shops that match the search */
   shops: Set<number> | undefined;
   keeps: (offer: ShopQuote, cut: Cut) => boolean;
 }
 
-/** A search names cuts; else shops; else, word by word, a cut at a shop: 'picanha girassol'. */
-function answering({ cuts, shops }: MeatData, choice: MeatChoice): Answers {
+/** Matches the search against cuts, else against shops, else word by word against both, such as 'picanha girassol'. */
+function matchSearch({ cuts, shops }: MeatData, choice: MeatChoice): SearchMatch {
   const { search } = choice;
   const here = (offer: ShopQuote) => inRegion(offer.shop, choice);
   if (search === undefined) return { cuts: undefined, shops: undefined, keeps: here };
@@ -134,22 +134,24 @@ function inOrderOf(cuts: readonly Cut[], city: readonly CutInCity[]): CutInCity[
   return cuts.flatMap(({ id }) => city.find(({ cut }) => cut.id === id) ?? []);
 }
 
-function narrow({ cut, comparison }: CutInCity, keeps: Answers['keeps']): CutRow[] {
+function applyFilter({ cut, comparison }: CutInCity, keeps: SearchMatch['keeps']): CutRow[] {
   if (!comparison) return [];
   const ranked = comparison.ranked.filter((offer) => keeps(offer, cut));
   const left = comparison.left.filter((offer) => keeps(offer, cut));
   return ranked.length + left.length > 0 ? [{ cut, comparison, ranked, left }] : [];
 }
 
-/** The lowest price of a cut among those that the filters leave. */
+/** The lowest price of a cut after filtering. */
 export interface Deal {
   row: CutRow;
   offer: ShopQuote;
-  /** of the city's mean, in percent; null where it says nothing */
+  /** saving compared with the city's mean, in percent; null if it cannot be computed */
   saving: number | null;
 }
 
-/** Best prices, the furthest under the city's mean first; those of cuts with valid prices before all others. */
+/**
+ * Sorts the lowest prices by how far they are below the city's mean. Cuts with valid prices come before expired ones.
+ */
 export function bestDeals(rows: readonly CutRow[]): Deal[] {
   return rows
     .flatMap((row): Deal[] => {
@@ -165,8 +167,8 @@ export function bestDeals(rows: readonly CutRow[]): Deal[] {
 }
 
 /**
- * Shops with a price of any of these cuts, by region in the order of the regions; in each region, those that have its
- * lowest price most often come first.
+ * Lists shops with a price of any of these cuts, in the order of the regions. In each region, shops with the most
+ * lowest prices come first.
  */
 export function shopsByRegion(rows: readonly CutRow[], { shops, regions }: MeatData): Shop[] {
   const wins = new Map<number, number>();
@@ -184,7 +186,7 @@ export function shopsByRegion(rows: readonly CutRow[], { shops, regions }: MeatD
   );
 }
 
-/** The lowest ranked price of each region where there is something to compare, by the region's id. */
+/** Gives the lowest ranked price of each region with two or more prices, by region id. */
 export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, ShopQuote> {
   const lowest = new Map<number, ShopQuote>();
   for (const [regionId, offers] of Map.groupBy(ranked, ({ shop }) => shop.Region.id)) {
@@ -194,7 +196,7 @@ export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, S
   return lowest;
 }
 
-/** For how many cuts each shop has the lowest valid price of the city, by the shop's id. */
+/** Counts the cuts for which each shop has the lowest valid price of the city, by shop id. */
 export function lowestCounts(city: readonly CutInCity[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { comparison } of city) {
@@ -206,7 +208,7 @@ export function lowestCounts(city: readonly CutInCity[]): Map<number, number> {
   return counts;
 }
 
-/** Promotions behind the prices that the filters leave, the largest discount first. */
+/** Lists the promotions of the prices left after filtering, the largest discount first. */
 export function runningPromotions(rows: readonly CutRow[]) {
   return rows
     .flatMap(({ cut, ranked }) =>

@@ -5,20 +5,20 @@ import { CutMatrix } from './cut-matrix.tsx';
 import type { MeatData } from './meat-data.ts';
 import type { MeatChoice, MeatView } from './meat-view.ts';
 
-/** As many as the popular ones: the first look is light, and the others are one tap away. */
-const shownFirst = 10;
+/** Initial number of rows, as many as there are popular cuts. It keeps the first page light; a link shows the rest. */
+const initialRows = 10;
 
 interface PriceCutsProps {
   view: MeatView;
   data: MeatData;
   choice: MeatChoice;
-  /** every cut, not only the first ones */
+  /** true to show every cut instead of the first ones */
   every: boolean;
 }
 
-/** The price table: a matrix from 768 px, cards under it. */
+/** The price table: a matrix from 768 px, cards on narrower screens. */
 export function PriceCuts({ view, data, choice, every }: PriceCutsProps) {
-  const rows = every ? view.rows : view.rows.slice(0, shownFirst);
+  const rows = every ? view.rows : view.rows.slice(0, initialRows);
   return (
     <div className="flex flex-col gap-4">
       <div className="md:hidden">

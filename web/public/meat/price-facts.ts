@@ -2,7 +2,7 @@ import type { MeatPrice } from '#contract/prices.ts';
 import { dayOf } from '#domain/city-time.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 
-/** Age, life and source of a meat price; a promotion's price says that it is one. */
+/** Gives age, lifetime and source of a meat price; promotional prices have the source 'promotion'. */
 export function freshnessOf(
   price: Pick<MeatPrice, 'collectionDate' | 'lifeDays' | 'source' | 'sourceName'> &
     Partial<Pick<MeatPrice, 'promotion'>>,

@@ -1,7 +1,7 @@
 import { Flag, Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
-import { AccountAct } from '#web/components/account-act.tsx';
+import { AccountAction } from '#web/components/account-action.tsx';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -10,14 +10,14 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { paths } from '#web/paths.ts';
 import type { ProductData, ProductPrice } from './load-product.ts';
-import { whereWords } from './product-words.ts';
+import { locationText } from './product-text.ts';
 
 interface ProductCardProps {
   loaded: ProductData;
   comparison: Comparison<ProductPrice> | undefined;
 }
 
-/** The product and its lowest price: the first thing seen, and all that most people came for. */
+/** Shows the product and its lowest price first, because that is what most visitors look for. */
 export function ProductCard({ loaded: { product, today }, comparison }: ProductCardProps) {
   return (
     <section aria-labelledby="produto" className="tag-card product-card">
@@ -48,7 +48,7 @@ function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Price value={lowest} unit="kg" size="xl" />
       <span className="flex flex-col items-start gap-1.5">
-        <BestLabel look="tag" words={expired ? 'Menor da coleta' : 'Menor preço'} />
+        <BestLabel look="tag" text={expired ? 'Menor da coleta' : 'Menor preço'} />
         <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
       </span>
     </div>
@@ -68,7 +68,7 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
           {best.shop.name}
         </Link>
       </p>
-      <p className="text-small text-muted-foreground">{whereWords(best.shop)}</p>
+      <p className="text-small text-muted-foreground">{locationText(best.shop)}</p>
       <Freshness {...best} today={today} />
       <div className="mt-2">
         <CityRuler
@@ -86,13 +86,13 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
 function Actions({ name }: { name: string }) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-border p-4 lg:px-5">
-      <AccountAct variant="outline" icon={<Heart aria-hidden="true" />}>
+      <AccountAction variant="outline" icon={<Heart aria-hidden="true" />}>
         Favoritar
-      </AccountAct>
+      </AccountAction>
       <ShareButton title={`${name} em Palmas`} />
-      <AccountAct variant="ghost" icon={<Flag aria-hidden="true" />}>
+      <AccountAction variant="ghost" icon={<Flag aria-hidden="true" />}>
         Reportar Preço Incorreto
-      </AccountAct>
+      </AccountAction>
     </div>
   );
 }

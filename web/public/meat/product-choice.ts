@@ -1,6 +1,6 @@
 import type { productTabs } from '#web/paths.ts';
 
-/** How far back the history can be seen; the last is the one without a parameter. */
+/** Periods of the history. The last one is the default and has no URL parameter. */
 export const historyDays = [
   { label: '30 dias', days: 30 },
   { label: '90 dias', days: 90 },
@@ -12,11 +12,11 @@ export interface ProductChoice {
   days: (typeof historyDays)[number]['days'];
 }
 
-/** What the address asks for; whatever it cannot mean is taken as not said. */
+/** Reads tab and period from the URL. Invalid values are ignored. */
 export function readProductChoice(query: URLSearchParams): ProductChoice {
-  const asked = historyDays.find(({ days }) => String(days) === query.get('dias'));
+  const period = historyDays.find(({ days }) => String(days) === query.get('dias'));
   return {
     tab: query.get('tab') === 'relatados' ? 'relatados' : 'oficiais',
-    days: asked?.days ?? 365,
+    days: period?.days ?? 365,
   };
 }

@@ -6,16 +6,16 @@ import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import type { ProductData } from './load-product.ts';
 import { historyDays, readProductChoice } from './product-choice.ts';
 
-/** A longer stretch without a collection of meat is dotted (visual language: Data visualisation). */
+/** Stretches without a collection that are longer than this are dotted (visual language: Data visualisation). */
 const gapDays = 30;
 
-/** The course of the city's lowest price, a point a week, over the city's range. */
+/** Chart of the city's lowest price, one point a week, over the city's price range. */
 export function ProductHistory({ loaded: { product, weeks, today } }: { loaded: ProductData }) {
   const [query] = useSearchParams();
   const choice = readProductChoice(query);
   const start = addDays(today, -choice.days);
   const shown = weeks.filter(({ from }) => from >= start);
-  // The chart begins with the first collection instead of an empty stretch.
+  // The chart starts at the first collection instead of an empty stretch.
   const from = shown[0]?.from ?? start;
   return (
     <section aria-labelledby="historico" className="flex flex-col gap-3">
@@ -40,7 +40,7 @@ export function ProductHistory({ loaded: { product, weeks, today } }: { loaded: 
       <HistoryChart
         key={`${product.id} ${choice.days}`}
         subject={`${product.name} em Palmas, menor preço por semana`}
-        who="menor preço"
+        seriesLabel="menor preço"
         unit="kg"
         points={shown.map((week) => ({ day: week.from, price: week.lowest }))}
         weeks={shown}

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 import type { ProductData } from './load-product.ts';
 
-/** A price per kilo as search engines read it (schema.org). */
+/** JSON-LD of a price per kilo (schema.org). */
 export function kiloPriceJsonLd(reais: number) {
   const price = reais.toFixed(2);
   return {
@@ -16,7 +16,7 @@ export function kiloPriceJsonLd(reais: number) {
   };
 }
 
-/** The product as search engines read it. Only valid prices are offers. */
+/** JSON-LD of the product for search engines. Only valid prices become offers. */
 export function productJsonLd({ product, prices }: ProductData, siteUrl: string) {
   const url = siteUrl + paths.product(product.id);
   const valid = prices.filter(({ expired }) => !expired).map(({ price }) => price);

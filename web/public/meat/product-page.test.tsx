@@ -46,7 +46,7 @@ const list = (loaded: ProductData, at?: string) =>
   html(<ProductPrices loaded={loaded} comparison={comparePrices(loaded.prices, today)} />, at);
 
 describe('the card of a product', () => {
-  it('says best price, where, how old, and the saving against the mean', () => {
+  it('shows the best price, its place, its age and the saving compared with the mean', () => {
     const shown = card([price(1, 54.9), price(2, 63), price(3, 79.9)]);
     expect(shown).toContain('R$\u00A054,90 por quilo');
     expect(shown).toContain('href="/estabelecimento/1"');
@@ -54,7 +54,7 @@ describe('the card of a product', () => {
     expect(shown).toContain('ontem');
     expect(shown).toContain('Menor preço');
   });
-  it('leads those who are signed out to sign in, and back', () => {
+  it('sends signed-out visitors to sign in, with a link back', () => {
     const shown = card([price(1, 54.9)], '/produto/1?tab=relatados');
     const signIn =
       /href="\/login\?voltar=%2Fproduto%2F1%3Ftab%3Drelatados"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/gs;
@@ -64,19 +64,19 @@ describe('the card of a product', () => {
     ]);
     expect(shown).not.toContain('Compartilhar');
   });
-  it('never lets an expired price outrank a valid one', () => {
+  it('never ranks an expired price above a valid one', () => {
     expect(card([price(1, 54.9), price(2, 9.9, '2026-05-01')])).not.toContain('9,90 por quilo');
   });
-  it('calls the lowest of the last collection so where all have expired', () => {
+  it('labels the lowest as that of the last collection when all have expired', () => {
     expect(card([price(1, 54.9, '2026-05-01'), price(2, 60, '2026-05-01')])).toContain('Menor da coleta');
   });
-  it('says that there is no price', () => {
+  it('says that there are no prices', () => {
     expect(card([])).toContain('Sem preços disponíveis');
   });
 });
 
 describe('where to buy', () => {
-  it('ranks by price with the difference; ties share it; expired ones are apart', () => {
+  it('ranks by price with the difference; ties share a position; expired prices are separate', () => {
     const shown = list(data([price(1, 54.9), price(2, 54.9), price(3, 58.9), price(4, 9.9, '2026-05-01')]));
     expect(shown).toMatch(/1º.*Loja 1.*verificado.*tag-shape.*2º.*Loja 2.*mesmo preço.*3º.*Loja 3/s);
     expect(shown).toContain('+R$\u00A04,00 · 7%');
@@ -87,10 +87,10 @@ describe('where to buy', () => {
     const shown = list(data(Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index))));
     expect(shown).toMatch(/10º.*Mostrar mais 3 estabelecimentos.*11º/s);
   });
-  it('says that nobody has told a price', () => {
+  it('says that no shop has a price', () => {
     expect(list(data([]))).toContain('Nenhum preço encontrado');
   });
-  it('keeps its tabs in the address', () => {
+  it('keeps its tabs in the URL', () => {
     const shown = list(data([price(1, 54.9)]), '/produto/1?dias=90');
     expect(shown).toContain('href="/produto/1?tab=relatados&amp;dias=90"');
     expect(shown).toContain('href="/produto/1?dias=90"');
@@ -98,7 +98,7 @@ describe('where to buy', () => {
 });
 
 describe('reported prices', () => {
-  it('say who, when, where, how much and why', () => {
+  it('show person, date, place, price and comment', () => {
     const report = {
       id: 1,
       reportedPrice: 52.9,
@@ -112,7 +112,7 @@ describe('reported prices', () => {
       expect(shown).toContain(words);
     }
   });
-  it('say that there is none', () => {
+  it('say that there are none', () => {
     expect(list(data([]), '/produto/1?tab=relatados')).toContain('Nenhum preço relatado');
   });
 });
@@ -121,13 +121,13 @@ describe('the history of a product', () => {
   const week = (from: string, lowest: number) => ({ from, to: from, lowest, highest: 80, median: 62 });
   const weeks = [week('2025-12-01', 50), week('2026-05-25', 52), week('2026-06-08', 54)];
   const history = (at: string) => html(<ProductHistory loaded={data([], { weeks })} />, at);
-  it('is the lowest price of each week, for a year', () => {
+  it('shows the lowest price of each week, for a year', () => {
     expect(history('/produto/1')).toMatch(/de R\$\u00A050,00 em 1 dez\. 2025 .*em 3 semanas de coleta/);
   });
-  it('is shorter where the address says so', () => {
+  it('is shorter if the URL says so', () => {
     expect(history('/produto/1?dias=30')).toMatch(/de R\$\u00A052,00 em 25 mai\. 2026 .*em 2 semanas/);
   });
-  it('says when there is too little of it', () => {
+  it('says when there is too little history', () => {
     expect(html(<ProductHistory loaded={data([])} />)).toContain('Ainda não há histórico');
   });
 });

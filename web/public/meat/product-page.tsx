@@ -10,7 +10,7 @@ import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { orUnreached } from '../data-status/load-unreached.ts';
+import { withOfflineFallback } from '../data-status/offline-fallback.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
@@ -20,24 +20,24 @@ import { ProductPrices } from './product-prices.tsx';
 import { ProductRail } from './product-rail.tsx';
 import './product.css';
 
-const failed = 'Erro ao carregar o produto';
+const failureTitle = 'Erro ao carregar o produto';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadProduct(context.get(transportContext), params.id), context.get(siteContext));
 }
 
-/** Without a connection the page says that its data cannot be had, as it does when the server has none. */
+/** Offline, the page shows the same error state as when the server has no data. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orUnreached(serverLoader());
+  return withOfflineFallback(serverLoader());
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Tabs and the days of the history are answered from what is there. */
-export { askOnlyForOtherPages as shouldRevalidate } from '../whole-city.ts';
+/** Tabs and the period of the history need no request. */
+export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData?.loaded) return failureMeta(failed);
+  if (!loaderData?.loaded) return failureMeta(failureTitle);
   const { loaded, site } = loaderData;
   const { product, prices, today, dataStatus } = loaded;
   return pageMeta({
@@ -70,7 +70,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
       {loaded ? (
         <Product key={loaded.product.id} loaded={loaded} />
       ) : (
-        <LoadFailure page="Produto" title={failed}>
+        <LoadFailure page="Produto" title={failureTitle}>
           Não foi possível carregar os dados do produto.{' '}
           <Link to={paths.home()} className="underline">
             Voltar ao início

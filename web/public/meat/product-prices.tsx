@@ -8,17 +8,17 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { ProductData, ProductPrice } from './load-product.ts';
-import { OfferNote } from './offer-note.tsx';
 import { readProductChoice } from './product-choice.ts';
 import { ProductReports } from './product-reports.tsx';
-import { whereWords } from './product-words.ts';
+import { locationText } from './product-text.ts';
+import { PromotionNote } from './promotion-note.tsx';
 
 interface ProductPricesProps {
   loaded: ProductData;
   comparison: Comparison<ProductPrice> | undefined;
 }
 
-/** Every shop's price, lowest first, and what people have reported. */
+/** Lists every shop's price, lowest first, and the prices reported by users. */
 export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
   const { product, prices, reports, today } = loaded;
   const [query] = useSearchParams();
@@ -63,8 +63,8 @@ export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
   );
 }
 
-/** As many as are read without asking for more. */
-const first = 10;
+/** Number of prices shown before 'show more'. */
+const initialCount = 10;
 
 interface OfficialPricesProps {
   product: string;
@@ -74,7 +74,7 @@ interface OfficialPricesProps {
 
 function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
   const { ranked, left } = comparison;
-  const more = ranked.slice(first);
+  const more = ranked.slice(initialCount);
   const rows = (prices: readonly ProductPrice[], from?: number) =>
     prices.map((price, index) => (
       <PriceRow
@@ -87,11 +87,11 @@ function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
     ));
   return (
     <div className="flex flex-col gap-3">
-      <RankList label={`${product}, menor preço primeiro`}>{rows(ranked.slice(0, first), 1)}</RankList>
+      <RankList label={`${product}, menor preço primeiro`}>{rows(ranked.slice(0, initialCount), 1)}</RankList>
       {more.length > 0 && (
         <Disclosure title={`Mostrar mais ${counted(more.length, 'estabelecimento')}`}>
           <RankList label={`${product}, os preços seguintes`} flush>
-            {rows(more, first + 1)}
+            {rows(more, initialCount + 1)}
           </RankList>
         </Disclosure>
       )}
@@ -110,7 +110,7 @@ function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
 
 interface PriceRowProps {
   price: ProductPrice;
-  /** in the ranking; absent for what is out of it */
+  /** position in the ranking; undefined outside it */
   position: number | undefined;
   comparison: Comparison<ProductPrice>;
   today: string;
@@ -126,7 +126,7 @@ function PriceRow({ price, position, comparison, today }: PriceRowProps) {
       name={price.shop.name}
       verified={price.shop.verified}
       to={paths.establishment(price.shop.id)}
-      details={whereWords(price.shop)}
+      details={locationText(price.shop)}
       price={price.price}
       unit="kg"
       fresh={price}
@@ -135,8 +135,8 @@ function PriceRow({ price, position, comparison, today }: PriceRowProps) {
       mean={mean}
       placement={!inside ? 'out' : price === ranked[0] ? 'tag' : tied ? 'tie' : 'above'}
       percent
-      bestWords={expired ? 'Menor da coleta' : 'Menor preço'}
-      trend={price.promotion && <OfferNote offer={price.promotion} price={price.price} />}
+      bestLabel={expired ? 'Menor da coleta' : 'Menor preço'}
+      trend={price.promotion && <PromotionNote promotion={price.promotion} price={price.price} />}
     />
   );
 }

@@ -12,7 +12,7 @@ interface ProductRailProps {
   comparison: Comparison<ProductPrice> | undefined;
 }
 
-/** What is known of the product, and what could be bought in its place. */
+/** Side column with facts about the product and cheaper alternatives. */
 export function ProductRail({ loaded, comparison }: ProductRailProps) {
   const { product, cheaper, today } = loaded;
   return (

@@ -1,13 +1,13 @@
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatAge } from '#domain/city-time.ts';
-import { AccountAct } from '#web/components/account-act.tsx';
+import { AccountAction } from '#web/components/account-action.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import type { ProductData } from './load-product.ts';
 
-/** Prices that people saw in the shops, once they are approved; the newest first. */
+/** Approved price reports of users, the newest first. */
 export function ProductReports({ loaded: { product, reports, today } }: { loaded: ProductData }) {
   if (reports.length === 0) {
     return (
@@ -15,9 +15,9 @@ export function ProductReports({ loaded: { product, reports, today } }: { loaded
         title="Nenhum preço relatado"
         level={3}
         action={
-          <AccountAct variant="soft" icon={<Flag aria-hidden="true" />}>
+          <AccountAction variant="soft" icon={<Flag aria-hidden="true" />}>
             Relatar um preço
-          </AccountAct>
+          </AccountAction>
         }
       >
         Ninguém relatou ainda um preço de {product.name}.

@@ -1,10 +1,10 @@
 import { formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { Discount, Honesty } from '#web/components/promo-card.tsx';
+import { Discount, FullPriceCheck } from '#web/components/promo-card.tsx';
 import type { RunningPromotion } from './meat-data.ts';
 
-/** What a shop announces behind a price, and whether its full price has been seen there. */
-export function Announced({ promotion }: { promotion: RunningPromotion }) {
+/** Shows the promotion behind a price, and whether its full price has been observed in that shop. */
+export function PromotionDetails({ promotion }: { promotion: RunningPromotion }) {
   const { originalPrice, endDate } = promotion;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
@@ -16,7 +16,7 @@ export function Announced({ promotion }: { promotion: RunningPromotion }) {
         </s>{' '}
         até {formatShortDate(endDate)}
       </span>
-      <Honesty {...promotion} />
+      <FullPriceCheck {...promotion} />
     </div>
   );
 }

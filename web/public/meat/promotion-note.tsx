@@ -3,22 +3,22 @@ import { formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { Discount } from '#web/components/promo-card.tsx';
 
-interface OfferNoteProps {
-  offer: NonNullable<MeatPrice['promotion']>;
-  /** reais: the promotion's */
+interface PromotionNoteProps {
+  promotion: NonNullable<MeatPrice['promotion']>;
+  /** promotional price in reais */
   price: number;
 }
 
-/** Beside a promotion's price: how much less, than what, and until when. */
-export function OfferNote({ offer, price }: OfferNoteProps) {
+/** Shows discount, full price and last day beside a promotional price. */
+export function PromotionNote({ promotion, price }: PromotionNoteProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted-foreground num">
-      <Discount {...offer} salePrice={price} />
+      <Discount {...promotion} salePrice={price} />
       <s>
         <span className="sr-only">antes </span>
-        {formatReais(offer.originalPrice)}
+        {formatReais(promotion.originalPrice)}
       </s>
-      <span>até {formatShortDate(offer.endDate)}</span>
+      <span>até {formatShortDate(promotion.endDate)}</span>
     </span>
   );
 }

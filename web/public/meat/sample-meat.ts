@@ -2,8 +2,8 @@ import { addDays, type Day } from '#domain/city-time.ts';
 import type { MeatData, Quote } from './meat-data.ts';
 
 /**
- * A small invented city, for when neither current nor earlier prices can be had: the page keeps its shape, always
- * under the banner 'Dados de demonstração' and never indexed (design section 6).
+ * A small invented city for when neither current nor earlier prices are available. The page keeps its layout, always
+ * shows the banner 'Dados de demonstração' and is never indexed (design section 6).
  */
 export function sampleMeatData(today: Day): MeatData {
   return {
@@ -34,7 +34,7 @@ const norte = { id: 1, name: 'Norte' };
 const sul = { id: 2, name: 'Sul' };
 const taquaralto = { id: 3, name: 'Taquaralto' };
 const regions = [norte, sul, taquaralto];
-/** name, description, centavos per kilo in the middle of the city */
+/** name, description, mid price of the city in centavos per kilo */
 const cuts: readonly [string, string, number][] = [
   ['Picanha', 'Capa de gordura, para churrasco', 6290],
   ['Contra Filé', 'Macio, para grelhar ou assar', 4690],
@@ -43,7 +43,7 @@ const cuts: readonly [string, string, number][] = [
   ['Alcatra', 'Bifes e assados', 4490],
   ['Linguiça', 'Toscana', 2090],
 ];
-/** name, type, region, centavos above the middle */
+/** name, type, region, centavos above the mid price */
 const shops: readonly [string, 'acougue' | 'mercado', (typeof regions)[number], number][] = [
   ['Açougue Exemplo Norte', 'acougue', norte, -120],
   ['Mercado Exemplo Norte', 'mercado', norte, 40],

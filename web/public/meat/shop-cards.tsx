@@ -8,10 +8,10 @@ import { VerifiedMark } from '#web/components/verified-mark.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Shop } from './meat-data.ts';
+import { regionName } from './meat-text.ts';
 import { type CutInCity, lowestCounts } from './meat-view.ts';
-import { regionName } from './meat-words.ts';
 
-/** Every shop that the filters keep: where it is, what people say of it, how often it is the cheapest. */
+/** Shows every shop that matches the filters: place, rating and the number of cuts for which it is the cheapest. */
 export function ShopCards({ shops, city }: { shops: readonly Shop[]; city: readonly CutInCity[] }) {
   const lowest = lowestCounts(city);
   return (
@@ -37,7 +37,7 @@ function ShopCard({ shop, lowest }: { shop: Shop; lowest: number }) {
         </span>
         <div className="min-w-0">
           <h3 className="heading text-h4">
-            {/* The whole card leads to the shop: the link's box covers it. */}
+            {/* The whole card is clickable: the link's ::after covers it. */}
             <Link to={paths.establishment(id)} className="after:absolute after:inset-0 hover:underline">
               {name}
               {verified && <VerifiedMark />}

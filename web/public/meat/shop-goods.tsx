@@ -13,7 +13,7 @@ import { readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './sho
 
 const viewNames = { lista: 'Lista', categorias: 'Categorias' };
 
-/** What the shop sells and asks; how it is listed stands in the address. */
+/** Lists the shop's products and prices. View and order are in the URL. */
 export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
   const { establishment, prices, categories, today, dataStatus } = loaded;
   const [query] = useSearchParams();

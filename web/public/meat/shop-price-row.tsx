@@ -7,7 +7,7 @@ import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
-import { OfferNote } from './offer-note.tsx';
+import { PromotionNote } from './promotion-note.tsx';
 import type { CityPrices, ShopPrice } from './shop-prices.ts';
 
 interface ShopPriceRowProps {
@@ -17,7 +17,7 @@ interface ShopPriceRowProps {
   level: 3 | 4;
 }
 
-/** One product of the shop: its price, its past, its age, and where it stands in the city. Leads to the product. */
+/** Shows one product of the shop: price, trend, age and position in the city. The row links to the product. */
 export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
   const { productId, name, fresh, trend, promotion, previousPrice, city } = price;
   const Heading = `h${level}` as const;
@@ -31,7 +31,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
         </Heading>
         <div className="shop-price-notes">
           {promotion ? (
-            <OfferNote offer={promotion} price={price.price} />
+            <PromotionNote promotion={promotion} price={price.price} />
           ) : (
             <span className="flex flex-wrap gap-x-2">
               <Trend {...trend} today={today} look="short" />
@@ -49,10 +49,10 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
         <Value price={price} />
         {city && (
           <div className="ruler-box">
-            <CityRuler prices={scaleOfCity(price.price, city)} value={price.price} mean={city.mean} />
+            <CityRuler prices={cityPrices(price.price, city)} value={price.price} mean={city.mean} />
           </div>
         )}
-        <span className="text-small text-muted-foreground num">{sayPlace(price.price, city)}</span>
+        <span className="text-small text-muted-foreground num">{positionText(price.price, city)}</span>
       </div>
     </li>
   );
@@ -65,17 +65,17 @@ function Value({ price: { price, city, expired } }: { price: ShopPrice }) {
   return (
     <>
       <PriceTag value={price} unit="kg" />
-      <BestLabel words={lowestInCity(city)} />
+      <BestLabel text={lowestInCity(city)} />
     </>
   );
 }
 
-/** The places that are known: the lowest, this one, the highest. */
-function scaleOfCity(price: number, { lowest, highest, shops }: CityPrices): number[] {
+/** Gives the known prices of the city: the lowest, this one and the highest. */
+function cityPrices(price: number, { lowest, highest, shops }: CityPrices): number[] {
   return shops === 1 ? [price] : [lowest, price, highest];
 }
 
-function sayPlace(price: number, city: CityPrices | null): string | null {
+function positionText(price: number, city: CityPrices | null): string | null {
   if (!city) return 'fora da comparação';
   if (city.shops === 1) return 'só aqui na cidade';
   return price > city.lowest ? formatDifference(price - city.lowest) : null;

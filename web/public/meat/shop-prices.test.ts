@@ -14,22 +14,22 @@ const row = (name: string, facts: Partial<EstablishmentPrice> = {}): Establishme
 const old = { collectionDate: '2026-05-01T09:00:00-03:00', expired: true };
 const list: ShopChoice = { view: 'lista', order: 'menor' };
 
-describe('a price of the shop in the city', () => {
-  it('stands between the lowest and the highest of its product', () => {
+describe('a shop price compared with the city', () => {
+  it('is between the lowest and highest price of its product', () => {
     const [price] = shopPrices([row('Picanha', { price: 60 })], [bestPrice({ price: 54.9, highest: 79.9 })]);
     expect(price?.city).toEqual({ lowest: 54.9, highest: 79.9, mean: 63.14, shops: 10, expired: false });
   });
-  it('is out of the comparison when it has expired while others are valid', () => {
+  it('is not compared when it has expired while others are valid', () => {
     expect(shopPrices([row('Picanha', old)], [bestPrice()])[0]?.city).toBeNull();
   });
-  it('is compared on the day of the last collection where all have expired', () => {
+  it('is compared on the day of the last collection when all have expired', () => {
     const [price] = shopPrices(
       [row('Picanha', old)],
       [bestPrice({ comparisonDay: '2026-05-01', allExpired: true })],
     );
     expect(price?.city?.expired).toBe(true);
   });
-  it('says that a promotion is one', () => {
+  it('marks a promotional price', () => {
     const promotion = {
       promotionId: 1,
       title: 'Sexta da picanha',
@@ -53,8 +53,8 @@ const prices = shopPrices(
   [],
 );
 
-describe('how a shop lists its prices', () => {
-  it('is by price, rising or falling, equal prices by name; expired ones apart', () => {
+describe('price list of a shop', () => {
+  it('sorts by price in either direction, equal prices by name, with expired ones separate', () => {
     const rising = viewShop(prices, [], list);
     expect(rising.lists.map((each) => [each.title, names(each.prices)])).toEqual([
       [null, ['Frango', 'Linguiça', 'Picanha']],
@@ -64,17 +64,17 @@ describe('how a shop lists its prices', () => {
     const falling = viewShop(prices, [], { view: 'lista', order: 'maior' });
     expect(falling.lists.flatMap((each) => names(each.prices))).toEqual(['Picanha', 'Frango', 'Linguiça']);
   });
-  it('is by category in the order of the screens, without empty ones, unknown ones last', () => {
+  it('groups by category in display order, without empty ones, with unknown ones last', () => {
     const { lists } = viewShop(prices, ['Aves', 'Suína', 'Bovina'], { view: 'categorias', order: 'menor' });
     expect(lists.map(({ title }) => title)).toEqual(['Aves', 'Bovina', 'Embutidos']);
   });
-  it('shows the latest known, with their days, where everything has expired', () => {
+  it('shows the latest known prices with their days when everything has expired', () => {
     const view = viewShop(shopPrices([row('Costela', old)], []), [], list);
     expect(view.lists.flatMap((each) => names(each.prices))).toEqual(['Costela']);
     expect(view.expired).toEqual([]);
     expect(view.allExpired).toEqual({ from: '2026-05-01', to: '2026-05-01' });
   });
-  it('holds for a shop without prices', () => {
+  it('works for a shop without prices', () => {
     expect(viewShop([], ['Aves'], list)).toEqual({
       lists: [{ title: null, prices: [] }],
       expired: [],
@@ -83,12 +83,12 @@ describe('how a shop lists its prices', () => {
   });
 });
 
-describe('the address of a shop', () => {
+describe('URL parameters of a shop', () => {
   it.each([
     ['', { view: 'lista', order: 'menor' }],
     ['ver=categorias&ordem=maior', { view: 'categorias', order: 'maior' }],
     ['ver=mosaico&ordem=qualquer', { view: 'lista', order: 'menor' }],
-  ])('%j means %j', (address, choice) => {
+  ])('%j gives %j', (address, choice) => {
     expect(readShopChoice(new URLSearchParams(address))).toEqual(choice);
   });
 });

@@ -6,7 +6,7 @@ import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
 import { freshnessOf } from './price-facts.ts';
 
-/** What one shop asks for each product, each against the city's lowest. */
+/** One shop's price of each product, compared with the city's prices. */
 
 export interface ShopPrice
   extends Pick<
@@ -16,7 +16,7 @@ export interface ShopPrice
   name: string;
   category: string;
   fresh: FreshnessFacts;
-  /** null: expired while others are valid, out of the comparison */
+  /** null for an expired price that is not compared, because others are valid */
   city: CityPrices | null;
 }
 
@@ -25,9 +25,9 @@ export interface CityPrices {
   highest: number;
   /** null with fewer than three prices */
   mean: number | null;
-  /** shops compared */
+  /** number of shops compared */
   shops: number;
-  /** all have expired: the latest known are compared */
+  /** true when all prices have expired and the latest known ones are compared */
   expired: boolean;
 }
 
@@ -60,20 +60,20 @@ function cityOf(price: EstablishmentPrice, best: BestPrice | undefined): CityPri
 }
 
 export interface ShopList {
-  /** the category's name; null where the list is not divided */
+  /** name of the category; null if the list is not grouped */
   title: string | null;
   prices: ShopPrice[];
 }
 
 export interface ShopView {
   lists: ShopList[];
-  /** expired while the shop has valid ones: pale, at the end */
+  /** expired prices while the shop has valid ones; they come last and are dimmed */
   expired: ShopPrice[];
-  /** days of collection where everything the shop has has expired */
+  /** days of collection if all of the shop's prices have expired */
   allExpired: { from: Day; to: Day } | null;
 }
 
-/** The shop's prices as the address asks for them. Expired ones never stand among valid ones. */
+/** Lists the shop's prices with the view and order of the URL. Expired prices never mix with valid ones. */
 export function viewShop(
   prices: readonly ShopPrice[],
   categories: readonly string[],
@@ -94,7 +94,7 @@ export function viewShop(
   };
 }
 
-/** In the order of the screens; a category that order does not know comes last. */
+/** Groups prices by category in display order; unknown categories come last. */
 function byCategory(prices: readonly ShopPrice[], categories: readonly string[]): ShopList[] {
   const names = [...new Set([...categories, ...prices.map(({ category }) => category)])];
   return names
@@ -107,7 +107,7 @@ export interface ShopChoice {
   order: (typeof priceOrders)[number];
 }
 
-/** What the address asks for; whatever it cannot mean is taken as not said. */
+/** Reads view and order from the URL. Invalid values are ignored. */
 export function readShopChoice(query: URLSearchParams): ShopChoice {
   return {
     view: query.get('ver') === 'categorias' ? 'categorias' : 'lista',

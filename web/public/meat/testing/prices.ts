@@ -1,6 +1,6 @@
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 
-/** Prices as the API answers them on 12 June 2026; a test says only what it is about. */
+/** API prices of 12 June 2026; a test overrides only the fields that matter to it. */
 
 export const today = '2026-06-12';
 

@@ -3,7 +3,7 @@ import { NotFound } from '#web/components/error-pages.tsx';
 
 export const meta = () => [{ title: 'Página não encontrada | Compara Palmas' }];
 
-/** Any address nobody knows: answered with the right status, inside the site's frame. */
+/** Responds to unknown URLs with status 404 inside the site's layout. */
 export function loader() {
   return data(null, 404);
 }

@@ -7,11 +7,11 @@ export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
 export default function SiteLayout() {
   const slow = useSlowNavigation();
-  return <SiteShell>{slow ? <PageOnItsWay /> : <Outlet />}</SiteShell>;
+  return <SiteShell>{slow ? <PageSkeleton /> : <Outlet />}</SiteShell>;
 }
 
-/** The shape that the public pages share: title, cards, rows of prices. */
-function PageOnItsWay() {
+/** Skeleton in the common layout of public pages: title, cards and rows of prices. */
+function PageSkeleton() {
   return (
     <div className="mx-auto max-w-page px-gutter pt-6 pb-section">
       <Loading>

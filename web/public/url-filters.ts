@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** What pages that carry the whole city share: their filters stand in the address and ask nothing of the server. */
+/** Shared by pages that load the whole city: their filters are in the URL and need no request. */
 
-/** Only the path decides what is loaded; other filters of the same page are answered from what is there. */
-export function askOnlyForOtherPages({
+/** A shouldRevalidate function: changes of the query string alone do not reload data. */
+export function skipRevalidationForFilters({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
@@ -13,12 +13,12 @@ export function askOnlyForOtherPages({
     : defaultShouldRevalidate;
 }
 
-/** A row's number in an address; whatever it cannot mean is taken as not said. */
+/** Parses a row's id from a URL. Invalid values are ignored. */
 export function readId(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What is searched for, as long as the API would take it. */
+/** Reads the search text, cut to the length that the API accepts. */
 export function readSearch(query: URLSearchParams): string | undefined {
   return query.get('search')?.trim().slice(0, 100) || undefined;
 }

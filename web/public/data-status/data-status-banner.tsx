@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { DataStatus } from './data-status.ts';
 
-/** Says when the page does not show current prices. Spec, public side, section 2; design section 6. */
+/** Banner for a page that does not show current prices. Spec, public side, section 2; design section 6. */
 export function DataStatusBanner({ dataStatus }: { dataStatus: DataStatus }) {
   switch (dataStatus.kind) {
     case 'current':
@@ -20,7 +20,7 @@ export function DataStatusBanner({ dataStatus }: { dataStatus: DataStatus }) {
       );
     case 'sample':
       return (
-        <Banner kind="demo" title="Dados de demonstração" action={<TryAgain />}>
+        <Banner kind="demo" title="Dados de demonstração" action={<RetryButton />}>
           Não foi possível carregar os preços. Estes valores são exemplos.
         </Banner>
       );
@@ -28,8 +28,8 @@ export function DataStatusBanner({ dataStatus }: { dataStatus: DataStatus }) {
       return (
         <Banner
           kind="offline"
-          title={`Preços guardados em ${sayMoment(dataStatus.from)}`}
-          action={<TryAgain />}
+          title={`Preços guardados em ${formatMoment(dataStatus.from)}`}
+          action={<RetryButton />}
         >
           Não foi possível buscar os preços de agora. Estes são os últimos que temos.
         </Banner>
@@ -37,13 +37,13 @@ export function DataStatusBanner({ dataStatus }: { dataStatus: DataStatus }) {
   }
 }
 
-/** Stands only while prices are not current: when it is still here after trying, trying has not helped. */
-function TryAgain() {
+/** This button exists only while prices are not current. If it is still mounted after a retry, the retry has failed. */
+function RetryButton() {
   const { revalidate, state } = useRevalidator();
-  const asked = useRef(false);
+  const retried = useRef(false);
   useEffect(() => {
-    if (state !== 'idle' || !asked.current) return;
-    asked.current = false;
+    if (state !== 'idle' || !retried.current) return;
+    retried.current = false;
     notify({
       kind: 'error',
       title: 'Ainda não foi possível buscar os preços',
@@ -56,7 +56,7 @@ function TryAgain() {
       icon={<RefreshCw aria-hidden="true" />}
       busy={state === 'loading' && 'Tentando...'}
       onClick={() => {
-        asked.current = true;
+        retried.current = true;
         revalidate();
       }}
     >
@@ -71,7 +71,7 @@ const clock = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Araguaina',
 });
 
-function sayMoment(iso: string): string {
+function formatMoment(iso: string): string {
   const moment = new Date(iso);
   return `${formatDate(cityDay(moment))}, ${clock.format(moment).replace(':', 'h')}`;
 }

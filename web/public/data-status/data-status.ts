@@ -1,36 +1,37 @@
 import type { CallResult } from '#web/api-client/call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 
-/** How far the data can be trusted; anything but 'current' is said in a banner and is not indexed. */
+/** Status of a page's data. Every status except 'current' shows a banner and keeps the page out of search indexes. */
 export type DataStatus =
   | { kind: 'current' }
-  /** an invented city, until the first real survey */
+  /** an invented city, used until the first real survey */
   | { kind: 'demonstration' }
-  /** the last good data: newer could not be had */
+  /** the last good data, because newer data is unavailable; `from` is its ISO date-time */
   | { kind: 'last-good'; from: string }
-  /** nothing could be had: examples */
+  /** sample data, because nothing else is available */
   | { kind: 'sample' };
 
-/** The worst data status of the answers a page is made of. */
+/** Derives the data status of a page from the API responses it uses. */
 export function dataStatusOf(
-  answers: readonly Pick<CallResult<'listRegions'>, 'lastGoodFrom'>[],
+  responses: readonly Pick<CallResult<'listRegions'>, 'lastGoodFrom'>[],
   demonstration: boolean,
 ): DataStatus {
-  const [oldest] = answers.flatMap(({ lastGoodFrom }) => lastGoodFrom ?? []).sort();
+  const [oldest] = responses.flatMap(({ lastGoodFrom }) => lastGoodFrom ?? []).sort();
   if (oldest) return { kind: 'last-good', from: oldest };
   return { kind: demonstration ? 'demonstration' : 'current' };
 }
 
 /**
- * What a page shows in place of what could not be had.
- * @throws the error itself where it is not the API's: our own mistakes are never covered with samples
+ * Gives a fallback after a failed API call.
+ * @throws {unknown} the error itself if it is not a CallFailure, so that programming errors are never hidden behind
+ * samples
  */
-export function insteadOf<T>(error: unknown, substitute: () => T): T {
-  if (error instanceof CallFailure) return substitute();
+export function fallbackFor<T>(error: unknown, fallback: () => T): T {
+  if (error instanceof CallFailure) return fallback();
   throw error;
 }
 
-/** A page that does not show current data is neither kept by anybody nor, but for a demonstration, whole. */
+/** Forbids caching of pages with last good or sample data. */
 export function dataStatusHeaders(dataStatus: DataStatus): Record<string, string> {
   return dataStatus.kind === 'last-good' || dataStatus.kind === 'sample'
     ? { 'cache-control': 'no-store' }

@@ -3,13 +3,13 @@ import { type Day, formatDayRange } from '#domain/city-time.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
 interface ExpiredBannerProps {
-  /** of everything that the page shows now */
+  /** comparisons that the page shows */
   comparisons: readonly { expired: boolean; from: Day; to: Day }[];
-  /** what such prices are still good for */
+  /** explains how expired prices can still be used */
   children: ReactNode;
 }
 
-/** Where every price of what is shown has expired, the latest known are ranked and said loudly to be so. */
+/** Warns that every shown price has expired, so that the ranking uses the latest known prices. */
 export function ExpiredBanner({ comparisons, children }: ExpiredBannerProps) {
   const days = comparisons.flatMap(({ from, to }) => [from, to]).toSorted();
   const [from] = days;

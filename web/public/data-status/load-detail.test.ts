@@ -5,8 +5,8 @@ import { loadDetail } from './load-detail.ts';
 const site: Site = { url: 'https://palmas.example', tileUrl: null, apiPrefix: '/api' };
 const refused = (status: number) => Promise.reject(new CallFailure(status, undefined));
 
-describe('the data of a detail page', () => {
-  it('comes with the site, and may be kept', async () => {
+describe('data of a detail page', () => {
+  it('includes the site, and may be cached', async () => {
     const { data, init } = await loadDetail(
       Promise.resolve({ dataStatus: { kind: 'current' } as const }),
       site,
@@ -14,21 +14,21 @@ describe('the data of a detail page', () => {
     expect(data).toEqual({ loaded: { dataStatus: { kind: 'current' } }, site });
     expect(init?.headers).toEqual({});
   });
-  it('is not kept by anybody when it is old', async () => {
+  it('is never cached when it is old', async () => {
     const loading = Promise.resolve({
       dataStatus: { kind: 'last-good', from: '2026-06-10T18:00:00Z' } as const,
     });
     expect((await loadDetail(loading, site)).init?.headers).toEqual({ 'cache-control': 'no-store' });
   });
-  it.each([400, 404])('is a 404 for an id that is unknown or none (%i)', async (status) => {
+  it.each([400, 404])('responds 404 to an unknown or invalid id (%i)', async (status) => {
     await expect(loadDetail(refused(status), site)).rejects.toMatchObject({ init: { status: 404 } });
   });
-  it('is said to be missing when it cannot be had', async () => {
+  it('is null when the API is unavailable', async () => {
     const { data, init } = await loadDetail(refused(503), site);
     expect(data.loaded).toBeNull();
     expect(init).toEqual({ status: 503, headers: { 'cache-control': 'no-store' } });
   });
-  it('hides no mistake of ours', async () => {
+  it('does not hide programming errors', async () => {
     await expect(loadDetail(Promise.reject(new TypeError('x')), site)).rejects.toThrow(TypeError);
   });
 });

@@ -3,8 +3,9 @@ import { CallFailure, type Site } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusHeaders } from './data-status.ts';
 
 /**
- * What the loader of a detail page answers: its data, or null where they cannot be had, which the page says.
- * @throws a 404 for an id that is unknown or none
+ * Response of a detail page's loader: its data, or null if the data is unavailable, which the page shows as an error
+ * state.
+ * @throws {unknown} a 404 response for an unknown or invalid id
  */
 export async function loadDetail<Loaded extends { dataStatus: DataStatus }>(
   loading: Promise<Loaded>,

@@ -5,15 +5,18 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/empty.tsx';
 
 interface LoadFailureProps {
-  /** heading of the page, for those who hear it: 'Posto' */
+  /** heading for screen readers: 'Posto' */
   page: string;
-  /** 'Erro ao carregar dados do posto' */
+  /** error title: 'Erro ao carregar dados do posto' */
   title: string;
-  /** what else there is to do */
+  /** alternative links */
   children: ReactNode;
 }
 
-/** Stands in for a detail page whose data cannot be had. Trying again asks for the whole page, with or without script. */
+/**
+ * Replaces a detail page whose data is unavailable. The retry reloads the whole page, so that it works without
+ * script.
+ */
 export function LoadFailure({ page, title, children }: LoadFailureProps) {
   const { pathname } = useLocation();
   return (
@@ -35,7 +38,7 @@ export function LoadFailure({ page, title, children }: LoadFailureProps) {
   );
 }
 
-/** The head of a page whose data cannot be had. */
+/** Meta tags of a page whose data is unavailable. */
 export function failureMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} | Compara Palmas` }, { name: 'robots', content: 'noindex' }];
 }

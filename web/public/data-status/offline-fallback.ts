@@ -1,17 +1,17 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** What the browser has of a detail page whose server it cannot reach: not even the site. */
-const unreached = { loaded: null, site: null } as const;
+/** Data of a detail page while the server is unreachable: even the site's settings are missing. */
+const offline = { loaded: null, site: null } as const;
 
 /**
- * What the server answers for a detail page, or its failure state where no answer comes.
- * @throws what the server has answered: a 404, a redirect
+ * Gives the server's data of a detail page, or null data if the server is unreachable.
+ * @throws {unknown} responses of the server, such as a 404 or a redirect
  */
-export async function orUnreached<Page>(answering: Promise<Page>): Promise<Page | typeof unreached> {
+export async function withOfflineFallback<Page>(response: Promise<Page>): Promise<Page | typeof offline> {
   try {
-    return await answering;
+    return await response;
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return unreached;
+    return offline;
   }
 }

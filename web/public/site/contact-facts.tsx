@@ -6,17 +6,17 @@ import { contact, openingHours, telephoneLink } from '#web/components/shell/site
 import { mapsSearch } from '#web/paths.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 
-/** Praça dos Girassóis, the middle of the city. */
-const middle = { latitude: -10.1847, longitude: -48.3337 };
+/** Praça dos Girassóis, the city centre. */
+const cityCentre = { latitude: -10.1847, longitude: -48.3337 };
 
-/** The other ways to reach the site, and when somebody answers. */
+/** Other contact methods and the opening hours. */
 export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <MapCard
         address={contact.city}
         searchUrl={mapsSearch([contact.city])}
-        pins={[{ key: 'cidade', name: contact.city, label: 'Palmas', kind: 'own', ...middle }]}
+        pins={[{ key: 'cidade', name: contact.city, label: 'Palmas', kind: 'own', ...cityCentre }]}
         tiles={openStreetMap(tileUrl)}
         list="spoken"
       />
@@ -25,19 +25,19 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
           Telefone e e-mail
         </h2>
         <ul className="mt-2">
-          <Way href={telephoneLink(contact.phone)} icon={<Phone size={18} aria-hidden="true" />}>
+          <ContactMethod href={telephoneLink(contact.phone)} icon={<Phone size={18} aria-hidden="true" />}>
             {contact.phone}
-          </Way>
-          <Way href={`mailto:${contact.email}`} icon={<Mail size={18} aria-hidden="true" />}>
+          </ContactMethod>
+          <ContactMethod href={`mailto:${contact.email}`} icon={<Mail size={18} aria-hidden="true" />}>
             {contact.email}
-          </Way>
-          <Way
+          </ContactMethod>
+          <ContactMethod
             href={`mailto:${contact.privacyEmail}`}
             icon={<Mail size={18} aria-hidden="true" />}
             note="seus dados e a LGPD"
           >
             {contact.privacyEmail}
-          </Way>
+          </ContactMethod>
         </ul>
       </section>
       <section aria-labelledby="atendimento">
@@ -50,15 +50,15 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
   );
 }
 
-interface WayProps {
+interface ContactMethodProps {
   href: string;
   icon: ReactNode;
-  /** what it is for, where it is not for everything */
+  /** its purpose, if it is not general */
   note?: string;
   children: string;
 }
 
-function Way({ href, icon, note, children }: WayProps) {
+function ContactMethod({ href, icon, note, children }: ContactMethodProps) {
   return (
     <li>
       <a

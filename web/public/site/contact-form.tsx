@@ -13,11 +13,11 @@ const sent = { title: 'Mensagem enviada', text: 'Agradecemos seu contato. Respon
 const subjects = messageSubjects.map((value) => ({ value, label: messageSubjectNames[value] }));
 const idOf = (field: ContactField) => `contato-${field}`;
 
-/** Works as a plain form; with script it stays on the page, keeps what was typed, and clears itself once sent. */
+/** Works as a plain form. With script it stays on the page, keeps the input after an error and resets after success. */
 export function ContactForm({ result }: { result: ContactResult | undefined }) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
-  const [sentSoFar, setSentSoFar] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const problems = result?.kind === 'refused' ? result.problems : {};
   const values = result && 'values' in result ? (result.values ?? {}) : {};
   const wrong = contactFields.flatMap((field) => {
@@ -27,7 +27,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
 
   useEffect(() => {
     if (result?.kind !== 'sent') return;
-    setSentSoFar((before) => before + 1);
+    setSentCount((before) => before + 1);
     notify({ kind: 'success', ...sent });
   }, [result]);
   useLayoutEffect(() => {
@@ -54,8 +54,8 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
         </FormNotice>
       )}
       <ProblemSummary problems={wrong} />
-      {/* A message that was sent makes room for another: empty fields take the place of these. */}
-      <div key={sentSoFar} className="flex flex-col gap-5">
+      {/* A sent message changes the key, which resets the fields. */}
+      <div key={sentCount} className="flex flex-col gap-5">
         <Field label="Nome completo" required id={idOf('nome')} error={problems.nome}>
           {(control) => (
             <Input
@@ -95,7 +95,7 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
             />
           )}
         </Field>
-        {/* For programs that fill in every field; people neither see nor hear this one. */}
+        {/* Honeypot for bots that fill in every field; it is hidden from people and assistive technology. */}
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="contato-site">Site</label>
           <input id="contato-site" name="site" tabIndex={-1} autoComplete="off" />

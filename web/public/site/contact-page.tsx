@@ -20,10 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-/** Spec, public side, section 9. */
+/** Timeout of the spec (public side, section 9). */
 const timeoutMs = 10_000;
 
-/** Without a connection, or with anything but an answer, the page stays and says so. */
+/** After a network error, a timeout or an invalid response the page stays and shows the failure. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
   const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
   try {
@@ -33,7 +33,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** A message changes nothing of what the page has loaded. */
+/** Sending a message does not change the page's data. */
 export const shouldRevalidate = () => false;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

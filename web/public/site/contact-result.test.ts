@@ -20,7 +20,7 @@ const failing = (status: number, failure?: Partial<FailureBody>) => () =>
   );
 
 describe('a message from the contact page', () => {
-  it('is handed over as it was typed, new lines as one character', async () => {
+  it('is sent as typed, with each line break as one character', async () => {
     const sent: unknown[] = [];
     const form = formOf({ ...typed, mensagem: 'Olá\r\n\r\ntchau', site: '' });
     const outcome = await sendContact(async (body) => sent.push(body), form);
@@ -28,7 +28,7 @@ describe('a message from the contact page', () => {
     expect(outcome).toEqual({ result: { kind: 'sent' }, status: 200 });
   });
 
-  it('that is refused keeps what was typed, and the first problem of each field', async () => {
+  it('that is rejected keeps the input and the first error of each field', async () => {
     const issues = [
       { field: 'email', message: 'Informe um e-mail válido.' },
       { field: 'email', message: 'Use até 200 caracteres.' },
@@ -39,7 +39,7 @@ describe('a message from the contact page', () => {
     });
   });
 
-  it('that is one too many says to wait', async () => {
+  it('that exceeds the rate limit asks to wait', async () => {
     const message = 'Aguarde um pouco.';
     expect(await sendContact(failing(429, { code: 'too_many', message }), formOf(typed))).toEqual({
       result: { kind: 'unsent', reason: message, values: typed },
@@ -51,14 +51,14 @@ describe('a message from the contact page', () => {
     ['a failure of ours', failing(503, { code: 'unavailable' }), 503],
     ['no words at all', failing(502), 502],
     ['a field that nobody sees', failing(400, { issues: [{ field: 'site', message: 'x' }] }), 400],
-  ])('that meets %s can be sent again', async (_, send, status) => {
+  ])('that fails with %s can be sent again', async (_, send, status) => {
     expect(await sendContact(send, formOf(typed))).toEqual({
       result: { kind: 'unsent', reason: expect.stringContaining('continua aqui'), values: typed },
       status,
     });
   });
 
-  it('does not hide a mistake of the program', async () => {
+  it('does not hide programming errors', async () => {
     const send = () => Promise.reject(new TypeError('x is undefined'));
     await expect(sendContact(send, formOf(typed))).rejects.toThrow(TypeError);
   });

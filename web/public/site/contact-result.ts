@@ -4,12 +4,12 @@ import { CallFailure } from '#web/api-client/transport.ts';
 
 type Body = NonNullable<Call<typeof messageEndpoints.sendMessage>['body']>;
 
-/** Fields that people see, in their order. */
+/** Visible fields in display order. */
 export const contactFields = ['nome', 'email', 'assunto', 'mensagem'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Partial<Record<ContactField, string>>;
 
-/** What became of a message. Without script the page is made anew, with the values that were typed. */
+/** Result of sending a message. Without script the page renders again with the typed values. */
 export type ContactResult =
   | { kind: 'sent' }
   | { kind: 'refused'; problems: Partial<Record<ContactField, string>>; values: ContactValues }
@@ -17,19 +17,22 @@ export type ContactResult =
 
 export const tryAgain = 'O que você escreveu continua aqui. Tente de novo em instantes.';
 
-/** Hands a form over to the API, and tells what the person should know about it; failures of ours are not thrown. */
+/**
+ * Sends the form to the API and maps the response to a result for the user. API failures become results; other errors
+ * are thrown.
+ */
 export async function sendContact(
   send: (body: Body) => Promise<unknown>,
   form: FormData,
 ): Promise<{ result: ContactResult; status: number }> {
   const typed = (name: string) => {
     const value = form.get(name);
-    // Browsers send each new line as two characters, which would count against the length.
+    // Browsers submit each line break as two characters, which would count against the length limit.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
   const values: ContactValues = Object.fromEntries(contactFields.map((name) => [name, typed(name)]));
   try {
-    // The API checks what the form says; its issues name the fields.
+    // The API validates the form; its issues name the fields.
     await send({ ...values, site: typed('site') } as Body);
     return { result: { kind: 'sent' }, status: 200 };
   } catch (error) {

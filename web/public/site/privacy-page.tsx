@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
 
-/** Change it together with the text. */
+/** Date of the last change of the text; change both together. */
 const updated = '2026-11-20';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     indexed: true,
   });
 
-/** @param mapHost who sends map pictures to the visitor's browser, if anybody does */
+/** @param mapHost host of the map tiles that visitors' browsers load; null without external maps */
 const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
   {
     id: 'resumo',

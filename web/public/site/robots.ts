@@ -2,7 +2,7 @@ import { siteContext } from '#web/api-client/transport.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Everything public may be read; what needs an account may not. */
+/** Public pages may be crawled; pages that need an account may not. */
 export function loader({ context }: Route.LoaderArgs) {
   const { url } = context.get(siteContext);
   const closed = [

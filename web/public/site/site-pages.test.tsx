@@ -12,7 +12,7 @@ const html = (page: ReactElement) =>
     <RouterProvider router={createMemoryRouter([{ path: '/', action: () => null, element: page }])} />,
   );
 
-describe('a page of text', () => {
+describe('text page', () => {
   const page = html(
     <TextPage
       title="Termos de uso"
@@ -22,10 +22,10 @@ describe('a page of text', () => {
       sections={[{ id: 'lei', title: 'Lei e foro', body: <p>Valem as leis do Brasil.</p> }]}
     />,
   );
-  it('says when its text was last changed', () => {
+  it('shows the date of its last change', () => {
     expect(page).toContain('Última atualização: <time dateTime="2026-06-10">10/06/2026</time>');
   });
-  it('leads to each of its headings', () => {
+  it('links to each of its headings', () => {
     expect(page).toMatch(/aria-label="Nesta página".*href="#lei">Lei e foro/);
     expect(page).toMatch(/<section id="lei" aria-labelledby="lei-titulo"><h2 id="lei-titulo"/);
   });
@@ -34,7 +34,7 @@ describe('a page of text', () => {
 describe('the contact form', () => {
   const form = (result?: ContactResult) => html(<ContactForm result={result} />);
 
-  it('asks for name, e-mail, subject and message, and can be sent without script', () => {
+  it('has name, e-mail, subject and message, and works without script', () => {
     const empty = form();
     expect(empty).toMatch(/<form[^>]* method="post"/);
     for (const label of ['Nome completo', 'E-mail', 'Assunto', 'Mensagem'])
@@ -44,13 +44,13 @@ describe('the contact form', () => {
     expect(empty).not.toMatch(/role="(status|alert)"/);
   });
 
-  it('hides from people and from assistive technology the field that only programs fill in', () => {
+  it('hides the honeypot field from people and assistive technology', () => {
     const [, hidden = ''] = form().match(/<div class="sr-only" aria-hidden="true">(.*?)<\/div>/) ?? [];
     expect(hidden).toContain('tabindex="-1"');
     expect(hidden).toContain('name="site"');
   });
 
-  it('says that the message was sent, and is empty again', () => {
+  it('confirms the sent message and resets', () => {
     const sent = form({ kind: 'sent' });
     expect(sent).toContain('Mensagem enviada');
     expect(sent).toContain('Agradecemos seu contato. Responderemos em breve!');
@@ -58,7 +58,7 @@ describe('the contact form', () => {
   });
 
   const values = { nome: 'Ana', email: 'x', assunto: 'parceria', mensagem: '' };
-  it('says what is wrong beside each field and above them, and keeps what was typed', () => {
+  it('shows errors beside each field and above the form, and keeps the input', () => {
     const refused = form({
       kind: 'refused',
       problems: { email: 'Informe um e-mail válido.', mensagem: 'Escreva sua mensagem.' },
@@ -75,14 +75,14 @@ describe('the contact form', () => {
     expect(refused).toMatch(/<option value="parceria" selected="">/);
   });
 
-  it('says that it could not be sent, and keeps what was typed', () => {
+  it('says that sending failed, and keeps the input', () => {
     const unsent = form({ kind: 'unsent', reason: 'Tente de novo em instantes.', values });
     expect(unsent).toMatch(/role="alert".*Não foi possível enviar a mensagem.*Tente de novo em instantes\./);
     expect(unsent).toContain('value="Ana"');
   });
 });
 
-it('the contact page tells the other ways and the hours', () => {
+it('the contact page shows other contact methods and the opening hours', () => {
   const facts = html(<ContactFacts tileUrl={null} />);
   for (const text of [
     'Palmas, Tocantins',

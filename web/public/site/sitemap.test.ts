@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sitemap, withList } from './sitemap.ts';
 
-it('names each page once, with its last change where it is known', () => {
+it('lists each page once, with its last change if known', () => {
   expect(sitemap('https://a.exemplo/?x&y', [{ path: '/' }, { path: '/posto/1', day: '2026-06-10' }])).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
       '<url><loc>https://a.exemplo/?x&amp;y/</loc></url>' +
@@ -9,7 +9,7 @@ it('names each page once, with its last change where it is known', () => {
   );
 });
 
-it('a list changes with the newest of what it lists, and is not there when it is empty', () => {
+it('dates a list page by its newest entry, and leaves out empty lists', () => {
   const listed = [
     { path: '/posto/1', day: '2026-06-10' },
     { path: '/posto/2', day: '2026-06-12' },

@@ -4,7 +4,7 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** What search engines should visit: pages of real data only. */
+/** Sitemap of the pages with real data; demonstration data is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const transport = context.get(transportContext);
   const [stations, establishments, products] = await Promise.all([
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     ...withList(
       paths.butchers(),
-      // A cut that nobody sells has nothing to be found.
+      // A cut without any price has no content worth indexing.
       real(products).flatMap(({ id, lowestPrice }) =>
         lowestPrice ? [{ path: paths.product(id), day: dayOf(lowestPrice.collectionDate) }] : [],
       ),
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 interface Entry {
   path: string;
-  /** last change */
+  /** day of the last change */
   day?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ function real<T>({ data, demonstration }: { data: readonly T[]; demonstration: b
   return demonstration ? [] : data;
 }
 
-/** A list's page, changed with the newest of what it lists, and then each of them; an empty list is not visited. */
+/** Gives the entry of a list page, dated by its newest item, followed by its items. Empty lists give no entries. */
 export function withList(path: string, listed: readonly Entry[]): readonly Entry[] {
   if (listed.length === 0) return [];
   return [{ path, day: latest(listed.flatMap(({ day }) => day ?? [])) }, ...listed];
 }
 
-/** Paths are our own and numeric, but a configured origin may hold '&'. */
+/** Paths are our own and numeric, but a configured origin may contain '&'. */
 export function sitemap(origin: string, entries: readonly Entry[]): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const urls = entries.map(

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import type { Route } from './+types/terms-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
 
-/** Change it together with the text. */
+/** Date of the last change of the text; change both together. */
 const updated = '2026-11-20';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });

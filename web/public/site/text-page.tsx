@@ -5,7 +5,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import './text-page.css';
 
 export interface TextSection {
-  /** the fragment of its address: what is linked to from elsewhere stays */
+  /** URL fragment of the section; other pages link to it, so it must not change */
   id: string;
   title: string;
   body: ReactNode;
@@ -13,15 +13,15 @@ export interface TextSection {
 
 interface TextPageProps {
   title: string;
-  /** short name in the way to the page */
+  /** short name in the breadcrumb */
   name: string;
   lead: string;
-  /** the day on which the text below was last changed */
+  /** day of the last change of the text */
   updated: Day;
   sections: readonly TextSection[];
 }
 
-/** A page to be read: one column, with its headings at the side where there is room. */
+/** A text page in one column, with a list of its headings at the side on wide screens. */
 export function TextPage({ title, name, lead, updated, sections }: TextPageProps) {
   return (
     <div className="text-page">

@@ -4,24 +4,27 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useCurrentAddress } from '../session/use-current-address.ts';
 import { useSession } from '../session/use-session.ts';
 
-interface AccountActProps {
+interface AccountActionProps {
   variant: 'outline' | 'soft' | 'ghost';
   icon: ReactNode;
   children: ReactNode;
 }
 
-/** An act for who has an account: visitors are led to sign in, and back. For the others it is still to come. */
-export function AccountAct({ children, ...look }: AccountActProps) {
+/**
+ * Button of an action that needs an account. Signed-out visitors get a link to sign in and return; for users the
+ * action is not available yet.
+ */
+export function AccountAction({ children, ...buttonProps }: AccountActionProps) {
   const here = useCurrentAddress();
   if (useSession()) {
     return (
-      <Button {...look} disabledReason="Em breve">
+      <Button {...buttonProps} disabledReason="Em breve">
         {children}
       </Button>
     );
   }
   return (
-    <ButtonLink {...look} to={paths.login(here)}>
+    <ButtonLink {...buttonProps} to={paths.login(here)}>
       {children}
     </ButtonLink>
   );

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 
 const sizes = { sm: 'size-10 text-lead', md: 'size-12 text-h3', lg: 'size-16 text-h2' };
 
-/** The first letter of a person's name; the name stands beside it. Spec, public side, section 2 (Header). */
+/** Shows the first letter of a person's name; the name itself is beside it. Spec, public side, section 2 (Header). */
 export function Avatar({ name, size = 'md' }: { name: string; size?: keyof typeof sizes }) {
   const [letter = 'U'] = name.trim();
   return (

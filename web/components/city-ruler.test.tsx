@@ -6,7 +6,7 @@ const html = renderToStaticMarkup;
 const prices = [6.89, 6.99, 6.99, 7.09, 7.29];
 
 describe('CityRuler', () => {
-  it('marks lowest, between and highest by shape', () => {
+  it('marks the lowest, middle and highest price by shape', () => {
     expect(html(<CityRuler prices={prices} value={6.89} mean={7.05} />)).toContain('mark-lowest');
     expect(html(<CityRuler prices={prices} value={7.29} mean={7.05} />)).toContain('mark-highest');
     const between = html(<CityRuler prices={prices} value={7.09} mean={7.05} />);
@@ -18,23 +18,23 @@ describe('CityRuler', () => {
       html(<CityRuler prices={prices} value={6.89} mean={null} />).match(/ d="([^"]*)"/)?.[1] ?? '';
     expect(path.match(/M/g)).toHaveLength(4);
   });
-  it('says the mean and the ends where asked, and no mean of few prices', () => {
+  it('shows mean and ends on request, and no mean of few prices', () => {
     const ruler = html(<CityRuler prices={prices} value={6.99} mean={7.05} labels="all" />);
     expect(ruler).toContain('média R$\u00A07,05');
     expect(ruler).toContain('Na cidade, de R$\u00A06,89 a R$\u00A07,29, média R$\u00A07,05.');
     expect(html(<CityRuler prices={[6, 7]} value={6} mean={null} labels="all" />)).not.toContain('média');
   });
-  it('compares nothing where there is one price', () => {
+  it('compares nothing with a single price', () => {
     const ruler = html(<CityRuler prices={[6.89]} value={6.89} mean={null} labels="ends" />);
     expect(ruler).toContain('Único preço válido, sem comparação');
     expect(ruler).not.toContain('mark-lowest');
   });
-  it('calls no price lowest where all are equal', () => {
+  it('labels no price as lowest when all are equal', () => {
     const ruler = html(<CityRuler prices={[6.89, 6.89, 6.89]} value={6.89} mean={6.89} />);
     expect(ruler).not.toContain('mark-lowest');
     expect(ruler).toContain('mesmo preço em todos os lugares');
   });
-  it('has no marker for a price out of the comparison, and no ruler without prices', () => {
+  it('has no marker for a price outside the comparison, and no ruler without prices', () => {
     expect(html(<CityRuler prices={prices} value={null} mean={null} />)).not.toContain('"mark');
     expect(html(<CityRuler prices={[]} value={null} mean={null} />)).toBe('');
   });

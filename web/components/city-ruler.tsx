@@ -1,25 +1,25 @@
 import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import { formatReais } from '#domain/money.ts';
-import { place, type Scale, saidPlace, scaleOf } from './city-scale.ts';
+import { describePosition, type Scale, scaleOf, shareInScale } from './city-scale.ts';
 
 interface CityRulerProps {
-  /** reais: every valid price compared, this one among them; one tick per place */
+  /** all compared valid prices in reais, including this one; one tick per place */
   prices: readonly number[];
-  /** reais: the price shown here; null leaves out the marker (an expired price is not in the comparison) */
+  /** the marked price in reais; null for no marker, because an expired price is not compared */
   value: number | null;
-  /** reais; null with fewer than three prices */
+  /** mean in reais; null with fewer than three prices */
   mean: number | null;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** 'ends' prints lowest and highest below, 'all' also the mean above */
+  /** 'ends' shows lowest and highest below, 'all' also the mean above */
   labels?: 'none' | 'ends' | 'all' | undefined;
-  /** the city's scale, where several rulers on screen share it */
+  /** a common scale for several rulers on one page */
   scale?: Scale | undefined;
 }
 
 const at = (share: number) => ({ '--at': share }) as CSSProperties;
 
-/** A price in the city: between its lowest and its highest, never a verdict. */
+/** Ruler from the city's lowest to its highest price. It shows a position and never a judgement. */
 export function CityRuler({
   prices,
   value,
@@ -46,17 +46,17 @@ export function CityRuler({
   const level = lowest === highest;
   return (
     <div className="relative">
-      {labels === 'all' && mean !== null && <MeanLabel mean={mean} share={place(mean, scale)} />}
+      {labels === 'all' && mean !== null && <MeanLabel mean={mean} share={shareInScale(mean, scale)} />}
       <span className={rail} aria-hidden="true">
         <Ticks prices={prices} scale={scale} />
-        {mean !== null && <span className="mean" style={at(place(mean, scale))} />}
+        {mean !== null && <span className="mean" style={at(shareInScale(mean, scale))} />}
         {value !== null && (
           <span
             className={clsx(
               'mark',
               !level && (value <= lowest ? 'mark-lowest' : value >= highest && 'mark-highest'),
             )}
-            style={at(place(value, scale))}
+            style={at(shareInScale(value, scale))}
           />
         )}
       </span>
@@ -67,7 +67,7 @@ export function CityRuler({
         </div>
       )}
       <span className="sr-only">
-        {value !== null && `${saidPlace(value, scale)}. `}
+        {value !== null && `${describePosition(value, scale)}. `}
         {labels !== 'none' &&
           `Na cidade, de ${formatReais(lowest)} a ${formatReais(highest)}${mean === null ? '' : `, média ${formatReais(mean)}`}.`}
       </span>
@@ -75,9 +75,9 @@ export function CityRuler({
   );
 }
 
-/** One path for all: places with the same price share a tick. */
+/** Draws all ticks in one path; equal prices share a tick. */
 function Ticks({ prices, scale }: { prices: readonly number[]; scale: Scale }) {
-  const places = new Set(prices.map((price) => Math.round(place(price, scale) * 1000)));
+  const places = new Set(prices.map((price) => Math.round(shareInScale(price, scale) * 1000)));
   return (
     <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
       <path vectorEffect="non-scaling-stroke" d={[...places].map((x) => `M${x} 0V1`).join('')} />
@@ -85,7 +85,7 @@ function Ticks({ prices, scale }: { prices: readonly number[]; scale: Scale }) {
   );
 }
 
-/** Above its line, turned inwards near the ends so that it never leaves the ruler. */
+/** The label above the mean's line shifts inwards near the ends so that it never leaves the ruler. */
 function MeanLabel({ mean, share }: { mean: number; share: number }) {
   const turn = share < 0.2 ? '0%' : share > 0.8 ? '-100%' : '-50%';
   return (

@@ -1,11 +1,14 @@
 import { createContext, useContext, useState } from 'react';
 
-/** The number the server gave to the request being rendered; absent in the browser. */
+/** Number that the server gave to the current request; null in the browser. */
 export const RequestNumber = createContext<string | null>(null);
 
 const elementId = 'numero-do-erro';
 
-/** A number to quote when asking for help: the request's, or one made up when the failure began in the browser. */
+/**
+ * Number to quote in a support request: the server's request number, or a generated one if the error happened in the
+ * browser.
+ */
 export function ErrorNumber() {
   const fromServer = useContext(RequestNumber);
   const [number] = useState(

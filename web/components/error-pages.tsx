@@ -7,7 +7,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ErrorNumber } from './error-number.tsx';
 
 interface BlankPageProps {
-  /** a few characters set on the blank tag */
+  /** a few characters on the blank tag */
   sign: string;
   title: string;
   children: ReactNode;
@@ -33,7 +33,7 @@ function BlankPage({ sign, title, children, actions }: BlankPageProps) {
   );
 }
 
-const waysOut = (
+const categoryLinks = (
   <>
     <ButtonLink to={paths.butchers()} variant="outline" icon={<Beef aria-hidden="true" />}>
       Preço da carne
@@ -54,7 +54,7 @@ export function NotFound() {
           <ButtonLink to={paths.home()} icon={<House aria-hidden="true" />}>
             Voltar ao início
           </ButtonLink>
-          {waysOut}
+          {categoryLinks}
         </>
       }
     >
@@ -65,9 +65,9 @@ export function NotFound() {
   );
 }
 
-/** Shown when a page could not be made. It never says what went wrong inside. */
+/** Error page for unexpected failures. It never reveals internal details. */
 export function FailurePage() {
-  // The server knows nothing of the connection, and the first render has to be the server's.
+  // The server cannot know the connection state, and the first client render has to match the server's.
   const offline = useHydrated() && !navigator.onLine;
   return (
     <BlankPage
@@ -81,7 +81,7 @@ export function FailurePage() {
           <ButtonLink to={paths.home()} variant="outline" reloadDocument icon={<House aria-hidden="true" />}>
             Voltar ao início
           </ButtonLink>
-          {waysOut}
+          {categoryLinks}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Beef, Fuel, type LucideIcon, Store } from 'lucide-react';
 import type { EstablishmentType } from '#domain/establishments.ts';
 
-/** Beside or in place of the type's word; fixed meanings (visual language: Icons). */
+/** Icon of each type of place, with or without its label; meanings are fixed (visual language: Icons). */
 export const establishmentIcons: Record<EstablishmentType, LucideIcon> = {
   acougue: Beef,
   mercado: Store,

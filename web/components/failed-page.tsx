@@ -7,8 +7,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * In a page's place. Every route right under the root has it: a failure that reaches the root makes the whole document
- * anew, head and all, and its style then stands behind what scripts have added.
+ * Error boundary of every route directly below the root. An error that reaches the root would render the whole
+ * document again, including the head, and its styles would then come after those that scripts added.
  */
 export function FailedPage() {
   return <SiteShell>{isMissing(useRouteError()) ? <NotFound /> : <FailurePage />}</SiteShell>;

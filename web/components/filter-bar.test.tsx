@@ -42,14 +42,14 @@ function bar(values: FilterValues) {
 }
 
 describe('FilterBar', () => {
-  it('is a plain form that keeps the rest of the address', () => {
+  it('is a plain form that keeps the other URL parameters', () => {
     const html = bar({});
     expect(html).toMatch(/<form[^>]*action="\/combustivel" method="get"/);
     expect(html).toContain('<input type="hidden" name="tab" value="postos"/>');
     expect(html).toMatch(/<noscript><button type="submit"/);
     expect(html).toContain('role="status" class="sr-only">14 postos');
   });
-  it('shows what the address says, counts it, and offers to clear it', () => {
+  it('shows and counts the filters of the URL, and offers to clear them', () => {
     const html = bar({ search: 'star', regionId: '2', brandId: '1' });
     expect(html).toMatch(/name="search"[^>]*value="star"/);
     expect(html).toMatch(/value="2"[^>]*checked|checked=""[^>]*value="2"/);

@@ -6,49 +6,49 @@ import { Field, Input, type Option, Select } from '#web/ui/field.tsx';
 import { Segmented, type SegmentOption } from '#web/ui/segmented.tsx';
 
 export interface SearchField {
-  /** name in the address */
+  /** URL parameter */
   name: string;
   label: string;
   placeholder: string;
 }
 
-interface Choosing {
+interface ChoiceBase {
   name: string;
   label: string;
 }
 
-/** The empty value is 'all', and the field is then not counted as a filter. */
+/** The empty value means 'all' and does not count as a filter. */
 export type ChoiceField =
-  | (Choosing & {
+  | (ChoiceBase & {
       kind: 'segmented';
       options: readonly SegmentOption[];
-      /** stays in sight on the phone, where the other choices fold away */
+      /** stays visible on phones, where the other choices are collapsed */
       quick?: boolean | undefined;
     })
-  | (Choosing & { kind: 'select'; options: readonly Option[]; icon?: LucideIcon | undefined });
+  | (ChoiceBase & { kind: 'select'; options: readonly Option[]; icon?: LucideIcon | undefined });
 
 export type FilterValues = Record<string, string>;
 
 interface FilterBarProps {
-  /** the page's own path; without script the form goes there */
+  /** path of the page, and target of the form without script */
   action: string;
   search: SearchField;
   choices: readonly ChoiceField[];
-  /** what the address says now, by field name */
+  /** current values in the URL, by field name */
   values: FilterValues;
-  /** rest of the address to keep: { tab: 'postos' } */
+  /** other URL parameters to keep: { tab: 'postos' } */
   keep?: FilterValues | undefined;
-  /** address without filters */
+  /** URL without filters */
   clearTo: string;
-  /** with script, changes apply at once; the search waits for a pause in the typing */
+  /** called when filters change: choices apply at once, the search after a debounce */
   onChange: (values: FilterValues) => void;
-  /** '14 preços', said to those who hear the page when filters change it */
+  /** result announced to screen readers after a change: '14 preços' */
   result: string;
 }
 
-const typingPause = 300;
+const debounceMs = 300;
 
-/** Search and choices in the address. A plain GET form until script arrives; on the phone the choices fold away. */
+/** Filters that live in the URL. It is a plain GET form before hydration; on phones the choices collapse. */
 export function FilterBar({
   action,
   search,
@@ -61,8 +61,8 @@ export function FilterBar({
 }: FilterBarProps) {
   const { draft, change, clear } = useDraft(values, onChange);
   const quick = choices.filter((choice) => choice.kind === 'segmented' && choice.quick);
-  const folding = choices.filter((choice) => !quick.includes(choice));
-  const active = folding.filter(({ name }) => draft[name]).length;
+  const collapsible = choices.filter((choice) => !quick.includes(choice));
+  const active = collapsible.filter(({ name }) => draft[name]).length;
   const filtered = choices.some(({ name }) => draft[name]) || Boolean(draft[search.name]);
   const control = (choice: ChoiceField) => (
     <Choice
@@ -96,13 +96,13 @@ export function FilterBar({
             icon={Search}
             placeholder={search.placeholder}
             value={draft[search.name] ?? ''}
-            onChange={(event) => change({ ...draft, [search.name]: event.target.value }, typingPause)}
+            onChange={(event) => change({ ...draft, [search.name]: event.target.value }, debounceMs)}
             autoComplete="off"
             enterKeyHint="search"
           />
         )}
       </Field>
-      {folding.length > 0 && (
+      {collapsible.length > 0 && (
         <details className="peer lg:hidden">
           <summary
             className={buttonClass(
@@ -122,9 +122,9 @@ export function FilterBar({
         </details>
       )}
       {quick.map(control)}
-      {folding.length > 0 && (
+      {collapsible.length > 0 && (
         <div className="hidden basis-full flex-col gap-4 peer-open:flex lg:contents">
-          {folding.map(control)}
+          {collapsible.map(control)}
         </div>
       )}
       <noscript>
@@ -184,41 +184,41 @@ function Choice(props: ChoiceProps): ReactNode {
 }
 
 /**
- * What is being chosen, ahead of the address. When the address changes to something not asked for here (a link, the
- * back button), the draft follows it; an answer to an earlier keystroke never overwrites what was typed since.
+ * Keeps a draft of the filters that is ahead of the URL. The draft follows a URL change that did not come from here
+ * (a link, the back button). A URL change caused by an earlier keystroke never overwrites later input.
  */
 function useDraft(values: FilterValues, apply: (values: FilterValues) => void) {
   const [draft, setDraft] = useState(values);
-  const [seen, setSeen] = useState(values);
-  const [asked, setAsked] = useState(values);
+  const [lastValues, setLastValues] = useState(values);
+  const [applied, setApplied] = useState(values);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  if (!same(values, seen)) {
-    setSeen(values);
-    if (!same(values, asked)) {
+  if (!sameValues(values, lastValues)) {
+    setLastValues(values);
+    if (!sameValues(values, applied)) {
       setDraft(values);
-      setAsked(values);
+      setApplied(values);
     }
   }
 
-  const change = (next: FilterValues, pause: number) => {
+  const change = (next: FilterValues, delay: number) => {
     setDraft(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setAsked(next);
+      setApplied(next);
       apply(next);
-    }, pause);
+    }, delay);
   };
   const clear = () => {
     clearTimeout(timer.current);
     setDraft({});
-    setAsked({});
+    setApplied({});
   };
   return { draft, change, clear };
 }
 
-function same(a: FilterValues, b: FilterValues): boolean {
+function sameValues(a: FilterValues, b: FilterValues): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
     (name) => (a[name] ?? '') === (b[name] ?? ''),
   );

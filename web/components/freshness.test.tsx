@@ -11,20 +11,20 @@ describe('Freshness', () => {
     ['2026-06-12', 'hoje'],
     ['2026-06-11', 'ontem'],
     ['2026-06-10', 'há 2 dias'],
-  ])('%s is %s, with its source', (day, age) => {
+  ])('%s gives %s, with its source', (day, age) => {
     const line = html(<Freshness day={day} {...anp} />);
     expect(line).toContain(`${age}</span>`);
     expect(line).toContain('fonte </span>ANP');
     expect(line).toContain('lucide-landmark');
     expect(line).not.toContain('vencido');
   });
-  it('stays visible when its life is over', () => {
+  it('stays visible after expiry', () => {
     const line = html(<Freshness day="2026-05-31" {...anp} />);
     expect(line).toContain('vencido, há 12 dias');
     expect(line).toContain('fresh-expired');
     expect(html(<Freshness day="2026-01-09" {...anp} />)).toContain('vencido, 9 jan. 2026');
   });
-  it('tells dates and more on pointing', () => {
+  it('shows dates and details in the title', () => {
     expect(html(<Freshness day="2026-06-10" {...anp} details="Às 8h40, por Marina" />)).toContain(
       'title="Preço de 10/06/2026, fonte ANP, vale até 17/06/2026. Às 8h40, por Marina"',
     );
@@ -47,7 +47,7 @@ describe('Freshness', () => {
 });
 
 describe('LifeRing', () => {
-  it('is whole on the first day, ages under half, and is dashed when over', () => {
+  it('is full on the first day, changes under half, and is dashed after expiry', () => {
     expect(html(<LifeRing day={today} lifeDays={7} today={today} />)).toContain('stroke-dasharray="100 100"');
     expect(html(<LifeRing day="2026-06-10" lifeDays={7} today={today} />)).not.toContain('life-ring-ageing');
     expect(html(<LifeRing day="2026-06-07" lifeDays={7} today={today} />)).toContain('life-ring-ageing');

@@ -5,9 +5,9 @@ import { expiresOn, isExpired, lifeLeft } from '#domain/freshness.ts';
 import type { PriceSource } from '#domain/prices.ts';
 
 export interface FreshnessFacts {
-  /** day of observation */
+  /** day of the observation */
   day: Day;
-  /** for how many days the price holds; a promotion's: until its end */
+  /** number of days for which the price is valid; for a promotion, until its end */
   lifeDays: number;
   source: PriceSource | 'promotion';
   /** 'ANP', 'Loja', 'Relato' */
@@ -17,7 +17,7 @@ export interface FreshnessFacts {
 interface FreshnessProps extends FreshnessFacts {
   today: Day;
   confirmations?: number | undefined;
-  /** what else is known: hour, who */
+  /** further details, such as time and author */
   details?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const icons: Record<FreshnessFacts['source'], LucideIcon> = {
   promotion: Tag,
 };
 
-/** Age and source of a price: stands in the same block as every price. */
+/** Shows age and source of a price; every price has it beside it. */
 export function Freshness({
   day,
   lifeDays,
@@ -68,7 +68,7 @@ export function Freshness({
   );
 }
 
-/** The ring alone, for cells of a matrix: its arc is the life left, dashes say it is over. Decorative. */
+/** Only the ring, for matrix cells: its arc is the remaining lifetime, dashes mean expired. Decorative. */
 export function LifeRing({ day, lifeDays, today }: { day: Day; lifeDays: number; today: Day }) {
   const observed = { day, lifeDays };
   if (isExpired(observed, today)) {

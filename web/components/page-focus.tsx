@@ -3,16 +3,16 @@ import { useLocation } from 'react-router';
 import { mainId } from './shell/skip-link.tsx';
 
 /**
- * Stands once, in the root. Where a link led to another page, the focus goes to its title, or to the part that the
- * address names, unless the page has put it somewhere itself: who hears the page hears where they are, and the keyboard
- * goes on from there.
+ * Rendered once in the root. After a navigation to another page it moves the focus to the page's title or to the
+ * URL's fragment target, unless the page has set the focus itself. Screen readers then announce the new page, and the
+ * keyboard continues from there.
  */
 export function PageFocus() {
   const { pathname, hash } = useLocation();
-  const seen = useRef(pathname);
+  const lastPath = useRef(pathname);
   useLayoutEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     const main = document.getElementById(mainId) ?? document.querySelector('main');
     if (!main || main.contains(document.activeElement)) return;
     const start = document.getElementById(hash.slice(1)) ?? titleOf(main) ?? main;
@@ -23,7 +23,7 @@ export function PageFocus() {
   return null;
 }
 
-/** The one that shows: a page may have a title for each width. */
+/** Finds the visible title, because a page may have one for each screen width. */
 function titleOf(main: HTMLElement): HTMLElement | undefined {
   return [...main.querySelectorAll('h1')].find((title) => title.checkVisibility());
 }

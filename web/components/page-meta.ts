@@ -3,9 +3,9 @@ import type { MetaDescriptor } from 'react-router';
 interface PageFacts {
   title: string;
   description: string;
-  /** the page's one address, without filters */
+  /** canonical URL without filters */
   canonical: string;
-  /** false: search engines must not keep what this page shows (invented or old data) */
+  /** false for invented or old data, which search engines must not index */
   indexed: boolean;
   /** schema.org data */
   jsonLd?: object | undefined;
@@ -13,7 +13,7 @@ interface PageFacts {
 
 const siteName = 'Compara Palmas';
 
-/** What search engines and shared links read of a public page. */
+/** Meta tags of a public page for search engines and link previews. */
 export function pageMeta({ title, description, canonical, indexed, jsonLd }: PageFacts): MetaDescriptor[] {
   const full = `${title} | ${siteName}`;
   return [

@@ -19,20 +19,20 @@ const place = (more: Partial<ComponentProps<typeof PlaceCard>> = {}) =>
   );
 
 describe('PlaceCard (spec, public side, section 2: Nearby establishments widget)', () => {
-  it('says how far, how many promotions, and leads to them', () => {
+  it('shows the distance and the number of promotions, and links to them', () => {
     const card = place({ distance: 1.2, promotions: 2, verified: true });
     expect(card).toContain('1,2 km');
     expect(card).toContain('2 promoções');
     expect(card).toContain('verificado');
     expect(card).toMatch(/btn-primary[^>]*href="\/estabelecimento\/3"[^>]*>Ver promoções/);
   });
-  it('leads to the details where there is no promotion', () => {
+  it('links to the details without promotions', () => {
     const card = place({ distance: 0.85 });
     expect(card).toContain('850 m');
     expect(card).not.toContain('promoç');
     expect(card).toMatch(/btn-outline[^>]*>Ver detalhes/);
   });
-  it('says nothing of a distance nobody knows, nor of an absent address', () => {
+  it('omits an unknown distance and a missing address', () => {
     const card = place({ address: null });
     expect(card).not.toContain('km');
     expect(card).not.toContain('204 Sul');
@@ -57,7 +57,7 @@ const promo = (more: Partial<ComponentProps<typeof PromoCard>> = {}) =>
   );
 
 describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', () => {
-  it('says the discount, both prices, until when, where and how far', () => {
+  it('shows the discount, both prices, the last day, the place and its distance', () => {
     const card = promo({ place: { name: 'Frigocentro 604', address: '604 Sul', distance: 2.4 } });
     expect(card).toContain('20% OFF');
     expect(card).toContain('até dom., 14 jun.');
@@ -66,21 +66,21 @@ describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', (
     expect(card).toContain('604 Sul · 2,4 km');
     expect(card).toContain('Desconto real: custava R$\u00A046,90 nos últimos 30 dias');
   });
-  it('rounds the discount once: 45,46% is 45%, though 45,5 is what is stored', () => {
+  it('rounds the discount once: 45,46% becomes 45%, although 45,5 is stored', () => {
     const rounded = { ...promotion, originalPrice: 100, salePrice: 54.54, discountPercentage: 45.5 };
     expect(promo({ promotion: rounded })).toContain('>45% OFF');
     expect(promo({ promotion: { ...rounded, originalPrice: 0 } })).toContain('>46% OFF');
   });
-  it('says where nobody has seen the full price', () => {
+  it('says when the full price was never observed', () => {
     expect(promo({ promotion: { ...promotion, fullPriceSeen: false } })).toContain(
       'Preço cheio não visto aqui nos últimos 30 dias',
     );
   });
-  it('names the product where the title does not', () => {
+  it('names the product if the title does not', () => {
     expect(promo({ promotion: { ...promotion, title: 'Oferta da semana' } })).toContain('>Fraldinha<');
     expect(promo()).not.toContain('>Fraldinha<');
   });
-  it('has ended, and claims nothing', () => {
+  it('claims nothing after its end', () => {
     const card = promo({ today: '2026-06-15' });
     expect(card).toContain('Encerrada em 14 jun.');
     expect(card).not.toContain('Desconto real');

@@ -11,21 +11,21 @@ import { VerifiedMark } from './verified-mark.tsx';
 export interface PlaceCardProps {
   type: EstablishmentType;
   name: string;
-  /** its page */
+  /** URL of its page */
   to: string;
   address: string | null;
   verified?: boolean | undefined;
-  /** km; absent where nobody's place is known */
+  /** distance in km; undefined without a user location */
   distance?: number | undefined;
-  /** running promotions; with any, the button leads to them */
+  /** number of running promotions; if there are any, the button links to them */
   promotions?: number | undefined;
-  /** of the name, so that the order of headings holds */
+  /** heading level of the name */
   level?: 2 | 3 | 4 | undefined;
-  /** between address and button: rating, region, prices */
+  /** content between address and button: rating, region, prices */
   children?: ReactNode;
 }
 
-/** A shop or a petrol station: what it is, how far, what it offers, where. Fills the height of its row. */
+/** Card of a shop or petrol station: type, distance, promotions and address. It fills the height of its row. */
 export function PlaceCard({
   type,
   name,

@@ -1,4 +1,4 @@
-/** Where a place is, as search engines read it (schema.org). */
+/** JSON-LD of a place's address (schema.org). */
 
 interface Place {
   address: string | null;
@@ -18,7 +18,7 @@ export function addressJsonLd({ address, zipcode }: Place) {
   };
 }
 
-/** Address, and coordinates where they are known. */
+/** JSON-LD of the address, with coordinates if they are known. */
 export function placeJsonLd(place: Place) {
   const { latitude = null, longitude = null } = place;
   return {

@@ -16,14 +16,14 @@ const matrix = (cells: MatrixCell[], group?: string) =>
   );
 
 describe('PriceMatrix', () => {
-  it('is a table with a caption, in a region the keyboard reaches', () => {
+  it('is a table with a caption, in a region that the keyboard can scroll', () => {
     const html = matrix([{ value: 6.89 }]);
     expect(html).toMatch(/role="region" tabindex="0" aria-label="Preço por posto"/i);
     expect(html).toContain('<caption class="sr-only">Preço por posto</caption>');
     expect(html).toContain('<th scope="row">Posto 32');
     expect(html).toContain('<th scope="col">Coluna 0');
   });
-  it('says each mark in words', () => {
+  it('describes each mark in words', () => {
     const html = matrix([
       { value: 6.89, mark: 'lowest' },
       { value: 6.99, mark: 'region-lowest', above: 0.1 },
@@ -34,7 +34,7 @@ describe('PriceMatrix', () => {
     expect(html).toContain('maior preço');
     expect(html).toContain('+0,10');
   });
-  it('tells what is not sold from what is not known, and shows what has expired', () => {
+  it('distinguishes products not sold from unknown prices, and shows expired prices', () => {
     const html = matrix([
       { value: null, absent: 'não tem' },
       { value: null },
@@ -42,14 +42,14 @@ describe('PriceMatrix', () => {
         value: 6.5,
         expired: true,
         fresh: { day: '2026-01-07', lifeDays: 14 },
-        freshWords: 'vencido, 7 jan. 2026, fonte ANP',
+        freshnessText: 'vencido, 7 jan. 2026, fonte ANP',
       },
     ]);
     expect(html).toContain('não tem');
     expect(html).toContain('sem preço');
     expect(html).toMatch(/price-expired.*life-ring-expired.*vencido, 7 jan. 2026, fonte ANP/);
   });
-  it('puts columns of a group under one head', () => {
+  it('groups columns under one head', () => {
     expect(matrix([{ value: 6 }, { value: 7 }], 'Região Norte')).toContain('scope="colgroup" colSpan="2"');
     expect(matrix([{ value: 6 }])).not.toContain('colgroup');
   });

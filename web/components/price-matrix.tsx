@@ -13,43 +13,43 @@ export interface MatrixColumn {
   label: ReactNode;
   /** second line of the head: a distance, a region */
   note?: string | undefined;
-  /** columns in a row with the same group stand under one head: a region */
+  /** group of adjacent columns with a common head: a region */
   group?: string | undefined;
-  /** where it is not the table's: compressed gas among liquids */
+  /** unit of the column if it differs from the table's: compressed gas among liquids */
   unit?: PriceUnit | undefined;
 }
 
 export interface MatrixCell {
-  /** reais; null where there is none */
+  /** price in reais; null if there is none */
   value: number | null;
-  /** words for a price that is not there: 'não tem' where the place does not sell it */
+  /** text for a missing price: 'não tem' if the place does not sell the product */
   absent?: 'sem preço' | 'não tem' | undefined;
   /** at most one 'lowest' in each comparison */
   mark?: 'lowest' | 'region-lowest' | 'highest' | undefined;
   expired?: boolean | undefined;
-  /** reais above the lowest of the comparison */
+  /** difference in reais from the lowest compared price */
   above?: number | undefined;
-  /** in place of the difference: 'há 2 dias' under the lowest, 'vencido' */
+  /** replaces the difference: 'há 2 dias' under the lowest, 'vencido' */
   note?: string | undefined;
   fresh?: { day: Day; lifeDays: number } | undefined;
-  /** 'há 2 dias, fonte ANP': the full line, for those who hear it and on pointing */
-  freshWords?: string | undefined;
+  /** freshness for the title and screen readers: 'há 2 dias, fonte ANP' */
+  freshnessText?: string | undefined;
 }
 
 export interface MatrixRow {
   key: string;
   head: ReactNode;
   note?: string | undefined;
-  /** as many as there are columns, in their order */
+  /** one cell per column, in the same order */
   cells: readonly MatrixCell[];
 }
 
 interface PriceMatrixProps {
-  /** names the table and its scrolling box */
+  /** accessible name of the table and its scroll region */
   caption: string;
-  /** over the first column: 'Posto' */
+  /** head of the first column: 'Posto' */
   corner: string;
-  /** under it: 'R$/L · ANP, 11 jun.' */
+  /** second line of that head: 'R$/L · ANP, 11 jun.' */
   cornerNote?: string | undefined;
   columns: readonly MatrixColumn[];
   rows: readonly MatrixRow[];
@@ -119,13 +119,13 @@ function Cell({
   above,
   note,
   fresh,
-  freshWords,
+  freshnessText,
   unit,
   today,
 }: MatrixCell & { unit: PriceUnit; today: Day }) {
   if (value === null) return <Price value={null} unit={unit} absent={absent} />;
   return (
-    <span className="inline-flex flex-col items-center gap-1" title={freshWords}>
+    <span className="inline-flex flex-col items-center gap-1" title={freshnessText}>
       {mark === 'lowest' ? (
         <PriceTag value={value} unit={unit} size="cell" spoken="menor preço da cidade" />
       ) : (
@@ -159,7 +159,7 @@ function Cell({
           )}
         </span>
       )}
-      {freshWords && <span className="sr-only">, {freshWords}</span>}
+      {freshnessText && <span className="sr-only">, {freshnessText}</span>}
     </span>
   );
 }

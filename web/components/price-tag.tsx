@@ -3,19 +3,22 @@ import { formatAmount } from '#domain/money.ts';
 import { type PriceSize, type PriceUnit, spokenPrice } from './price.tsx';
 
 interface PriceTagProps {
-  /** reais */
+  /** price in reais */
   value: number;
   unit: PriceUnit;
   size?: Exclude<PriceSize, 'xl'> | undefined;
-  /** 'R$' and '/L' inside the tag, where no head says them */
+  /** shows 'R$' and '/L' inside the tag, for use without a table head */
   full?: boolean | undefined;
-  /** heard after the price where no label stands beside it: 'menor preço da cidade' */
+  /** text for screen readers after the price, for use without a visible label: 'menor preço da cidade' */
   spoken?: string | undefined;
 }
 
 const sizes = { cell: 'text-price-cell', sm: 'text-price-sm', md: 'text-price-md', lg: 'text-price-lg' };
 
-/** The lowest valid price of the set on screen, and only that one: the shape says it before the colour. */
+/**
+ * Tag for the lowest valid price of the shown set, and for no other price. Its shape carries the meaning, not only
+ * its colour.
+ */
 export function PriceTag({ value, unit, size = 'md', full = false, spoken }: PriceTagProps) {
   return (
     <span className={clsx('price tag-shape relative', sizes[size])}>
@@ -32,12 +35,12 @@ export function PriceTag({ value, unit, size = 'md', full = false, spoken }: Pri
   );
 }
 
-/** Where everything has expired, the lowest is only that of the last collection. */
+/** If all prices have expired, the lowest one is only that of the last collection. */
 export function lowestInCity({ expired }: { expired: boolean }) {
   return expired ? ('Menor da coleta' as const) : ('Menor da cidade' as const);
 }
 
-export type BestWords =
+export type BestLabelText =
   | 'Menor preço'
   | 'Menor da cidade'
   | 'Menor da região'
@@ -45,16 +48,16 @@ export type BestWords =
   | 'Melhor preço de hoje';
 
 interface BestLabelProps {
-  words?: BestWords | undefined;
+  text?: BestLabelText | undefined;
   /** 'text' under or beside a tag, 'tag' on its own */
   look?: 'text' | 'tag' | undefined;
 }
 
-/** Says in words what the tag says in shape. */
-export function BestLabel({ words = 'Menor preço', look = 'text' }: BestLabelProps) {
+/** Text equivalent of the tag's shape. */
+export function BestLabel({ text = 'Menor preço', look = 'text' }: BestLabelProps) {
   return look === 'text' ? (
-    <span className="text-small font-bold whitespace-nowrap text-best-ink">{words}</span>
+    <span className="text-small font-bold whitespace-nowrap text-best-ink">{text}</span>
   ) : (
-    <span className="tag-shape text-micro font-bold">{words}</span>
+    <span className="tag-shape text-micro font-bold">{text}</span>
   );
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { formatAmount, formatReais } from '#domain/money.ts';
 
-/** What a price buys one of: litre, kilo, cubic metre (compressed gas). */
+/** Unit of a price: litre, kilo, cubic metre (compressed gas). */
 export type PriceUnit = 'L' | 'kg' | 'm³';
 export type PriceSize = 'cell' | 'sm' | 'md' | 'lg' | 'xl';
 
@@ -15,27 +15,27 @@ const sizes: Record<PriceSize, string> = {
   xl: 'text-price-xl',
 };
 
-/** 'R$ 6,89 por litro': what a price is for those who hear it. Takes reais. */
+/** Formats a price in reais for screen readers: 'R$ 6,89 por litro'. */
 export function spokenPrice(reais: number, unit: PriceUnit): string {
   return `${formatReais(reais)} ${spokenUnits[unit]}`;
 }
 
 interface PriceProps {
-  /** reais; null where none is known */
+  /** price in reais; null if unknown */
   value: number | null;
   unit: PriceUnit;
   size?: PriceSize | undefined;
-  /** a table leaves both to its head; a list may keep one of them */
+  /** visible parts beside the digits; a table head may already show currency and unit */
   show?: 'currency-and-unit' | 'currency' | 'unit' | 'digits' | undefined;
   expired?: boolean | undefined;
   highest?: boolean | undefined;
-  /** words for a price that is not there */
+  /** text for a missing price */
   absent?: 'sem preço' | 'não tem' | undefined;
 }
 
 /**
- * A price in digits. Meat at lg and above is set like a shop poster; the centavos of fuel are never raised, for they
- * are the difference.
+ * Shows a price. Meat at lg and above is set like a shop poster. The centavos of fuel are never raised, because fuel
+ * prices differ only in centavos.
  */
 export function Price({
   value,

@@ -7,7 +7,7 @@ import { SavingsChip } from './savings-chip.tsx';
 const html = renderToStaticMarkup;
 
 describe('Price', () => {
-  it('is heard as money by unit, and never breaks between R$ and the number', () => {
+  it('is read as price per unit, and never breaks between R$ and the number', () => {
     expect(html(<Price value={54.9} unit="kg" />)).toContain('R$\u00A054,90 por quilo');
     expect(html(<Price value={6.89} unit="L" />)).toContain('R$\u00A06,89 por litro');
     expect(html(<Price value={4.79} unit="m³" />)).toContain('R$\u00A04,79 por metro cúbico');
@@ -19,41 +19,41 @@ describe('Price', () => {
   it('never raises the centavos of fuel', () => {
     expect(html(<Price value={6.89} unit="L" size="xl" />)).not.toContain('frac');
   });
-  it('leaves currency and unit to the head of a table', () => {
+  it('omits currency and unit under a table head', () => {
     const cell = html(<Price value={6.89} unit="L" size="cell" show="digits" />);
     expect(cell).toContain('>6,89<');
     expect(cell).not.toContain('class="cur"');
     expect(cell).not.toContain('class="unit"');
   });
-  it('says in words that it has expired', () => {
+  it('says that it has expired', () => {
     const expired = html(<Price value={13.9} unit="kg" expired highest />);
     expect(expired).toContain('price-expired');
     expect(expired).toContain('por quilo, vencido');
     expect(expired).not.toContain('price-highest');
   });
-  it('says that there is none', () => {
+  it('says that there is no price', () => {
     expect(html(<Price value={null} unit="L" />)).toContain('sem preço');
     expect(html(<Price value={null} unit="L" absent="não tem" />)).toContain('não tem');
   });
 });
 
 describe('PriceTag', () => {
-  it('is a shape, and is heard', () => {
+  it('has a shape and a text for screen readers', () => {
     const tag = html(<PriceTag value={6.89} unit="L" spoken="menor preço da cidade" />);
     expect(tag).toContain('tag-shape');
     expect(tag).toContain('R$\u00A06,89 por litro, menor preço da cidade');
   });
-  it('carries currency and unit where no head does', () => {
+  it('shows currency and unit without a table head', () => {
     expect(html(<PriceTag value={6.89} unit="L" full />)).toMatch(/R\$.*6,89.*\/L/);
   });
-  it('comes with its words', () => {
+  it('has a text label', () => {
     expect(html(<BestLabel />)).toContain('Menor preço');
-    expect(html(<BestLabel words="Menor da cidade" look="tag" />)).toMatch(/tag-shape.*Menor da cidade/);
+    expect(html(<BestLabel text="Menor da cidade" look="tag" />)).toMatch(/tag-shape.*Menor da cidade/);
   });
 });
 
 describe('SavingsChip', () => {
-  it('says how much and against what', () => {
+  it('shows the saving and its reference', () => {
     const chip = html(<SavingsChip price={54.9} reference={63.14} against="mean" prices={10} />);
     expect(chip).toContain('Economize 13%');
     expect(chip).toContain('title="13% menos que a média da cidade, R$\u00A063,14"');

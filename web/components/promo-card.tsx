@@ -9,7 +9,7 @@ import { Freshness } from './freshness.tsx';
 import { Price } from './price.tsx';
 
 export interface PromoCardProps {
-  /** a row of any call of promotions */
+  /** a promotion from any API list */
   promotion: Pick<
     Promotion,
     | 'title'
@@ -22,15 +22,15 @@ export interface PromoCardProps {
     | 'fullPriceSeen'
   >;
   today: Day;
-  /** where the title leads */
+  /** URL of the title's link */
   to: string;
-  /** where it is sold; absent on the shop's own page */
+  /** the shop; undefined on the shop's own page */
   place?: { name: string; address: string | null; distance?: number | undefined } | undefined;
-  /** of the title */
+  /** heading level of the title */
   level?: 2 | 3 | 4 | undefined;
 }
 
-/** An offer, checked against the shop's own last 30 days. Fills the height of its row. */
+/** Card of a promotion whose full price is checked against the shop's last 30 days. It fills the height of its row. */
 export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardProps) {
   const { title, Product, originalPrice, salePrice, startDate, endDate } = promotion;
   const ended = endDate < today;
@@ -44,7 +44,7 @@ export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardP
         </span>
       </p>
       <Heading className="heading text-h4">
-        {/* The whole card leads there: the link's box covers it. */}
+        {/* The whole card is clickable: the link's ::after covers it. */}
         <Link to={to} className="after:absolute after:inset-0 hover:underline">
           {title}
         </Link>
@@ -57,7 +57,7 @@ export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardP
           {formatReais(originalPrice)}
         </s>
       </p>
-      {!ended && <Honesty {...promotion} />}
+      {!ended && <FullPriceCheck {...promotion} />}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
         {place && <Place {...place} />}
         <Freshness
@@ -79,19 +79,22 @@ type DiscountProps = Pick<
   ended?: boolean;
 };
 
-/** How much less than the full price. From the prices: `discountPercentage` is rounded, and rounding twice can add 1%. */
+/**
+ * Shows the discount computed from both prices: `discountPercentage` is already rounded, and rounding twice can add
+ * 1%.
+ */
 export function Discount({ originalPrice, salePrice, discountPercentage, ended = false }: DiscountProps) {
   const full = toCentavos(originalPrice);
   const percent = full === 0 ? discountPercentage : ((full - toCentavos(salePrice)) * 100) / full;
   return <Badge tone={ended ? 'neutral' : 'offer'}>{formatPercent(percent)} OFF</Badge>;
 }
 
-/** Whether the full price is one that people have really seen there. */
-export function Honesty({
+/** Says whether the full price was really observed in that shop. */
+export function FullPriceCheck({
   fullPriceSeen,
   originalPrice,
 }: Pick<PromoCardProps['promotion'], 'fullPriceSeen' | 'originalPrice'>) {
-  const [Icon, ink, words]: [LucideIcon, string, string] = fullPriceSeen
+  const [Icon, ink, text]: [LucideIcon, string, string] = fullPriceSeen
     ? [
         CircleCheck,
         'text-best-ink',
@@ -101,7 +104,7 @@ export function Honesty({
   return (
     <p className={`flex items-start gap-1.5 text-small font-semibold ${ink}`}>
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {words}
+      {text}
     </p>
   );
 }

@@ -25,28 +25,28 @@ const row = (facts: Partial<RankRowProps>) =>
   );
 
 describe('RankRow', () => {
-  it('gives the tag and its words to the one lowest', () => {
+  it('shows tag and label on the single lowest price', () => {
     const html = row({ price: 6.89, placement: 'tag', position: 1 });
     expect(html).toMatch(/rank-best.*1º.*tag-shape.*Menor preço/);
     expect(html).not.toContain('+R$');
   });
-  it('says how much more the others ask, and the share of it where asked', () => {
+  it('shows the difference of the other prices, with percent on request', () => {
     expect(row({})).toContain('+R$\u00A00,10');
     expect(row({})).not.toContain(' · 1%');
     expect(row({ percent: true })).toContain('+R$\u00A00,10 · 1%');
   });
-  it('calls a tie the same price', () => {
+  it('labels a tie as the same price', () => {
     const html = row({ price: 6.89, placement: 'tie' });
     expect(html).toContain('mesmo preço');
     expect(html).not.toContain('tag-shape');
   });
-  it('leaves an expired price out of the comparison', () => {
+  it('keeps an expired price out of the comparison', () => {
     const html = row({ placement: 'out', compared: null });
     expect(html).toContain('price-expired');
     expect(html).not.toContain('class="ruler');
     expect(html).not.toContain('+R$');
   });
-  it('always carries age and source', () => {
+  it('always shows age and source', () => {
     expect(row({})).toMatch(/ontem.*ANP/);
   });
 });

@@ -6,41 +6,42 @@ import { formatDifference, formatPercent } from '#domain/money.ts';
 import { CityRuler } from './city-ruler.tsx';
 import { Freshness, type FreshnessFacts } from './freshness.tsx';
 import { Price, type PriceUnit } from './price.tsx';
-import { BestLabel, type BestWords, PriceTag } from './price-tag.tsx';
+import { BestLabel, type BestLabelText, PriceTag } from './price-tag.tsx';
 import { VerifiedMark } from './verified-mark.tsx';
 
 export interface RankRowProps {
-  /** 1 for '1º'; absent where the order is not a ranking */
+  /** 1 for '1º'; undefined outside a ranking */
   position?: number | undefined;
   name: string;
   verified?: boolean | undefined;
   to: string;
-  /** 'Vibra · 303 Norte · 2,6 km' */
+  /** example: 'Vibra · 303 Norte · 2,6 km' */
   details: string;
-  /** reais */
+  /** price in reais */
   price: number;
   unit: PriceUnit;
   fresh: FreshnessFacts;
   today: Day;
-  /** reais: all prices compared; null leaves out the ruler (the price is not in the comparison) */
+  /** all compared prices in reais; null hides the ruler, because the price is not compared */
   compared: readonly number[] | null;
   mean: number | null;
-  /** reais: what the difference is from, where it is not the lowest of all compared: the first of the list shown */
+  /** reference price in reais of the difference, if it is not the lowest compared price: the first of the list */
   first?: number | undefined;
   /**
-   * 'tag' the one lowest of the set; 'first' of a list that the lowest is not part of; 'tie' as low as that one, further away; 'above' in the ranking;
-   * 'out' expired while others are valid: pale, no difference, no ruler
+   * 'tag': the lowest price of the set; 'first': first of a list without that lowest price; 'tie': as low as the
+   * tagged one; 'above': higher in the ranking; 'out': expired while others are valid, dimmed, without difference and
+   * ruler
    */
   placement: 'tag' | 'first' | 'tie' | 'above' | 'out';
-  /** share of the difference beside it, '+R$ 3,08 · 6%'; fuel leaves it out */
+  /** adds the percent of the difference, '+R$ 3,08 · 6%'; fuel omits it */
   percent?: boolean | undefined;
-  bestWords?: BestWords | undefined;
+  bestLabel?: BestLabelText | undefined;
   trend?: ReactNode;
-  /** right of the trend: a total, an action */
+  /** content right of the trend: a total, an action */
   aside?: ReactNode;
 }
 
-/** A place in a ranking by price. On the phone a block; from md one line. Stands in a RankList. */
+/** A row of a price ranking: several lines on phones, one line from md. It must be inside a RankList. */
 export function RankRow(props: RankRowProps) {
   const {
     position,
@@ -63,7 +64,7 @@ export function RankRow(props: RankRowProps) {
     >
       {position !== undefined && <span className="rank-position">{position}º</span>}
       <div className="rank-who">
-        {/* The whole row leads to the place: the link's box covers it. */}
+        {/* The whole row is clickable: the link's ::after covers it. */}
         <Link to={to} className="font-bold after:absolute after:inset-0 hover:underline">
           {name}
         </Link>
@@ -91,12 +92,12 @@ export function RankRow(props: RankRowProps) {
   );
 }
 
-function RankPrice({ price, unit, placement, compared, first, percent = false, bestWords }: RankRowProps) {
+function RankPrice({ price, unit, placement, compared, first, percent = false, bestLabel }: RankRowProps) {
   if (placement === 'tag') {
     return (
       <>
         <PriceTag value={price} unit={unit} />
-        <BestLabel words={bestWords} />
+        <BestLabel text={bestLabel} />
       </>
     );
   }
@@ -117,12 +118,12 @@ function RankPrice({ price, unit, placement, compared, first, percent = false, b
 
 interface RankListProps {
   label: string;
-  /** inside a box that has its own border */
+  /** true inside a box with its own border */
   flush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** An ordered list of RankRows in one card. */
+/** Ordered list of RankRows in one card. */
 export function RankList({ label, flush = false, children }: RankListProps) {
   return (
     <ol

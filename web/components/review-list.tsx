@@ -4,7 +4,7 @@ import { Stars } from './stars.tsx';
 
 type Shown = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'User'>;
 
-/** What people wrote, a row each. */
+/** Lists reviews, one per row. */
 export function ReviewList({ reviews, today }: { reviews: readonly Shown[]; today: Day }) {
   return (
     <ul className="divide-y divide-border">
@@ -19,7 +19,7 @@ export function ReviewList({ reviews, today }: { reviews: readonly Shown[]; toda
             </span>
             <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{User.name}</span>
             <time dateTime={dayOf(createdAt)} className="text-small whitespace-nowrap text-muted-foreground">
-              {sayDay(dayOf(createdAt), today)}
+              {formatDay(dayOf(createdAt), today)}
             </time>
           </div>
           <Stars rating={rating} />
@@ -30,6 +30,6 @@ export function ReviewList({ reviews, today }: { reviews: readonly Shown[]; toda
   );
 }
 
-function sayDay(day: Day, today: Day): string {
+function formatDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatMediumDate(day);
 }

@@ -2,19 +2,19 @@ import { savingPercent } from '#domain/comparison.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 
 interface SavingsChipProps {
-  /** reais */
+  /** price in reais */
   price: number;
-  /** reais; null where it cannot be told */
+  /** reference price in reais; null if unknown */
   reference: number | null;
   /** fuel is compared with the highest price, meat with the mean */
   against: 'highest' | 'mean';
-  /** how many valid prices the reference was taken from */
+  /** number of valid prices behind the reference */
   prices: number;
 }
 
 const references = { highest: 'o maior preço', mean: 'a média da cidade' };
 
-/** 'Economize 13%'; nothing where the saving is under 3 % or of fewer than 3 prices. */
+/** Shows a saving: 'Economize 13%'. It is absent if the saving is under 3% or based on fewer than 3 prices. */
 export function SavingsChip({ price, reference, against, prices }: SavingsChipProps) {
   const percent = savingPercent(price, reference, prices);
   if (percent === null || reference === null) return null;

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
 /**
- * Marks the inline scripts that are our own while a page is made. The server allows those, by their hash, and takes the
- * mark off before anybody sees it; absent in the browser.
+ * Nonce that marks our own inline scripts during rendering. The server allows those scripts by their hash and removes
+ * the nonce before sending the page; undefined in the browser.
  */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
-/** Header in which the server names the mark for one rendering. */
+/** Header in which the server passes the nonce of one rendering. */
 export const scriptNonceHeader = 'x-script-nonce';

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Hands the page's address to the phone's own sharing, or copies it. Not there where the browser can do neither. */
+/** Shares the page's URL with the Web Share API or copies it. The button is absent if the browser supports neither. */
 export function ShareButton({ title }: { title: string }) {
   const hydrated = useHydrated();
   if (!hydrated || !(canShare() || canCopy())) return null;
@@ -17,7 +17,7 @@ export function ShareButton({ title }: { title: string }) {
   );
 }
 
-/** Browsers offer both on secure pages only. */
+/** Browsers offer both APIs on secure pages only. */
 function canShare(): boolean {
   return 'share' in navigator;
 }
@@ -32,7 +32,7 @@ async function share(title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify({ kind: 'success', title: 'Endereço copiado' });
   } catch (error) {
-    // Who closes the phone's sheet has changed their mind: nothing failed.
+    // AbortError means that the user closed the share sheet, which is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     notify({ kind: 'error', title: 'Não foi possível compartilhar', text: 'Copie o endereço da página.' });
   }

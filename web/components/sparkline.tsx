@@ -1,14 +1,14 @@
 import { type Day, daysBetween } from '#domain/city-time.ts';
-import { place, scaleOf } from './city-scale.ts';
+import { scaleOf, shareInScale } from './city-scale.ts';
 
 interface SparklineProps {
-  /** oldest first; prices in reais */
+  /** oldest first, prices in reais */
   points: readonly { day: Day; price: number }[];
   width?: number | undefined;
   height?: number | undefined;
 }
 
-/** The course of a price in a word's width. Decorative: the trend beside it says it. */
+/** Tiny price history beside a text. Decorative, because the trend beside it carries the meaning. */
 export function Sparkline({ points, width = 64, height = 28 }: SparklineProps) {
   const first = points[0];
   const last = points.at(-1);
@@ -17,7 +17,7 @@ export function Sparkline({ points, width = 64, height = 28 }: SparklineProps) {
   const edge = 4;
   const span = Math.max(1, daysBetween(first.day, last.day));
   const x = (day: Day) => round(edge + (daysBetween(first.day, day) / span) * (width - 2 * edge));
-  const y = (price: number) => round(height - edge - place(price, scale) * (height - 2 * edge));
+  const y = (price: number) => round(height - edge - shareInScale(price, scale) * (height - 2 * edge));
   const steps = points.slice(1).map(({ day, price }) => `H${x(day)}V${y(price)}`);
   return (
     <svg width={width} height={height} aria-hidden="true" className="shrink-0 text-primary-ink">

@@ -12,7 +12,7 @@ const outline = Array.from(
   (_, star) => `M${corners.map(({ x, y }) => `${(x + star * box).toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`,
 ).join('');
 
-/** A rating in stars, filled from the left; those who hear the page hear the number. */
+/** Shows a rating as stars, with the number for screen readers. */
 export function Stars({ rating, size }: { rating: number; size?: 'lg' | undefined }) {
   const empty = 100 - (rating / mostStars) * 100;
   const said = Number.isInteger(rating) ? rating : formatRating(rating);

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { chooseTheme, currentTheme, type Theme, themes, themeWords, watchTheme } from './theme.ts';
 
-/** Light, dark or the system's theme, on band surfaces. Kept in the browser, so it waits for script to appear. */
+/**
+ * Theme picker for band surfaces: light, dark or system. The choice is stored in the browser, so the picker appears
+ * only after hydration.
+ */
 export function ThemeChoice() {
   const chosen = useSyncExternalStore<Theme | null>(watchTheme, currentTheme, () => null);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { themeScript } from './theme.ts';
 
-/** A page over a browser's storage, which another tab may change. */
+/** Opens a page on a browser's storage, which another tab may change. */
 function openPage(stored: Map<string, string> | null) {
   const classes = new Set<string>();
   const localStorage = {
@@ -25,16 +25,16 @@ const themeOf = (stored: Map<string, string> | null) => [...openPage(stored).cla
 const chosen = (theme: string) => new Map([['theme', theme]]);
 
 describe('theme script', () => {
-  it('puts the chosen theme on the page before it is painted', () => {
+  it('applies the chosen theme before the first paint', () => {
     expect(themeOf(chosen('dark'))).toEqual(['dark']);
     expect(themeOf(chosen('light'))).toEqual(['light']);
   });
-  it('leaves the system alone without a choice, or where storage is refused', () => {
+  it('follows the system without a choice, or without storage access', () => {
     expect(themeOf(new Map())).toEqual([]);
     expect(themeOf(chosen('pink'))).toEqual([]);
     expect(themeOf(null)).toEqual([]);
   });
-  it.each(['storage', 'pageshow'])('follows what another tab has chosen, on %s', (event) => {
+  it.each(['storage', 'pageshow'])('follows the choice of another tab, on %s', (event) => {
     const stored = chosen('light');
     const { classes, window } = openPage(stored);
     stored.set('theme', 'dark');

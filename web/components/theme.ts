@@ -1,4 +1,7 @@
-/** Theme: follows the system unless the visitor chose; the choice lives in the browser (visual language, section 2). */
+/**
+ * The theme follows the system unless the visitor has chosen one; the choice is stored in the browser (visual
+ * language, section 2).
+ */
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
@@ -7,20 +10,23 @@ export const themeWords: Record<Theme, string> = { light: 'Claro', dark: 'Escuro
 
 const storageKey = 'theme';
 
-/** What another tab chooses is heard as it happens; by a page that one has come back to, when it is shown again. */
-const fromElsewhere = ['storage', 'pageshow'];
+/**
+ * Events that may bring a choice of another tab: 'storage' as it happens, 'pageshow' when a page returns from the
+ * back-forward cache.
+ */
+const syncEvents = ['storage', 'pageshow'];
 
-/** Runs in the head before the first paint, and again where another tab may have chosen. */
-export const themeScript = `{let a=()=>{try{let t=localStorage.getItem('${storageKey}'),c=document.documentElement.classList;c.remove('light','dark');if(t==='light'||t==='dark')c.add(t)}catch{}};a();for(let e of${JSON.stringify(fromElsewhere)})addEventListener(e,a)}`;
+/** Runs in the head before the first paint, and again after each of `syncEvents`. */
+export const themeScript = `{let a=()=>{try{let t=localStorage.getItem('${storageKey}'),c=document.documentElement.classList;c.remove('light','dark');if(t==='light'||t==='dark')c.add(t)}catch{}};a();for(let e of${JSON.stringify(syncEvents)})addEventListener(e,a)}`;
 
 const listeners = new Set<() => void>();
 
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
-  for (const event of fromElsewhere) window.addEventListener(event, listener);
+  for (const event of syncEvents) window.addEventListener(event, listener);
   return () => {
     listeners.delete(listener);
-    for (const event of fromElsewhere) window.removeEventListener(event, listener);
+    for (const event of syncEvents) window.removeEventListener(event, listener);
   };
 }
 
@@ -41,7 +47,7 @@ export function chooseTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage refused: the choice holds for this page only.
+    // Without storage access the choice applies to this page only.
   }
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ const words = (facts: TrendFacts, look?: 'line' | 'short') =>
   renderToStaticMarkup(<Trend {...facts} today={today} look={look} />).replace(/<[^>]*>/g, '');
 
 describe('Trend', () => {
-  it('says direction, change and since when', () => {
+  it('shows direction, change and start date', () => {
     expect(words({ direction: 'down', basis: 'previous', change: -0.2, since: '2026-03-18' })).toBe(
       'Em queda −0,20 desde 18 mar.',
     );
@@ -19,12 +19,12 @@ describe('Trend', () => {
       'Estável desde 19 mar.',
     );
   });
-  it('keeps no date where there is no room', () => {
+  it('omits the date in the short form', () => {
     expect(words({ direction: 'down', basis: 'previous', change: -0.1, since: '2026-03-18' }, 'short')).toBe(
       'Em queda −0,10',
     );
   });
-  it('is neutral at the first collection, and says so', () => {
+  it('is neutral at the first collection', () => {
     const first = { direction: 'up', basis: 'threshold', change: null, since: null } as const;
     expect(words(first)).toBe('Em alta, primeira coleta');
     expect(renderToStaticMarkup(<Trend {...first} today={today} />)).not.toContain('text-up-ink');
@@ -32,7 +32,7 @@ describe('Trend', () => {
 });
 
 describe('Sparkline', () => {
-  it('needs two points, and is silent', () => {
+  it('needs two points, and is hidden from screen readers', () => {
     const points = [
       { day: '2026-06-01', price: 6.5 },
       { day: '2026-06-10', price: 6.9 },

@@ -6,9 +6,9 @@ import { type TrendDirection, trendLabels } from '#domain/trend.ts';
 
 export interface TrendFacts {
   direction: TrendDirection;
-  /** 'previous': against the place's own earlier observation; 'threshold': there is none */
+  /** 'previous': compared with the place's earlier observation; 'threshold': there is no earlier one */
   basis: 'previous' | 'threshold';
-  /** reais against the previous observation */
+  /** change in reais from the previous observation */
   change: number | null;
   /** day of the previous observation */
   since: Day | null;
@@ -16,7 +16,7 @@ export interface TrendFacts {
 
 interface TrendProps extends TrendFacts {
   today: Day;
-  /** 'stacked': word first, change and date under it; 'short' keeps no date */
+  /** 'stacked': label first, change and date below; 'short': without date */
   look?: 'line' | 'stacked' | 'short' | undefined;
 }
 
@@ -26,7 +26,10 @@ const looks = {
   stable: { Icon: Equal, colour: 'text-muted-foreground' },
 } as const;
 
-/** A place against its own past: 'Em queda −0,20 desde 18 mar.' Without a past it says so, in no colour. */
+/**
+ * Trend of a place compared with its own past: 'Em queda −0,20 desde 18 mar.' Without an earlier price it is neutral
+ * and says so.
+ */
 export function Trend({ direction, basis, change, since, today, look = 'line' }: TrendProps) {
   const { Icon, colour } = looks[direction];
   const first = basis === 'threshold';
@@ -34,7 +37,7 @@ export function Trend({ direction, basis, change, since, today, look = 'line' }:
     change !== null && direction !== 'stable'
       ? `${change < 0 ? '−' : '+'}${formatAmount(Math.abs(change))}`
       : '';
-  const from = since && look !== 'short' ? `desde ${sayDay(since, today)}` : '';
+  const from = since && look !== 'short' ? `desde ${formatDay(since, today)}` : '';
   const rest = first ? 'primeira coleta' : [moved, from].filter(Boolean).join(' ');
   return (
     <span
@@ -65,6 +68,6 @@ export function Trend({ direction, basis, change, since, today, look = 'line' }:
   );
 }
 
-function sayDay(day: Day, today: Day): string {
+function formatDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatMediumDate(day);
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 
-/** After a place's name, on its last line with it. */
+/** Icon after a verified place's name; it stays on the last line of the name. */
 export function VerifiedMark() {
   return (
     <span className="whitespace-nowrap text-primary-ink">

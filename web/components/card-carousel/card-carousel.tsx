@@ -6,12 +6,12 @@ import { useMedia } from '#web/ui/use-media.ts';
 import './card-carousel.css';
 
 interface CardCarouselProps {
-  /** what the cards are, for those who hear it */
+  /** accessible name of the carousel */
   label: string;
   cards: readonly { key: string | number; card: ReactNode }[];
 }
 
-/** Cards in a row: swiped, or moved by buttons and arrow keys; dragging is never required. Load it lazily. */
+/** Carousel that works by swipe, buttons and arrow keys, so dragging is never required. It should be loaded lazily. */
 export default function CardCarousel({ label, cards }: CardCarouselProps) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [viewport, carousel] = useEmblaCarousel({ align: 'start', duration: still ? 0 : 25 });

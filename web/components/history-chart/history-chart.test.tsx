@@ -12,7 +12,7 @@ const chart = (shown: HistoryPoint[], to = '2026-03-20') =>
   renderToStaticMarkup(
     <HistoryChart
       subject="Gasolina comum no Posto 32"
-      who="este posto"
+      seriesLabel="este posto"
       unit="L"
       points={shown}
       weeks={[{ from: '2026-03-18', to: '2026-03-20', lowest: 6.79, highest: 7.29, median: 6.99 }]}
@@ -23,7 +23,7 @@ const chart = (shown: HistoryPoint[], to = '2026-03-20') =>
   );
 
 describe('HistoryChart', () => {
-  it('is read before any script: picture with a sentence, last reading, table', () => {
+  it('works before hydration: image with a summary, last reading, table', () => {
     const html = chart(points);
     expect(html).toContain('role="img"');
     expect(html).toContain('aria-label="Gasolina comum no Posto 32: de R$\u00A06,59 em 7 jan. 2026');
@@ -34,18 +34,18 @@ describe('HistoryChart', () => {
     expect(html).toContain('−0,10');
     expect(html).toContain('Posto Girassol');
   });
-  it('tells official collections by shape, and names the dotted stretch', () => {
+  it('marks official collections by shape, and explains the dotted stretch', () => {
     const html = chart(points);
     expect(html).toContain('coleta oficial');
     expect(html).toContain('loja ou relato');
     expect(html).toContain('sem coleta no período');
     expect(chart(points.slice(1))).not.toContain('sem coleta no período');
   });
-  it('draws the lowest of each week without sources, with the median in the table', () => {
+  it('draws the lowest price of each week without sources, with the median in the table', () => {
     const html = renderToStaticMarkup(
       <HistoryChart
         subject="Picanha em Palmas"
-        who="menor preço"
+        seriesLabel="menor preço"
         unit="kg"
         points={points.map(({ day, price }) => ({ day, price }))}
         weeks={[{ from: '2026-03-19', to: '2026-03-20', lowest: 6.79, highest: 7.29, median: 6.99 }]}
@@ -58,7 +58,7 @@ describe('HistoryChart', () => {
     expect(html).toMatch(/Mediana<\/th>.*<td class="text-right">6,99<\/td>.*sem coleta/s);
     expect(html).not.toMatch(/Fonte|loja ou relato|coleta oficial/);
   });
-  it('says when there is too little for a line', () => {
+  it('says when there are too few points for a line', () => {
     for (const few of [points.slice(0, 1), []]) expect(chart(few)).toContain('Ainda não há histórico');
   });
 });

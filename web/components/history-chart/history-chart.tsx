@@ -6,30 +6,39 @@ import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { saidHistory, saidReading } from './history-words.ts';
+import { describeHistory, describeReading } from './history-text.ts';
 import './history-chart.css';
 
 interface HistoryChartProps {
-  /** 'Gasolina comum no Posto 32' */
+  /** subject of the summary: 'Gasolina comum no Posto 32' */
   subject: string;
-  /** who the line is, in the legend: 'este posto', 'menor preço' */
-  who: string;
+  /** name of the line in the legend: 'este posto', 'menor preço' */
+  seriesLabel: string;
   unit: PriceUnit;
   /** oldest first, all between from and to */
   points: readonly HistoryPoint[];
-  /** oldest first; empty where the city is not compared */
+  /** oldest first; empty if there is no comparison with the city */
   weeks: readonly CityWeek[];
   from: Day;
   to: Day;
-  /** a longer stretch without collection is dotted: 21 days for fuel, 30 otherwise */
+  /** stretches without a collection that are longer than this are dotted: 21 days for fuel, 30 otherwise */
   gapDays: number;
 }
 
-/** The course of a price: a step line over the city's range, with a readout and the same in a table. */
-export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapDays }: HistoryChartProps) {
+/** Price history as a step line over the city's price range, with a readout and the same data in a table. */
+export function HistoryChart({
+  subject,
+  seriesLabel,
+  unit,
+  points,
+  weeks,
+  from,
+  to,
+  gapDays,
+}: HistoryChartProps) {
   const last = points.length - 1;
-  const [asked, setAsked] = useState<number | null>(null);
-  const chosen = asked === null ? last : Math.min(asked, last);
+  const [selected, setSelected] = useState<number | null>(null);
+  const chosen = selected === null ? last : Math.min(selected, last);
   const first = points[0];
   const read = points[chosen];
   const newest = points[last];
@@ -38,7 +47,7 @@ export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapD
   const shown = weeks.filter((week) => week.to >= from && week.from <= to);
   const frame = frameOf(points, shown, from, to);
   const week = weekOf(shown, read.day, gapDays);
-  const summary = saidHistory(subject, first, newest, points.length);
+  const summary = describeHistory(subject, first, newest, points.length);
   const hasGap = points.some(
     (point, index) => daysBetween(point.day, points[index + 1]?.day ?? to) > gapDays,
   );
@@ -53,26 +62,26 @@ export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapD
           gapDays={gapDays}
           summary={summary}
           chosen={chosen}
-          reading={saidReading(read, week)}
-          onChoose={setAsked}
+          reading={describeReading(read, week)}
+          onChoose={setSelected}
         />
         <figcaption className="history-legend">
           {points.some(({ source }) => source === 'import') && (
             <span>
               <i className="history-mark history-official" aria-hidden="true" />
-              {who}, coleta oficial
+              {seriesLabel}, coleta oficial
             </span>
           )}
           {points.some(({ source }) => source && source !== 'import') && (
             <span>
               <i className="history-mark" aria-hidden="true" />
-              {who}, loja ou relato
+              {seriesLabel}, loja ou relato
             </span>
           )}
           {!newest.source && (
             <span>
               <i className="history-key-line" aria-hidden="true" />
-              {who}
+              {seriesLabel}
             </span>
           )}
           {shown.length > 0 && (
@@ -98,7 +107,7 @@ export function HistoryChart({ subject, who, unit, points, weeks, from, to, gapD
   );
 }
 
-/** Stands above the chart and never covers it. */
+/** Readout above the chart, which it never covers. */
 function Readout({
   point,
   week,

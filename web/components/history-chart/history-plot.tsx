@@ -12,28 +12,28 @@ import {
   shareOfDay,
   shareOfPrice,
 } from './history.ts';
-import { cityPaths, placePaths } from './paths.ts';
+import { cityPaths, priceLinePaths } from './paths.ts';
 
 interface HistoryPlotProps {
   frame: Frame;
   points: readonly HistoryPoint[];
   weeks: readonly CityWeek[];
   gapDays: number;
-  /** the whole chart in a sentence */
+  /** text alternative of the chart */
   summary: string;
-  /** index of the point read out above the chart */
+  /** index of the point in the readout */
   chosen: number;
-  /** that point, as it is heard */
+  /** description of that point for screen readers */
   reading: string;
   onChoose: (index: number) => void;
 }
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
-const mostMonths = 6;
-/** More would run into each other on a phone; then only the chosen one is marked. */
-const mostMarks = 26;
+const maxMonths = 6;
+/** More marks would overlap on phones; above this number only the selected point has a mark. */
+const maxMarks = 26;
 
-/** Lines stretch with the page; marks and words are laid over them and keep their size. */
+/** The SVG lines stretch with the page width; marks and labels are HTML on top and keep their size. */
 export function HistoryPlot({
   frame,
   points,
@@ -46,7 +46,7 @@ export function HistoryPlot({
 }: HistoryPlotProps) {
   const hydrated = useHydrated();
   const { band, median } = cityPaths(weeks, frame, gapDays);
-  const { held, gaps } = placePaths(points, frame, gapDays);
+  const { solid, dotted } = priceLinePaths(points, frame, gapDays);
   const last = points.length - 1;
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
@@ -96,13 +96,13 @@ export function HistoryPlot({
           />
           <path className="history-band" d={band} />
           <path className="history-median" d={median} />
-          <path className="history-gap" d={gaps} />
-          <path className="history-line" d={held} />
+          <path className="history-gap" d={dotted} />
+          <path className="history-line" d={solid} />
         </svg>
         <Marks frame={frame} points={points} chosen={chosen} />
       </div>
       <div className="history-months" aria-hidden="true">
-        {monthTicks(frame, mostMonths).map(({ day, share }) => (
+        {monthTicks(frame, maxMonths).map(({ day, share }) => (
           <span key={day} style={{ left: percent(share) }}>
             {formatShortDate(day).slice(2, -1)}
             {day.slice(5, 7) === '01' && <span className="block">{day.slice(0, 4)}</span>}
@@ -113,7 +113,7 @@ export function HistoryPlot({
   );
 }
 
-/** Official collections are hollow squares, others dots: the shape says it. */
+/** Official collections are hollow squares and others are dots, so that the shape tells them apart. */
 function Marks({ frame, points, chosen }: { frame: Frame; points: readonly HistoryPoint[]; chosen: number }) {
   const last = points.at(-1);
   const read = points[chosen];
@@ -122,7 +122,7 @@ function Marks({ frame, points, chosen }: { frame: Frame; points: readonly Histo
       {read && <span className="history-cursor" style={{ left: percent(shareOfDay(read.day, frame)) }} />}
       {points.map(
         ({ day, price, source }, index) =>
-          (index === chosen || points.length <= mostMarks) && (
+          (index === chosen || points.length <= maxMarks) && (
             <span
               key={`${day}-${price}`}
               className={clsx(

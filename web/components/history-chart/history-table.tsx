@@ -4,16 +4,16 @@ import { type Day, formatMediumDate } from '#domain/city-time.ts';
 import { formatAmount } from '#domain/money.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import type { HistoryPoint } from './history.ts';
-import { changeBetween, saidChange } from './history-words.ts';
+import { changeBetween, formatChange } from './history-text.ts';
 
 interface HistoryTableProps {
   caption: string;
   points: readonly HistoryPoint[];
-  /** the city's median on a day, in place of the source where points have none */
+  /** gives the city's median on a day; it replaces the source column if points have no source */
   median?: ((day: Day) => number | undefined) | undefined;
 }
 
-/** The same history in rows, newest first. */
+/** The price history as a table, newest first. */
 export function HistoryTable({ caption, points, median }: HistoryTableProps) {
   return (
     <Disclosure title="Ver como tabela" icon={Table2}>
@@ -47,7 +47,7 @@ export function HistoryTable({ caption, points, median }: HistoryTableProps) {
                 <td className="text-right font-bold">{formatAmount(point.price)}</td>
                 <td className="text-right">{earlier ? <Change {...{ point, earlier }} /> : 'primeira'}</td>
                 {median ? (
-                  <td className="text-right">{sayAmount(median(point.day))}</td>
+                  <td className="text-right">{amountText(median(point.day))}</td>
                 ) : (
                   <td>
                     {point.sourceName}
@@ -64,7 +64,7 @@ export function HistoryTable({ caption, points, median }: HistoryTableProps) {
   );
 }
 
-function sayAmount(reais: number | undefined): string {
+function amountText(reais: number | undefined): string {
   return reais === undefined ? 'sem coleta' : formatAmount(reais);
 }
 
@@ -72,7 +72,7 @@ function Change({ point, earlier }: { point: HistoryPoint; earlier: HistoryPoint
   const change = changeBetween(earlier.price, point.price);
   return (
     <span className={clsx(change > 0 && 'text-up-ink', change < 0 && 'text-best-ink')}>
-      {saidChange(change)}
+      {formatChange(change)}
     </span>
   );
 }

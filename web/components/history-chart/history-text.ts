@@ -2,19 +2,24 @@ import { type Day, formatMediumDate } from '#domain/city-time.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import type { CityWeek, HistoryPoint } from './history.ts';
 
-/** '−0,20', '+0,10', '0,00': a change of price in a column of them. */
-export function saidChange(change: number): string {
+/** Formats a price change for a table column: '−0,20', '+0,10', '0,00'. */
+export function formatChange(change: number): string {
   const sign = change < 0 ? '−' : change > 0 ? '+' : '';
   return `${sign}${formatAmount(Math.abs(change))}`;
 }
 
-/** Change in whole centavos, so that equal prices differ by nothing. Takes and returns reais. */
+/** Gives the change between two prices in reais, rounded to centavos so that equal prices differ by exactly 0. */
 export function changeBetween(earlier: number, later: number): number {
   return Math.round((later - earlier) * 100) / 100;
 }
 
-/** The chart in one sentence: start, end, change. */
-export function saidHistory(subject: string, first: HistoryPoint, last: HistoryPoint, count: number): string {
+/** Summarizes the chart in one sentence: start, end, change. */
+export function describeHistory(
+  subject: string,
+  first: HistoryPoint,
+  last: HistoryPoint,
+  count: number,
+): string {
   const collections = first.source ? 'coletas' : 'semanas de coleta';
   const change = changeBetween(first.price, last.price);
   const percent = formatPercent((Math.abs(change) / first.price) * 100);
@@ -22,15 +27,15 @@ export function saidHistory(subject: string, first: HistoryPoint, last: HistoryP
     change === 0
       ? 'sem mudança'
       : `${change > 0 ? 'alta' : 'queda'} de ${formatReais(Math.abs(change))} (${percent})`;
-  return `${subject}: de ${saidPoint(first)} a ${saidPoint(last)}, ${moved}, em ${count} ${collections}.`;
+  return `${subject}: de ${describePoint(first)} a ${describePoint(last)}, ${moved}, em ${count} ${collections}.`;
 }
 
-function saidPoint({ day, price }: { day: Day; price: number }): string {
+function describePoint({ day, price }: { day: Day; price: number }): string {
   return `${formatReais(price)} em ${formatMediumDate(day)}`;
 }
 
-/** One point as it is heard while moving along the chart. */
-export function saidReading(point: HistoryPoint, week: CityWeek | undefined): string {
+/** Describes one point for screen readers while the user moves along the chart. */
+export function describeReading(point: HistoryPoint, week: CityWeek | undefined): string {
   const city = week
     ? `. Na cidade, mediana ${formatReais(week.median)}, de ${formatReais(week.lowest)} a ${formatReais(week.highest)}`
     : '';

@@ -11,8 +11,8 @@ import {
   shareOfPrice,
   weekOf,
 } from './history.ts';
-import { saidChange, saidHistory, saidReading } from './history-words.ts';
-import { cityPaths, placePaths } from './paths.ts';
+import { describeHistory, describeReading, formatChange } from './history-text.ts';
+import { cityPaths, priceLinePaths } from './paths.ts';
 
 const point = (day: string, price: number): HistoryPoint => ({
   day,
@@ -44,10 +44,10 @@ describe('steps of the price axis', () => {
       [6.95, 7, 7.05, 7.1],
     ],
     [[0.01], [0, 0.05, 0.1, 0.15]],
-  ])('of %j are %j', (prices, steps) => {
+  ])('of %j give %j', (prices, steps) => {
     expect(priceSteps(prices)).toEqual(steps);
   });
-  it('are four to six and hold every price', () => {
+  it('are four to six and cover every price', () => {
     for (let low = 1; low < 900; low += 37) {
       for (const span of [0, 1, 7, 30, 99, 401, 9000, 120_000]) {
         const prices = [low / 100, (low + span) / 100];
@@ -63,13 +63,13 @@ describe('steps of the price axis', () => {
 
 const frame = { from: '2026-01-01', to: '2026-04-11', steps: [6, 7, 8] };
 
-describe('places in the frame', () => {
-  it('run from its first to its last day and from its highest to its lowest step', () => {
+describe('positions in the frame', () => {
+  it('run from the first to the last day and from the highest to the lowest step', () => {
     expect(shareOfDay('2026-02-20', frame)).toBe(0.5);
     expect(shareOfDay('2025-06-01', frame)).toBe(0);
     expect([8, 7, 6].map((price) => shareOfPrice(price, frame))).toEqual([0, 0.5, 1]);
   });
-  it('hold places and city alike', () => {
+  it('cover the prices of the place and the city', () => {
     const { steps } = frameOf(
       [point('2026-01-02', 6.5)],
       [week('2026-01-01', '2026-01-05', 6, 6.5, 9)],
@@ -83,7 +83,7 @@ describe('places in the frame', () => {
     const points = [point('2026-01-01', 6), point('2026-02-20', 7), point('2026-04-11', 8)];
     expect([0, 0.2, 0.3, 0.6, 1].map((share) => nearestPoint(points, share, frame))).toEqual([0, 0, 1, 1, 2]);
   });
-  it('name the months, thinned to what there is room for', () => {
+  it('label the months, thinned to the available space', () => {
     expect(monthTicks(frame, 6).map(({ day }) => day)).toEqual([
       '2026-01-01',
       '2026-02-01',
@@ -100,10 +100,10 @@ describe('weeks of the city', () => {
     week('2026-01-12', '2026-01-15', 6.1, 6.6, 7.1),
     week('2026-03-09', '2026-03-12', 6.2, 6.7, 7.2),
   ];
-  it('stand in runs without gaps', () => {
+  it('are grouped into runs without gaps', () => {
     expect(runsOf(weeks, 21).map((run) => run.length)).toEqual([2, 1]);
   });
-  it('hold for a day until they are too old', () => {
+  it('are current for a day until they are too old', () => {
     expect(weekOf(weeks, '2026-01-13', 21)).toBe(weeks[1]);
     expect(weekOf(weeks, '2026-02-04', 21)).toBe(weeks[1]);
     expect(weekOf(weeks, '2026-02-20', 21)).toBeUndefined();
@@ -117,43 +117,45 @@ describe('weeks of the city', () => {
 });
 
 describe('line of the place', () => {
-  const line = (points: HistoryPoint[], to = '2026-04-11') => placePaths(points, { ...frame, to }, 21);
-  it('is a step: a price holds until the next collection', () => {
+  const line = (points: HistoryPoint[], to = '2026-04-11') => priceLinePaths(points, { ...frame, to }, 21);
+  it('is a step line: a price is valid until the next collection', () => {
     expect(line([point('2026-04-01', 7), point('2026-04-11', 6)])).toEqual({
-      held: 'M900 500H1000V1000',
-      gaps: '',
+      solid: 'M900 500H1000V1000',
+      dotted: '',
     });
   });
-  it('is dotted where nothing was collected for longer than the gap', () => {
-    const { held, gaps } = line([point('2026-01-01', 7), point('2026-04-11', 6)]);
-    expect(gaps).toBe('M0 500H1000');
-    expect(held).toBe('M1000 500V1000');
+  it('is dotted over stretches without a collection that are longer than the gap', () => {
+    const { solid, dotted } = line([point('2026-01-01', 7), point('2026-04-11', 6)]);
+    expect(dotted).toBe('M0 500H1000');
+    expect(solid).toBe('M1000 500V1000');
   });
-  it('is dotted from the last collection on, when that is long ago', () => {
-    expect(line([point('2026-01-01', 7)]).gaps).toBe('M0 500H1000');
-    expect(line([point('2026-04-01', 7)]).gaps).toBe('');
+  it('is dotted after the last collection if that is long ago', () => {
+    expect(line([point('2026-01-01', 7)]).dotted).toBe('M0 500H1000');
+    expect(line([point('2026-04-01', 7)]).dotted).toBe('');
   });
 });
 
-describe('history in words', () => {
-  it('says start, end and change', () => {
+describe('description of a history', () => {
+  it('gives start, end and change', () => {
     expect(
-      saidHistory('Gasolina comum no Posto 32', point('2026-01-07', 6.59), point('2026-06-10', 6.89), 5),
+      describeHistory('Gasolina comum no Posto 32', point('2026-01-07', 6.59), point('2026-06-10', 6.89), 5),
     ).toBe(
       'Gasolina comum no Posto 32: de R$\u00A06,59 em 7 jan. 2026 a R$\u00A06,89 em 10 jun. 2026, alta de R$\u00A00,30 (5%), em 5 coletas.',
     );
-    expect(saidHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.09), 2)).toContain(
+    expect(describeHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.09), 2)).toContain(
       'queda de R$\u00A00,50 (8%)',
     );
-    expect(saidHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.59), 2)).toContain(
+    expect(describeHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.59), 2)).toContain(
       'sem mudança',
     );
   });
   it('signs changes with a real minus', () => {
-    expect([0.1, -0.2, 0].map(saidChange)).toEqual(['+0,10', '−0,20', '0,00']);
+    expect([0.1, -0.2, 0].map(formatChange)).toEqual(['+0,10', '−0,20', '0,00']);
   });
-  it('reads one point with the city of its week', () => {
-    expect(saidReading(point('2026-06-10', 6.89), week('2026-06-10', '2026-06-11', 6.89, 6.99, 7.29))).toBe(
+  it('describes one point with the city prices of its week', () => {
+    expect(
+      describeReading(point('2026-06-10', 6.89), week('2026-06-10', '2026-06-11', 6.89, 6.99, 7.29)),
+    ).toBe(
       '10 jun. 2026: R$\u00A06,89, fonte ANP. Na cidade, mediana R$\u00A06,99, de R$\u00A06,89 a R$\u00A07,29',
     );
   });

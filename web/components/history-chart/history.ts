@@ -1,19 +1,22 @@
 import { type Day, daysBetween } from '#domain/city-time.ts';
 import type { PriceSource } from '#domain/prices.ts';
 
-/** Facts and geometry of a price history. Prices in reais, oldest first; shares run from 0 to 1, y from the top. */
+/**
+ * Data and geometry of a price history. Prices are in reais, oldest first; shares run from 0 to 1, with y from the
+ * top.
+ */
 
 export interface HistoryPoint {
   day: Day;
   price: number;
-  /** both absent where a point stands for many collections, such as the lowest of a week */
+  /** both undefined if a point combines many collections, such as the lowest price of a week */
   source?: PriceSource | undefined;
   sourceName?: string | undefined;
-  /** name or brand the place had then, where it differs from today's */
+  /** former name or brand of the place, if it differs from today's */
   formerly?: string | undefined;
 }
 
-/** What the city asked in one week of collection. */
+/** Price range of the city in one week of collection. */
 export interface CityWeek {
   from: Day;
   to: Day;
@@ -25,25 +28,28 @@ export interface CityWeek {
 export interface Frame {
   from: Day;
   to: Day;
-  /** reais at the lines of the y axis, lowest first */
+  /** prices in reais at the lines of the y axis, lowest first */
   steps: readonly number[];
 }
 
-/** centavos; none under five, or a change of one would look like a leap */
+/** Step sizes in centavos. Smaller steps than five would make a change of one centavo look large. */
 const stepSizes = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
-const fewestSteps = 4;
-const mostSteps = 6;
+const minSteps = 4;
+const maxSteps = 6;
 
-/** Four to six round lines that hold every price. The axis does not start at zero: the change is also said in words. */
+/**
+ * Chooses four to six round values that cover every price. The axis does not start at zero, so the summary also gives
+ * the change.
+ */
 export function priceSteps(prices: readonly number[]): number[] {
   const low = Math.round(Math.min(...prices) * 100);
   const high = Math.round(Math.max(...prices) * 100);
   const size =
-    stepSizes.find((step) => Math.ceil(high / step) - Math.floor(low / step) < mostSteps) ??
-    Math.ceil((high - low) / (mostSteps - 2));
+    stepSizes.find((step) => Math.ceil(high / step) - Math.floor(low / step) < maxSteps) ??
+    Math.ceil((high - low) / (maxSteps - 2));
   let first = Math.floor(low / size);
   let last = Math.ceil(high / size);
-  while (last - first + 1 < fewestSteps) {
+  while (last - first + 1 < minSteps) {
     if (first > 0 && (last * size - high > low - first * size || first === last)) first -= 1;
     else last += 1;
   }
@@ -74,7 +80,7 @@ export function shareOfPrice(price: number, { steps }: Frame): number {
   return 1 - (price - low) / (high - low);
 }
 
-/** The index of the point nearest to a share of the width. */
+/** Gives the index of the point nearest to a share of the width. */
 export function nearestPoint(points: readonly HistoryPoint[], share: number, frame: Frame): number {
   let nearest = 0;
   for (const [index, { day }] of points.entries()) {
@@ -86,13 +92,13 @@ export function nearestPoint(points: readonly HistoryPoint[], share: number, fra
   return nearest;
 }
 
-/** The city's week that was current on a day: the last one begun by then, unless more than `gapDays` ago. */
+/** Gives the week that was current on a day: the last one that had begun, unless that is more than `gapDays` ago. */
 export function weekOf(weeks: readonly CityWeek[], day: Day, gapDays: number): CityWeek | undefined {
   const week = weeks.findLast(({ from }) => from <= day);
   return week && daysBetween(week.to, day) <= gapDays ? week : undefined;
 }
 
-/** Weeks in runs without a gap, so that nothing is drawn where nothing was collected. */
+/** Groups weeks into runs without gaps, so that nothing is drawn over stretches without a collection. */
 export function runsOf(weeks: readonly CityWeek[], gapDays: number): CityWeek[][] {
   const runs: CityWeek[][] = [];
   for (const week of weeks) {
@@ -109,8 +115,8 @@ export interface MonthTick {
   share: number;
 }
 
-/** First days of the months inside the frame, thinned to at most `most`. */
-export function monthTicks(frame: Frame, most: number): MonthTick[] {
+/** Gives the first days of the months in the frame, thinned to at most `max`. */
+export function monthTicks(frame: Frame, max: number): MonthTick[] {
   const ticks: MonthTick[] = [];
   let year = Number(frame.from.slice(0, 4));
   let month = Number(frame.from.slice(5, 7));
@@ -121,6 +127,6 @@ export function monthTicks(frame: Frame, most: number): MonthTick[] {
     month = (month % 12) + 1;
     if (month === 1) year += 1;
   }
-  const every = Math.ceil(ticks.length / most);
+  const every = Math.ceil(ticks.length / max);
   return ticks.filter((_, index) => index % every === 0);
 }

@@ -1,35 +1,35 @@
 import { addDays, daysBetween } from '#domain/city-time.ts';
 import { type CityWeek, type Frame, type HistoryPoint, runsOf, shareOfDay, shareOfPrice } from './history.ts';
 
-/** SVG paths of the chart in a box of 1000 by 1000, stretched to the width at hand. */
+/** SVG paths of the chart in a 1000 by 1000 box, which is stretched to the available width. */
 
 const unit = 1000;
 const x = (day: string, frame: Frame) => Math.round(shareOfDay(day, frame) * unit);
 const y = (price: number, frame: Frame) => Math.round(shareOfPrice(price, frame) * unit);
 
-/** A price holds until the next collection: solid steps, and apart from them the stretches without one. */
-export function placePaths(
+/** A price is valid until the next collection: solid steps, and separate dotted lines over long gaps. */
+export function priceLinePaths(
   points: readonly HistoryPoint[],
   frame: Frame,
   gapDays: number,
-): { held: string; gaps: string } {
-  let held = '';
-  let gaps = '';
+): { solid: string; dotted: string } {
+  let solid = '';
+  let dotted = '';
   points.forEach((point, index) => {
     const next = points[index + 1];
     const until = next?.day ?? frame.to;
     const start = `M${x(point.day, frame)} ${y(point.price, frame)}`;
     const gap = daysBetween(point.day, until) > gapDays;
-    if (gap) gaps += `${start}H${x(until, frame)}`;
-    else if (next) held += `${start}H${x(until, frame)}`;
+    if (gap) dotted += `${start}H${x(until, frame)}`;
+    else if (next) solid += `${start}H${x(until, frame)}`;
     if (next && next.price !== point.price) {
-      held += `${gap ? `M${x(until, frame)} ${y(point.price, frame)}` : ''}V${y(next.price, frame)}`;
+      solid += `${gap ? `M${x(until, frame)} ${y(point.price, frame)}` : ''}V${y(next.price, frame)}`;
     }
   });
-  return { held, gaps };
+  return { solid, dotted };
 }
 
-/** The city's range as an area and its median as a line, in runs without gaps. */
+/** Gives the city's price range as an area and its median as a line, in runs without gaps. */
 export function cityPaths(
   weeks: readonly CityWeek[],
   frame: Frame,
@@ -38,7 +38,7 @@ export function cityPaths(
   let band = '';
   let median = '';
   for (const run of runsOf(weeks, gapDays)) {
-    // A week holds until the next one begins; the last of a run, to its own end.
+    // A week is valid until the next one begins; the last week of a run ends with its own last day.
     const spans = run.map((week, index) => ({
       week,
       start: x(week.from, frame),

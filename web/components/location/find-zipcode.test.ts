@@ -19,8 +19,8 @@ const answering = (lists: Record<string, unknown[]>) =>
   );
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a CEP instead of a location', () => {
-  it('lies near the shops and stations that share its beginning', async () => {
+describe('location from a CEP', () => {
+  it('is near the shops and stations with the same prefix', async () => {
     answering({
       '/api/public/establishments': [at('77020010', -10.2), at(null, -10.9), at('77020010', null)],
       '/api/fuel/stations': [at('77020010', -10.3)],
@@ -31,18 +31,18 @@ describe('a CEP instead of a location', () => {
       point: { latitude: expect.closeTo(-10.25) },
     });
   });
-  it('lies in the middle of its region where nobody shares it, also when the lists cannot be had', async () => {
+  it('is the centre of its region without such places, even if the lists are unavailable', async () => {
     answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });
     expect(await findZipcode('/api', '77001000', regions)).toMatchObject({ point: regions[0]?.centre });
     answering({});
     expect(await findZipcode('/api', '77020000', regions)).toMatchObject({ point: regions[1]?.centre });
   });
-  it('is unknown outside the city, and where the region has no place on the map', async () => {
+  it('is unknown outside the city, and unlocated if the region has no centre', async () => {
     answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });
     expect(await findZipcode('/api', '01310100', regions)).toBe('unknown');
     expect(await findZipcode('/api', '77064000', regions)).toBe('unlocated');
   });
-  it('is not called unknown when nobody could be asked', async () => {
+  it('is unavailable, not unknown, when a call fails', async () => {
     answering({ '/api/public/establishments': [] });
     expect(await findZipcode('/api', '77064000', regions)).toBe('unavailable');
   });

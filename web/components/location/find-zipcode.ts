@@ -5,33 +5,33 @@ import { pointOfZipcode, type ZipcodePlace } from '#domain/zipcode-place.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import type { NamedPlace } from './use-user-location.ts';
 
-/** A region and the middle of the places it holds; null where none of them has coordinates. */
+/** A region with the mean position of its places; null if none of them has coordinates. */
 export interface RegionCentre {
   id: number;
   name: string;
   centre: Point | null;
 }
 
-interface Listed {
+interface ListedPlace {
   zipcode: string | null;
   latitude: number | null;
   longitude: number | null;
 }
 
-/** Why nobody can say where a CEP lies: not of the city, of a region without places on the map, or no answer. */
-export type ZipcodeTrouble = 'unknown' | 'unlocated' | 'unavailable';
+/** Why a CEP has no location: it is not in the city, its region has no located places, or a call failed. */
+export type ZipcodeError = 'unknown' | 'unlocated' | 'unavailable';
 
-/** Where a CEP lies: near the places that share it, else in the middle of its region. */
+/** Finds the location of a CEP: near places with the same CEP prefix, else at the centre of its region. */
 export async function findZipcode(
   apiPrefix: string,
   zipcode: string,
   regions: readonly RegionCentre[],
-): Promise<NamedPlace | ZipcodeTrouble> {
+): Promise<NamedPlace | ZipcodeError> {
   const lists = await Promise.all([
-    callFromBrowser(apiPrefix, 'GET /public/establishments').then(listed, none),
-    callFromBrowser(apiPrefix, 'GET /fuel/stations').then(listed, none),
+    callFromBrowser(apiPrefix, 'GET /public/establishments').then(placesOf, unavailable),
+    callFromBrowser(apiPrefix, 'GET /fuel/stations').then(placesOf, unavailable),
   ]);
-  const places = lists.flatMap((list) => list ?? []).flatMap(placed);
+  const places = lists.flatMap((list) => list ?? []).flatMap(withCoordinates);
   const region = regionOf(zipcode, regions);
   const point = pointOfZipcode(zipcode, places) ?? region?.centre;
   if (point) return { name: `CEP ${formatZipcode(zipcode)}`, point };
@@ -39,16 +39,16 @@ export async function findZipcode(
   return region ? 'unlocated' : 'unknown';
 }
 
-/** Without the list the region still answers. */
-function none(): null {
+/** A failed call is not fatal, because the region can still locate the CEP. */
+function unavailable(): null {
   return null;
 }
 
-function listed({ data }: { data: readonly Listed[] }): readonly Listed[] {
+function placesOf({ data }: { data: readonly ListedPlace[] }): readonly ListedPlace[] {
   return data;
 }
 
-function placed({ zipcode, latitude, longitude }: Listed): ZipcodePlace[] {
+function withCoordinates({ zipcode, latitude, longitude }: ListedPlace): ZipcodePlace[] {
   return zipcode === null || latitude === null || longitude === null
     ? []
     : [{ zipcode, latitude, longitude }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locate, locationMessages, troubleOf } from './location.ts';
+import { errorReasonOf, locate, locationMessages } from './location.ts';
 
 const refusing = (code: number) => ({
   getCurrentPosition: (_done: PositionCallback, failed?: PositionErrorCallback | null) =>
@@ -12,16 +12,16 @@ describe('location (spec, public side, sections 4, 8 and 9)', () => {
     [2, 'unavailable', 'Informação de localização indisponível'],
     [3, 'timeout', 'Tempo de solicitação de localização expirou'],
     [0, 'unknown', 'Erro desconhecido ao obter localização'],
-  ] as const)('code %i is %s: %s', async (code, trouble, message) => {
-    expect(troubleOf(code)).toBe(trouble);
-    expect(locationMessages[trouble]).toBe(message);
-    expect(await locate(refusing(code))).toEqual({ status: 'error', trouble });
+  ] as const)('code %i is %s: %s', async (code, reason, message) => {
+    expect(errorReasonOf(code)).toBe(reason);
+    expect(locationMessages[reason]).toBe(message);
+    expect(await locate(refusing(code))).toEqual({ status: 'error', reason });
   });
-  it('says that the browser cannot tell', async () => {
-    expect(await locate(undefined)).toEqual({ status: 'error', trouble: 'unsupported' });
+  it('reports that the browser does not support it', async () => {
+    expect(await locate(undefined)).toEqual({ status: 'error', reason: 'unsupported' });
     expect(locationMessages.unsupported).toBe('Geolocalização não é suportada pelo seu navegador');
   });
-  it('asks for high accuracy, waits 5 s and takes nothing old', async () => {
+  it('requests high accuracy, waits 5 s and accepts no cached position', async () => {
     const asked: (PositionOptions | undefined)[] = [];
     const state = await locate({
       getCurrentPosition(done, _failed, options) {

@@ -1,10 +1,10 @@
 import type { Point } from '#domain/distance.ts';
 
-/** Where the device is, as the browser tells it. Spec, public side, sections 4 (Location), 8 and 9. */
+/** Location of the device from the browser. Spec, public side, sections 4 (Location), 8 and 9. */
 
-export type LocationTrouble = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported';
+export type LocationErrorReason = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported';
 
-export const locationMessages: Record<LocationTrouble, string> = {
+export const locationMessages: Record<LocationErrorReason, string> = {
   denied: 'Permissão para acessar a localização foi negada',
   unavailable: 'Informação de localização indisponível',
   timeout: 'Tempo de solicitação de localização expirou',
@@ -13,14 +13,14 @@ export const locationMessages: Record<LocationTrouble, string> = {
 };
 
 export type LocationState =
-  /** nobody has asked yet */
+  /** not requested yet */
   | { status: 'idle' }
   | { status: 'loading' }
   | { status: 'done'; point: Point; accuracy: number; timestamp: number }
-  | { status: 'error'; trouble: LocationTrouble };
+  | { status: 'error'; reason: LocationErrorReason };
 
-/** The browser's own numbers for what went wrong (GeolocationPositionError). */
-export function troubleOf(code: number): LocationTrouble {
+/** Maps the browser's error codes (GeolocationPositionError). */
+export function errorReasonOf(code: number): LocationErrorReason {
   switch (code) {
     case 1:
       return 'denied';
@@ -35,14 +35,17 @@ export function troubleOf(code: number): LocationTrouble {
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
 
-/** Asks once; the browser asks the visitor first, if it has to. Never fails: trouble is a state. */
+/**
+ * Requests the location once; the browser may ask the visitor for permission. It never rejects: errors become a
+ * state.
+ */
 export function locate(device: Pick<Geolocation, 'getCurrentPosition'> | undefined): Promise<LocationState> {
-  if (!device) return Promise.resolve({ status: 'error', trouble: 'unsupported' });
+  if (!device) return Promise.resolve({ status: 'error', reason: 'unsupported' });
   return new Promise((resolve) => {
     device.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy }, timestamp }) =>
         resolve({ status: 'done', point: { latitude, longitude }, accuracy, timestamp }),
-      ({ code }) => resolve({ status: 'error', trouble: troubleOf(code) }),
+      ({ code }) => resolve({ status: 'error', reason: errorReasonOf(code) }),
       options,
     );
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { parseZipcode } from '#domain/zipcode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
-import { findZipcode, type RegionCentre, type ZipcodeTrouble } from './find-zipcode.ts';
+import { findZipcode, type RegionCentre, type ZipcodeError } from './find-zipcode.ts';
 import type { NamedPlace } from './use-user-location.ts';
 
 interface RegionOrZipcodeProps {
@@ -11,7 +11,9 @@ interface RegionOrZipcodeProps {
   onName: (place: NamedPlace) => void;
 }
 
-/** For those who do not give their location: a region or a CEP answers as well. A CEP, being more exact, goes first. */
+/**
+ * Alternative to the device's location: a region or a CEP. The CEP wins if both are given, because it is more exact.
+ */
 export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeProps) {
   const [error, setError] = useState<string | null>(null);
   const [searching, setSearching] = useState(false);
@@ -20,17 +22,18 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const written = String(form.get('cep') ?? '').trim();
+    const input = String(form.get('cep') ?? '').trim();
     const region = known.find(({ id }) => String(id) === form.get('regiao'));
     setError(null);
-    if (written === '' && region) return onName({ name: `Região ${region.name}`, point: region.centre });
-    const zipcode = readZipcode(written);
-    if (!zipcode) return setError(written ? 'Informe um CEP com 8 números.' : missing(known.length > 0));
+    if (input === '' && region) return onName({ name: `Região ${region.name}`, point: region.centre });
+    const zipcode = readZipcode(input);
+    if (!zipcode)
+      return setError(input ? 'Informe um CEP com 8 números.' : missingInputMessage(known.length > 0));
     setSearching(true);
     const place = await findZipcode(apiPrefix, zipcode, regions);
     setSearching(false);
     if (typeof place === 'object') onName(place);
-    else setError(say(place, known.length > 0));
+    else setError(errorMessage(place, known.length > 0));
   };
 
   return (
@@ -70,22 +73,25 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
   );
 }
 
-function say(trouble: ZipcodeTrouble, regionsToo: boolean): string {
-  if (trouble === 'unavailable') return 'Não foi possível buscar agora.';
-  if (trouble === 'unlocated') {
-    const said = 'Ainda não sabemos o que há perto deste CEP.';
-    return regionsToo ? `${said} Escolha uma região.` : said;
+function errorMessage(error: ZipcodeError, canChooseRegion: boolean): string {
+  if (error === 'unavailable') return 'Não foi possível buscar agora.';
+  if (error === 'unlocated') {
+    const text = 'Ainda não sabemos o que há perto deste CEP.';
+    return canChooseRegion ? `${text} Escolha uma região.` : text;
   }
-  const said = 'Não encontramos este CEP em Palmas. Confira os números';
-  return regionsToo ? `${said} ou escolha uma região.` : `${said}.`;
+  const text = 'Não encontramos este CEP em Palmas. Confira os números';
+  return canChooseRegion ? `${text} ou escolha uma região.` : `${text}.`;
 }
 
-function missing(regionsToo: boolean): string {
-  return regionsToo ? 'Escolha uma região ou informe um CEP.' : 'Informe um CEP.';
+function missingInputMessage(canChooseRegion: boolean): string {
+  return canChooseRegion ? 'Escolha uma região ou informe um CEP.' : 'Informe um CEP.';
 }
 
-/** All eight digits, with or without hyphen and blanks; a shorter number is a slip, not a CEP without its zeros. */
-function readZipcode(written: string): string | undefined {
-  const digits = written.replace(/[\s.-]/g, '');
+/**
+ * Accepts eight digits with optional hyphen, dots and blanks. A shorter number is treated as a typing error, never
+ * padded with zeros.
+ */
+function readZipcode(input: string): string | undefined {
+  const digits = input.replace(/[\s.-]/g, '');
   return digits.length === 8 ? parseZipcode(digits) : undefined;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls once, when an element first comes into view. */
+/** Calls `onSeen` once, when the element first scrolls into view. */
 export function useInView(element: RefObject<Element | null>, onSeen: () => void): void {
   useEffect(() => {
     if (!element.current) return;

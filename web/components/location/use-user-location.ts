@@ -1,33 +1,41 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import type { Point } from '#domain/distance.ts';
 import { type LocationState, locate } from './location.ts';
-import { type NamedPlace, nextUserLocation, nowhere } from './user-location-state.ts';
+import { initialUserLocation, type NamedPlace, nextUserLocation } from './user-location-state.ts';
 
 export type { NamedPlace };
 
 export interface UserLocation {
   device: LocationState;
-  /** what the visitor has named, which counts before the device */
+  /** place chosen by the visitor; it takes precedence over the device's location */
   named: NamedPlace | null;
-  /** where to search from, a new object for each new search; null while nobody knows. The last known place stays while the device is asked. */
+  /**
+   * search location, a new object for each new search; null while unknown. The last known point stays during a new
+   * request.
+   */
   point: Point | null;
-  /** Asks the device, whose answer replaces what was named. The browser may ask for permission: call only when it is wanted. */
+  /**
+   * Requests the device's location, which then replaces the chosen place. The browser may ask for permission, so call
+   * it only when needed.
+   */
   ask: () => void;
   name: (place: NamedPlace) => void;
-  /** Searches again, from where the visitor is now. */
+  /** Searches again from the current location. */
   refresh: () => void;
 }
 
-/** Where the visitor is: the device's word, or a region or CEP of their own choice. Nothing is asked by itself. */
+/**
+ * The visitor's location: from the device, or a region or CEP of their choice. The hook requests nothing on its own.
+ */
 export function useUserLocation(): UserLocation {
-  const [{ device, named, located }, tell] = useReducer(nextUserLocation, nowhere);
+  const [{ device, named, devicePoint }, dispatch] = useReducer(nextUserLocation, initialUserLocation);
   const ask = useCallback(() => {
-    tell({ kind: 'asked' });
-    locate(navigator.geolocation).then((answer) => tell({ kind: 'answered', device: answer }));
+    dispatch({ kind: 'requested' });
+    locate(navigator.geolocation).then((answer) => dispatch({ kind: 'answered', device: answer }));
   }, []);
-  const name = useCallback((place: NamedPlace) => tell({ kind: 'named', place }), []);
+  const name = useCallback((place: NamedPlace) => dispatch({ kind: 'named', place }), []);
   return useMemo(() => {
-    const refresh = named ? () => tell({ kind: 'again' }) : ask;
-    return { device, named, point: named?.point ?? located, ask, name, refresh };
-  }, [device, named, located, ask, name]);
+    const refresh = named ? () => dispatch({ kind: 'refreshed' }) : ask;
+    return { device, named, point: named?.point ?? devicePoint, ask, name, refresh };
+  }, [device, named, devicePoint, ask, name]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextUserLocation, nowhere, type UserLocationEvent } from './user-location-state.ts';
+import { initialUserLocation, nextUserLocation, type UserLocationEvent } from './user-location-state.ts';
 
 const here = { latitude: -10.2, longitude: -48.3 };
 const south = { name: 'Região Sul', point: { latitude: -10.24, longitude: -48.33 } };
@@ -7,27 +7,27 @@ const located: UserLocationEvent = {
   kind: 'answered',
   device: { status: 'done', point: here, accuracy: 10, timestamp: 1 },
 };
-const failed: UserLocationEvent = { kind: 'answered', device: { status: 'error', trouble: 'timeout' } };
-const asked: UserLocationEvent = { kind: 'asked' };
+const failed: UserLocationEvent = { kind: 'answered', device: { status: 'error', reason: 'timeout' } };
+const asked: UserLocationEvent = { kind: 'requested' };
 const named: UserLocationEvent = { kind: 'named', place: south };
-const after = (...events: UserLocationEvent[]) => events.reduce(nextUserLocation, nowhere);
+const after = (...events: UserLocationEvent[]) => events.reduce(nextUserLocation, initialUserLocation);
 
-it('keeps the last known place while the device is asked again, and when that fails', () => {
-  expect(after(asked, located, asked)).toMatchObject({ located: here, device: { status: 'loading' } });
-  expect(after(asked, located, asked, failed)).toMatchObject({ located: here, device: failed.device });
+it('keeps the last known point during a new request, and when that fails', () => {
+  expect(after(asked, located, asked)).toMatchObject({ devicePoint: here, device: { status: 'loading' } });
+  expect(after(asked, located, asked, failed)).toMatchObject({ devicePoint: here, device: failed.device });
 });
-it('keeps what was named until the device has answered', () => {
+it('keeps the chosen place until the device responds', () => {
   expect(after(named, asked).named).toBe(south);
   expect(after(named, asked, failed)).toMatchObject({ named: null, device: failed.device });
-  expect(after(named, asked, located)).toMatchObject({ named: null, located: here });
+  expect(after(named, asked, located)).toMatchObject({ named: null, devicePoint: here });
 });
-it('lets what was named meanwhile count before the answer', () => {
+it('prefers a place chosen during the request over its response', () => {
   expect(after(asked, named, located).named).toBe(south);
   expect(after(asked, named, failed).device).toEqual({ status: 'idle' });
   expect(after(asked, failed, named).device).toEqual({ status: 'idle' });
 });
-it('searches again around the named place', () => {
-  const { named: again } = after(named, { kind: 'again' });
+it('searches again around the chosen place', () => {
+  const { named: again } = after(named, { kind: 'refreshed' });
   expect(again).toEqual(south);
   expect(again?.point).not.toBe(south.point);
 });

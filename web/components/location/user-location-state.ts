@@ -1,7 +1,7 @@
 import type { Point } from '#domain/distance.ts';
 import type { LocationState } from './location.ts';
 
-/** A place the visitor has named instead of giving the device's location. */
+/** A place that the visitor chose instead of the device's location. */
 export interface NamedPlace {
   /** 'Região Sul', 'CEP 77020-000' */
   name: string;
@@ -11,50 +11,53 @@ export interface NamedPlace {
 export interface UserLocationState {
   device: LocationState;
   named: NamedPlace | null;
-  /** the last place the device told; outlives a new question and its failure */
-  located: Point | null;
-  /** what was named when the device was last asked: its answer replaces that, and nothing named since */
-  askedFrom: NamedPlace | null;
+  /** last point from the device; it survives a new request and its failure */
+  devicePoint: Point | null;
+  /** the chosen place at the time of the last request; the response replaces it, but not a place chosen later */
+  namedAtRequest: NamedPlace | null;
 }
 
 export type UserLocationEvent =
-  | { kind: 'asked' }
+  | { kind: 'requested' }
   | { kind: 'answered'; device: LocationState }
   | { kind: 'named'; place: NamedPlace }
-  | { kind: 'again' };
+  | { kind: 'refreshed' };
 
-export const nowhere: UserLocationState = {
+export const initialUserLocation: UserLocationState = {
   device: { status: 'idle' },
   named: null,
-  located: null,
-  askedFrom: null,
+  devicePoint: null,
+  namedAtRequest: null,
 };
 
-/** The last known place stays until a new one is known: what is shown around it must not go away meanwhile. */
+/**
+ * Reducer of the user location. The last known point stays until a new one arrives, so that the results around it do
+ * not disappear.
+ */
 export function nextUserLocation(state: UserLocationState, event: UserLocationEvent): UserLocationState {
-  const { device, named, askedFrom } = state;
+  const { device, named, namedAtRequest } = state;
   switch (event.kind) {
-    case 'asked':
-      return { ...state, device: { status: 'loading' }, askedFrom: named };
+    case 'requested':
+      return { ...state, device: { status: 'loading' }, namedAtRequest: named };
     case 'answered': {
-      const namedSince = named !== askedFrom;
+      const namedSince = named !== namedAtRequest;
       if (event.device.status === 'done') {
-        const { point: located } = event.device;
-        return { ...state, device: event.device, located, named: namedSince ? named : null };
+        const { point: devicePoint } = event.device;
+        return { ...state, device: event.device, devicePoint, named: namedSince ? named : null };
       }
-      // Who gave up a named place and could not be located chooses anew.
+      // The visitor gave up a chosen place but has no location, so they must choose again.
       return namedSince
         ? { ...state, device: { status: 'idle' } }
         : { ...state, device: event.device, named: null };
     }
     case 'named':
-      // The device's trouble no longer matters.
+      // A chosen place makes an earlier error of the device irrelevant.
       return {
         ...state,
         named: event.place,
         device: device.status === 'error' ? { status: 'idle' } : device,
       };
-    case 'again':
+    case 'refreshed':
       return named ? { ...state, named: { ...named, point: { ...named.point } } } : state;
   }
 }

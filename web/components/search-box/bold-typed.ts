@@ -5,11 +5,13 @@ export interface Piece {
   bold: boolean;
 }
 
-/** A suggestion in pieces, the typed part bold: accents and case do not matter. Pieces that are empty are left out. */
+/**
+ * Splits a suggestion into pieces with the typed part in bold, ignoring accents and case. Empty pieces are left out.
+ */
 export function boldTyped(suggestion: string, typed: string): Piece[] {
   const letters = [...suggestion.normalize('NFC')];
   const query = fold(typed);
-  // Letter by letter, so that a place in the folded text is the same place in the text.
+  // Folding letter by letter keeps the positions equal in the folded and the original text.
   const folded = letters.map((letter) => (letter === ' ' ? letter : fold(letter))).join('');
   const at = query && folded.length === letters.length ? folded.indexOf(query) : -1;
   if (at < 0) return [{ text: suggestion, bold: false }];

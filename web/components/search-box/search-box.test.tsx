@@ -24,8 +24,8 @@ const box = (suggest: () => null) =>
     />,
   );
 
-describe('SearchBox before any script', () => {
-  it('is a plain form that asks another page, and does not send nothing', () => {
+describe('SearchBox before hydration', () => {
+  it('is a plain form to another page that does not submit an empty search', () => {
     const form = box(() => null);
     expect(form).toMatch(/<form[^>]*method="get"/);
     expect(form).toMatch(/<form[^>]*action="\/acougues"/);
@@ -33,7 +33,7 @@ describe('SearchBox before any script', () => {
     expect(form).toMatch(/<input[^>]*required/);
     expect(form).not.toContain('novalidate');
   });
-  it('is a combobox whose list is closed', () => {
+  it('is a combobox with a closed list', () => {
     const form = box(() => null);
     expect(form).toMatch(/role="combobox"[^>]*aria-expanded="false"/);
     const list = form.match(/aria-controls="([^"]+)"/)?.[1];
@@ -54,7 +54,7 @@ describe('the typed part of a suggestion', () => {
     ['Picanha', 'picanha', '[Picanha]'],
     ['Coxão Mole', 'cha de dentro', 'Coxão Mole'],
     ['Costela', '', 'Costela'],
-  ])('%s typed as %s is %s', (suggestion, typed, said) => {
+  ])('%s typed as %s gives %s', (suggestion, typed, said) => {
     expect(marked(suggestion, typed)).toBe(said);
   });
 });

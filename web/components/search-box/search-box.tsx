@@ -11,25 +11,25 @@ import { boldTyped } from './bold-typed.ts';
 import './search-box.css';
 
 export interface Suggestion {
-  /** what is searched for when it is chosen */
+  /** search text when it is selected */
   text: string;
-  /** reais; null where nobody has a price */
+  /** lowest price in reais; null if no shop has a price */
   lowest: { price: number; unit: PriceUnit; day: Day; lifeDays: number } | null;
 }
 
 interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** the page that answers, asked by ?search= */
+  /** results page, which takes ?search= */
   action: string;
-  /** for what is typed, the best first; none under two letters. Null: too short to suggest anything */
+  /** suggestions for the typed text, the best first. null if the text is too short (under two letters). */
   suggest: (typed: string) => readonly Suggestion[] | null;
   today: Day;
 }
 
 const parameter = 'search';
 
-/** A search with suggestions: a combobox once script is at work, a plain GET form before. An empty one goes nowhere. */
+/** Search with suggestions: a combobox after hydration, a plain GET form before. An empty search is not submitted. */
 export function SearchBox({ label, placeholder, action, suggest, today }: SearchBoxProps) {
   const id = useId();
   const hydrated = useHydrated();
@@ -56,7 +56,7 @@ export function SearchBox({ label, placeholder, action, suggest, today }: Search
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape' && open) close();
     else if (step && !open) setOpen(true);
-    // One more place than suggestions: past the last one is the field itself.
+    // One more position than suggestions: after the last one comes the field itself.
     else if (step && count > 0) setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
     else return;
     event.preventDefault();
@@ -101,7 +101,7 @@ export function SearchBox({ label, placeholder, action, suggest, today }: Search
             setActive(-1);
           }}
           onFocus={() => setOpen(true)}
-          // A click anywhere else takes the focus away.
+          // A click outside blurs the field.
           onBlur={close}
           onKeyDown={onKeyDown}
         />
@@ -115,7 +115,7 @@ export function SearchBox({ label, placeholder, action, suggest, today }: Search
                 role="option"
                 aria-selected={index === active}
                 tabIndex={-1}
-                // Keeps the focus in the field, so that the list stays until it is chosen from.
+                // Keeps the focus in the field, so that the list stays open until the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => go(suggestion.text)}
               >
@@ -131,7 +131,7 @@ export function SearchBox({ label, placeholder, action, suggest, today }: Search
           {count === 0 && <p className="px-3 py-2 text-small">Nenhum resultado encontrado</p>}
         </div>
         <p role="status" className="sr-only">
-          {suggestions && sayCount(count)}
+          {suggestions && countText(count)}
         </p>
       </div>
       <button type="submit" className={buttonClass({ variant: 'gold', size: 'lg' })}>
@@ -141,7 +141,7 @@ export function SearchBox({ label, placeholder, action, suggest, today }: Search
   );
 }
 
-function sayCount(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Nenhum resultado encontrado';
   return count === 1 ? '1 sugestão' : `${count} sugestões`;
 }

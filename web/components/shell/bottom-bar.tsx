@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
 import { isCurrent, siteNav } from './site-nav.ts';
 
-/** The phone's navigation, within the thumb's reach; from lg the header takes over. Five words always fit its width. */
+/** Bottom navigation for phones; from lg the header replaces it. Five labels always fit its width. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const session = useSession();

@@ -8,17 +8,17 @@ import { useCurrentAddress } from '#web/session/use-current-address.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { accountRoom, accountTrigger, UserFace } from './user-face.tsx';
+import { accountSlot, accountTrigger, UserSummary } from './user-summary.tsx';
 
-/** Menus cost more script than visitors should pay for: theirs is loaded once somebody is signed in. */
+/** The menu needs a lot of script, so it loads only for users who are signed in. */
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), AccountLink);
 
-/** The header's end: ways in, or who is in. Spec, public side, section 2 (Header and footer). */
+/** End of the header: links to sign in, or the user's menu. Spec, public side, section 2 (Header and footer). */
 export function HeaderAccount() {
   const session = useSession();
   if (session) {
     return (
-      <div className={accountRoom}>
+      <div className={accountSlot}>
         <Suspense fallback={<AccountLink user={session.user} />}>
           <UserMenu user={session.user} />
         </Suspense>
@@ -28,10 +28,10 @@ export function HeaderAccount() {
   const unknown = session === undefined;
   return (
     <>
-      <WaysIn className={unknown && '[.signed-in_&]:hidden'} />
+      <SignInLinks className={unknown && '[.signed-in_&]:hidden'} />
       {unknown && (
-        <span className={clsx(accountRoom, 'hidden [.signed-in_&]:flex')}>
-          {/* Where it will stand beside an e-mail is not known yet. */}
+        <span className={clsx(accountSlot, 'hidden [.signed-in_&]:flex')}>
+          {/* No placeholder from lg, because the avatar's position depends on the e-mail beside it. */}
           <span className="size-10 rounded-full bg-sidebar-accent lg:hidden" />
         </span>
       )}
@@ -39,8 +39,8 @@ export function HeaderAccount() {
   );
 }
 
-/** They lead back to the page one is on. */
-function WaysIn({ className }: { className: string | false }) {
+/** Links to sign in and register, with the current page as return address. */
+function SignInLinks({ className }: { className: string | false }) {
   const here = useCurrentAddress();
   return (
     <div className={clsx('ml-auto flex items-center gap-2', className)}>
@@ -58,12 +58,12 @@ function WaysIn({ className }: { className: string | false }) {
   );
 }
 
-/** In the menu's place until it is there, or where it cannot be loaded. */
+/** Fallback while the menu loads, or if it cannot be loaded. */
 function AccountLink({ user }: { user: User }) {
   return (
     <Link to={paths.dashboard()} className={accountTrigger}>
-      <UserFace user={user} />
-      {/* The room of the menu's arrow: the face must not move when that comes. */}
+      <UserSummary user={user} />
+      {/* Reserves the space of the menu's arrow, so that the avatar does not move when the menu loads. */}
       <ChevronDown size={18} aria-hidden="true" className="invisible shrink-0 max-lg:hidden" />
     </Link>
   );

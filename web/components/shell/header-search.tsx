@@ -9,12 +9,12 @@ const meat = {
 };
 const fuel = { action: paths.fuel(), label: 'Pesquisar postos', hint: 'Buscar posto' };
 
-/** Searches the half of the site one is in: stations among the pages of fuel, meat everywhere else. */
+/** Header search: stations on fuel pages, meat everywhere else. */
 export function HeaderSearch() {
   const { pathname, search } = useLocation();
   const { action, label, hint } = /^\/(combustivel|posto)\b/.test(pathname) ? fuel : meat;
   return (
-    // What was searched stands in the filters of the page that answers; here it is gone.
+    // The key clears the field after a navigation, because the results page shows the search text in its filters.
     <Form
       key={pathname + search}
       action={action}

@@ -1,10 +1,10 @@
-/** How to reach whoever keeps the site. Spec, public side, section 2 (Header and footer, /contato). */
+/** Contact data of the site's operator. Spec, public side, section 2 (Header and footer, /contato). */
 
 export const contact = {
   city: 'Palmas, Tocantins',
   phone: '(63) 3000-0000',
   email: 'contato@exemplo.com.br',
-  /** for what the law gives people over their data */
+  /** address for requests about personal data (privacy law) */
   privacyEmail: 'privacidade@exemplo.com.br',
 } as const;
 
@@ -14,7 +14,7 @@ export const openingHours = [
   { days: 'Domingo', hours: 'fechado' },
 ] as const;
 
-/** Address of a call from a phone. */
+/** Builds a tel: URL. */
 export function telephoneLink(phone: string): string {
   return `tel:+55${phone.replace(/\D/g, '')}`;
 }

@@ -5,23 +5,23 @@ import { Logo } from '#web/ui/logo.tsx';
 import { HeaderAccount } from './header-account.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
-import { useRevealed } from './use-revealed.ts';
+import { useHeaderPosition } from './use-header-position.ts';
 
-const places = {
+const positionClasses = {
   'in-flow': '',
   revealed: 'sticky top-0',
-  // A focused link inside always brings the header back: focus is never out of sight.
+  // A focused link shows the header again, so that the focus is never out of view.
   hidden: 'sticky top-0 not-focus-within:-translate-y-full',
 };
 
 export function SiteHeader() {
   const { pathname } = useLocation();
-  const place = useRevealed();
+  const position = useHeaderPosition();
   return (
     <header
       className={clsx(
         'on-band z-35 bg-band text-band-foreground transition-transform duration-(--duration-base) ease-out-soft',
-        places[place],
+        positionClasses[position],
       )}
     >
       <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-4 px-gutter lg:h-17 lg:flex-nowrap lg:gap-x-5">

@@ -3,21 +3,21 @@ import { paths } from '#web/paths.ts';
 
 export interface NavEntry {
   label: string;
-  /** in the header, where there is room for more words */
+  /** longer label for the header */
   headerLabel?: string;
-  /** in the footer, where it stands without its icon; none keeps it out */
+  /** label in the footer, which shows no icons; entries without it are not in the footer */
   footerLabel?: string;
   to: string;
-  /** for who is signed in, where that is another page */
+  /** URL for signed-in users, if it differs */
   signedIn?: string;
   icon: LucideIcon;
   header?: true;
   bottomBar?: true;
-  /** pages that belong to this entry: first segments of their addresses */
+  /** first path segments of the pages that belong to this entry */
   owns: readonly string[];
 }
 
-/** What the site has, in order. A page that begins to work is one line here; none is listed before it works. */
+/** Navigation entries in display order. Each working page adds one entry; pages that do not work yet are not listed. */
 export const siteNav: readonly NavEntry[] = [
   { label: 'Início', footerLabel: 'Início', to: paths.home(), icon: House, bottomBar: true, owns: [''] },
   {
@@ -46,7 +46,7 @@ export const siteNav: readonly NavEntry[] = [
     icon: MapPin,
     header: true,
     bottomBar: true,
-    // A block of the home page, which is its own entry.
+    // This is a section of the home page, which has its own entry.
     owns: [],
   },
   {
@@ -59,7 +59,7 @@ export const siteNav: readonly NavEntry[] = [
   },
 ];
 
-/** Footer column of the institution's pages. */
+/** Links of the institutional column in the footer. */
 export const institutionalNav: readonly { label: string; to: string }[] = [
   { label: 'Sobre', to: paths.about() },
   { label: 'Termos de uso', to: paths.terms() },

@@ -13,26 +13,26 @@ const at = (path: string, page = <h1>Preços</h1>) => {
   );
 };
 
-describe('frame of the site', () => {
-  it('begins with a way to the content, and has its landmarks', () => {
+describe('site shell', () => {
+  it('begins with a skip link, and has its landmarks', () => {
     const html = at('/combustivel');
     expect(html).toMatch(/^<a href="#conteudo"[^>]*>Ir para o conteúdo/);
     for (const landmark of ['<header', '<main id="conteudo"', '<footer', 'aria-label="Principal"']) {
       expect(html).toContain(landmark);
     }
   });
-  it('offers to sign in and to register, and to come back to the same page', () => {
+  it('links to sign in and register, with a return to the same page', () => {
     const html = at('/posto/7?days=30');
     expect(html).toMatch(/href="\/login\?voltar=%2Fposto%2F7%3Fdays%3D30"[^>]*>Entrar/);
     expect(html).toMatch(/href="\/cadastro\?voltar=%2Fposto%2F7%3Fdays%3D30"[^>]*>Cadastrar/);
   });
-  it('says who we are and of which year', () => {
+  it('shows the name of the site and the year', () => {
     const html = at('/');
     expect(html).toContain('(63) 3000-0000');
     expect(html).toContain('@comparapalmas');
     expect(html).toMatch(/© 20\d\d Compara Palmas/);
   });
-  it('leads to every part of the site, and to the pages about it', () => {
+  it('links to every part of the site and to its institutional pages', () => {
     const html = at('/');
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
     expect(header).toMatch(
@@ -55,14 +55,14 @@ describe('frame of the site', () => {
       expect(links).toContain(to);
     }
   });
-  it('searches meat, and stations where one looks at fuel', () => {
+  it('searches meat, and stations on fuel pages', () => {
     const search = (path: string) => at(path).match(/<form[^>]*role="search"[^>]*>/)?.[0];
     expect(search('/')).toContain('action="/acougues"');
     expect(search('/produto/3')).toContain('action="/acougues"');
     expect(search('/posto/3')).toContain('action="/combustivel"');
     expect(at('/contato')).toContain('name="search"');
   });
-  it('marks where one is, details with their list', () => {
+  it('marks the current entry, also on detail pages', () => {
     const fuel = siteNav.find(({ label }) => label === 'Combustível');
     expect(fuel && isCurrent(fuel, '/posto/7')).toBe(true);
     expect(fuel && isCurrent(fuel, '/')).toBe(false);
@@ -70,14 +70,14 @@ describe('frame of the site', () => {
   });
 });
 
-describe('pages of error', () => {
-  it('lead on from an address nobody knows', () => {
+describe('error pages', () => {
+  it('offer links on an unknown URL', () => {
     const html = at('/nada', <NotFound />);
     expect(html).toContain('Página não encontrada');
     expect(html).toContain('Oops! Page not found');
     expect(html).toMatch(/href="\/"[^>]*>.*Voltar ao início/);
   });
-  it('give the number of the request that failed', () => {
+  it('show the number of the failed request', () => {
     const html = at(
       '/combustivel',
       <RequestNumber value="r-42">

@@ -4,7 +4,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { mainId, SkipLink } from './skip-link.tsx';
 
-/** What surrounds every public page: way to the content, header, footer, the phone's bottom bar. */
+/** Frame of every public page: skip link, header, footer and the phones' bottom navigation. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>

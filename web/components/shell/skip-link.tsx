@@ -1,6 +1,6 @@
 export const mainId = 'conteudo';
 
-/** The first thing the keyboard reaches: past what surrounds every page. */
+/** First link for keyboard users, which skips the frame of the page. */
 export function SkipLink() {
   return (
     <a

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 
-export type HeaderPlace = 'in-flow' | 'revealed' | 'hidden';
+export type HeaderPosition = 'in-flow' | 'revealed' | 'hidden';
 
-const restPixels = 8;
+const thresholdPx = 8;
 
-/** Where the header stands: in the page at first, out of sight while reading on, back as soon as one scrolls up. */
-export function useRevealed(): HeaderPlace {
-  const [place, setPlace] = useState<HeaderPlace>('in-flow');
+/** Position of the header: in the flow at first, hidden while scrolling down, revealed when scrolling up. */
+export function useHeaderPosition(): HeaderPosition {
+  const [position, setPosition] = useState<HeaderPosition>('in-flow');
   useEffect(() => {
     let last = window.scrollY;
-    const follow = () => {
+    const onScroll = () => {
       const now = window.scrollY;
-      if (now < restPixels) setPlace('revealed');
-      else if (Math.abs(now - last) < restPixels) return;
-      else setPlace(now < last ? 'revealed' : 'hidden');
+      if (now < thresholdPx) setPosition('revealed');
+      else if (Math.abs(now - last) < thresholdPx) return;
+      else setPosition(now < last ? 'revealed' : 'hidden');
       last = now;
     };
-    window.addEventListener('scroll', follow, { passive: true });
-    return () => window.removeEventListener('scroll', follow);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  return place;
+  return position;
 }

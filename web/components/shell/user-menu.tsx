@@ -12,10 +12,10 @@ import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
-import { accountTrigger, UserFace } from './user-face.tsx';
+import { accountTrigger, UserSummary } from './user-summary.tsx';
 import './user-menu.css';
 
-/** What somebody who is signed in can go to from everywhere. Spec, public side, section 2 (Header and footer). */
+/** Menu of the signed-in user. Spec, public side, section 2 (Header and footer). */
 export default function UserMenu({ user }: { user: User }) {
   const { pathname } = useLocation();
   const signOut = useSignOut();
@@ -23,10 +23,10 @@ export default function UserMenu({ user }: { user: User }) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={`${accountTrigger} user-menu-trigger`}>
-        <UserFace user={user} />
+        <UserSummary user={user} />
         <ChevronDown size={18} aria-hidden="true" className="user-menu-chevron" />
       </Menu.Trigger>
-      {/* Within the header, its landmark. */}
+      {/* Rendered inside the header, so that it belongs to that landmark. */}
       <Menu.Content align="end" sideOffset={8} collisionPadding={12} className="user-menu">
         <Menu.Label className="user-menu-who">
           <b>{user.name.trim() || 'Usuário'}</b>

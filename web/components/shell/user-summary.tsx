@@ -1,13 +1,13 @@
 import type { User } from '#contract/user-shapes.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 
-/** The room for who is signed in is the same for everybody: nothing beside it moves when it becomes known who is there. */
-export const accountRoom = 'ml-auto flex justify-end lg:w-48 xl:w-72';
+/** The account area has the same width for everybody, so that nothing moves when the session becomes known. */
+export const accountSlot = 'ml-auto flex justify-end lg:w-48 xl:w-72';
 
 export const accountTrigger = 'flex min-h-tap max-w-full items-center gap-2 rounded-md lg:px-2';
 
-/** Who is signed in: a letter, and the e-mail where there is room. */
-export function UserFace({ user: { name, email } }: { user: Pick<User, 'name' | 'email'> }) {
+/** The signed-in user: avatar, and the e-mail on wide screens. */
+export function UserSummary({ user: { name, email } }: { user: Pick<User, 'name' | 'email'> }) {
   return (
     <>
       <Avatar name={name} size="sm" />

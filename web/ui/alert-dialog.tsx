@@ -5,22 +5,22 @@ import { Button, buttonClass } from './button.tsx';
 
 interface AlertDialogProps {
   title: string;
-  /** said together with the title when it opens */
+  /** announced with the title when the dialog opens */
   description: ReactNode;
-  /** what there is to fill in */
+  /** form fields */
   children?: ReactNode;
-  /** leaves without doing it */
+  /** label of the cancel button */
   cancel: string;
-  /** the button that does it */
+  /** the confirm button */
   action: ReactNode;
-  /** while something is under way it stays open */
+  /** true while the action runs; the dialog stays open */
   busy?: boolean;
   close: () => void;
 }
 
 /**
- * Asks before something that cannot be undone. Open as long as it is there; the focus goes back to where it was. On a low
- * screen what it says scrolls, and both ways out stay in sight: stacked on a phone, the act on top.
+ * Confirms an action that cannot be undone. The dialog is open while it is mounted, and afterwards the focus returns
+ * to the opener. On low screens the text scrolls and both buttons stay visible: stacked on phones, the action on top.
  */
 export function AlertDialog({
   title,

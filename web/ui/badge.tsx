@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
   outline: 'border border-border-strong text-muted-foreground',
 };
 
-/** A fact in a word or two; the icon or the word carries it, not the colour. */
+/** A short label. Its icon or text carries the meaning, not its colour. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,
@@ -52,7 +52,7 @@ const statuses = {
 
 export type Status = keyof typeof statuses;
 
-/** A state by its fixed icon and word; `word` says more where more is known: 'Aberto até 22h'. */
+/** A status with its fixed icon and label; `word` replaces the label with a more precise one: 'Aberto até 22h'. */
 export function StatusBadge({ status, word }: { status: Status; word?: string | undefined }) {
   const { tone, icon, word: usual } = statuses[status];
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 const kinds = {
   /** demonstration data */
   demo: { look: 'border-gold-line bg-gold-soft', ink: 'text-gold-ink', icon: TriangleAlert },
-  /** prices that have all expired: said loudly, with from when they are */
+  /** all prices have expired; the banner gives their dates */
   expired: { look: 'border-gold-line bg-gold-soft', ink: 'text-gold-ink', icon: History },
   offline: { look: 'border-primary-ink bg-primary-soft', ink: 'text-primary-ink', icon: WifiOff },
   session: { look: 'border-up bg-up-soft', ink: 'text-up-ink', icon: Lock },
@@ -19,7 +19,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** Something that holds for the whole page; stands below the header and pushes the content. */
+/** Message about the whole page; it is below the header and pushes the content down. */
 export function Banner({ kind, title, children, action }: BannerProps) {
   const { look, ink, icon: Icon } = kinds[kind];
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 interface BreadcrumbProps {
-  /** from the home page down; the page itself comes last, without an address */
+  /** links from the home page down; the current page comes last, without a link */
   trail: readonly { label: string; to: string }[];
   current: string;
 }
@@ -30,7 +30,7 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   );
 }
 
-/** The way back from a detail to its list. */
+/** Link from a detail page back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -4,15 +4,15 @@ import type { AnchorHTMLAttributes, ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 interface Look {
-  /** 'gold' and 'band' stand only on band surfaces */
+  /** 'gold' and 'band' are for band surfaces only */
   variant?: 'primary' | 'gold' | 'outline' | 'soft' | 'ghost' | 'band' | 'danger' | undefined;
-  /** 'lg' for the main act of a form; 'dense' is 36 px where there is a pointer */
+  /** 'lg' for the main action of a form; 'dense' is 36 px high with a mouse */
   size?: 'md' | 'lg' | 'dense' | undefined;
   block?: boolean | undefined;
 }
 
 interface Parts extends Look {
-  /** lucide icon, hidden from assistive technology beside its word */
+  /** lucide icon, hidden from assistive technology beside its label */
   icon?: ReactNode;
 }
 
@@ -24,9 +24,9 @@ export function buttonClass(
 }
 
 interface ButtonProps extends Parts, Omit<ComponentProps<'button'>, 'disabled'> {
-  /** Verb in the gerund while working, 'Enviando...'; the button stays focusable. */
+  /** Label while the action runs, a gerund: 'Enviando...'. The button stays focusable. */
   busy?: string | false | undefined;
-  /** Why the act cannot be done now; disables the button and is its title. */
+  /** Reason why the action is not available; it disables the button and becomes its title. */
   disabledReason?: string | null | undefined;
 }
 
@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, goes to a page of the site. */
+/** A link that looks like a button, to a page of this site. */
 export function ButtonLink({
   variant,
   size,
@@ -77,7 +77,7 @@ export function ButtonLink({
   );
 }
 
-/** Looks like a button, opens another site in a new tab. */
+/** A link that looks like a button and opens another site in a new tab. */
 export function OutsideLink({
   variant,
   size,

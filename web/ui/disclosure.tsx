@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Opens and closes without script; the browser tells its state to those who hear it. */
+/** Works without script; the browser announces its state to screen readers. */
 export function Disclosure({ title, icon: Icon, children }: DisclosureProps) {
   return (
     <details className="group/disclosure overflow-clip rounded-lg border border-border bg-card">

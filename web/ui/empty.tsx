@@ -5,13 +5,13 @@ import { Rings } from './rings.tsx';
 interface EmptyProps {
   title: string;
   children?: ReactNode;
-  /** one way out: a button or link */
+  /** one alternative: a button or link */
   action?: ReactNode;
-  /** heading level, so that the order of headings holds */
+  /** heading level */
   level?: 2 | 3 | 4 | undefined;
 }
 
-/** Nothing to show: golden rings and a blank tag. */
+/** Empty state with golden rings and a blank tag. */
 export function Empty({ title, children, action, level = 2 }: EmptyProps) {
   return (
     <Panel
@@ -35,7 +35,7 @@ export function Empty({ title, children, action, level = 2 }: EmptyProps) {
   );
 }
 
-/** Something failed or is not allowed. What was known before stays on the page, with its date. */
+/** Error state for a failure or a missing permission. Earlier data stays on the page, with its date. */
 export function Trouble({ icon: Icon, ...rest }: EmptyProps & { icon: LucideIcon }) {
   return (
     <Panel

@@ -1,4 +1,4 @@
-/** What is known of a thing, a line each; what nobody said is said to be so by its value. */
+/** List of facts with name and value. The value says so if a fact is unknown. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="divide-y divide-border rounded-lg border border-border bg-card px-4 py-1">

@@ -7,10 +7,10 @@ interface FieldProps {
   required?: boolean | undefined;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** of the control, where something else points to it */
+  /** id of the control, if another element refers to it */
   id?: string | undefined;
   className?: string | undefined;
-  /** receives what ties the control to its label, hint and error */
+  /** render prop with the attributes that connect the control to its label, hint and error */
   children: (control: ControlTies) => ReactNode;
 }
 
@@ -21,10 +21,10 @@ export interface ControlTies {
   'aria-invalid'?: true;
 }
 
-/** Label, control, hint or error. */
+/** A form field: label, control, hint or error. */
 export function Field({ label, required = false, hint, error, id: given, className, children }: FieldProps) {
-  const made = useId();
-  const id = given ?? made;
+  const generatedId = useId();
+  const id = given ?? generatedId;
   const note = `${id}-nota`;
   return (
     <div className={clsx('min-w-0', className)}>
@@ -44,13 +44,13 @@ export function Field({ label, required = false, hint, error, id: given, classNa
 }
 
 interface FieldNoteProps {
-  /** what the control's aria-describedby names */
+  /** id for the control's aria-describedby */
   id: string;
   hint?: ReactNode;
   error?: string | null | undefined;
 }
 
-/** Under a control: what is wrong with it, or else its hint. What goes wrong is heard, too, where the focus stays. */
+/** Error of a control, or else its hint. A new error is announced even if the focus does not move. */
 export function FieldNote({ id, hint, error }: FieldNoteProps) {
   return (
     <>
@@ -96,7 +96,7 @@ interface SelectProps extends ComponentProps<'select'> {
   icon?: LucideIcon | undefined;
 }
 
-/** The browser's own list: lightest, and the best one on a phone. */
+/** The native select, which is light and works best on phones. */
 export function Select({ options, icon: Icon, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">

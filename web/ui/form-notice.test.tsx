@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FormNotice, ProblemSummary } from './form-notice.tsx';
 
 describe('FormNotice', () => {
-  it('is heard: good news in turn, trouble at once', () => {
+  it('is announced: success politely, errors at once', () => {
     const notice = (kind: 'done' | 'trouble') =>
       renderToStaticMarkup(
         <FormNotice kind={kind} title="Aviso">
@@ -17,13 +17,13 @@ describe('FormNotice', () => {
 
 describe('ProblemSummary', () => {
   const problem = (field: string) => ({ id: `campo-${field}`, message: `Informe ${field}.` });
-  it('leads to each field that has to be looked at', () => {
+  it('links to each field with an error', () => {
     const html = renderToStaticMarkup(<ProblemSummary problems={[problem('nome'), problem('email')]} />);
     expect(html).toContain('Confira 2 campos');
     expect(html).toMatch(/href="#campo-nome"[^>]*>Informe nome\./);
     expect(html).toMatch(/href="#campo-email"[^>]*>Informe email\./);
   });
-  it('leaves a single problem to its field', () => {
+  it('is absent for a single problem, which its field shows', () => {
     expect(renderToStaticMarkup(<ProblemSummary problems={[problem('nome')]} />)).toBe('');
     expect(renderToStaticMarkup(<ProblemSummary problems={[]} />)).toBe('');
   });

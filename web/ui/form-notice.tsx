@@ -5,7 +5,7 @@ interface FormNoticeProps {
   kind: 'done' | 'trouble';
   title: string;
   children: ReactNode;
-  /** the focus comes here with it, for what was pressed has gone, or the reason must not be missed */
+  /** moves the focus here, because the pressed button has gone or because the message must not be missed */
   takesFocus?: boolean;
 }
 
@@ -14,11 +14,11 @@ const looks = {
   trouble: { role: 'alert', ground: 'bg-up-soft', ink: 'text-up-ink', icon: CircleAlert },
 } as const;
 
-/** What became of a form, at its top. */
+/** Result of a form, shown at its top. */
 export function FormNotice({ kind, title, children, takesFocus = false }: FormNoticeProps) {
   const { role, ground, ink, icon: Icon } = looks[kind];
   const notice = useRef<HTMLDivElement>(null);
-  // In the moment in which it shows: who types on already is not interrupted in the middle of a word.
+  // A layout effect moves the focus before the paint, so that it never interrupts a user who is typing again.
   useLayoutEffect(() => {
     if (takesFocus) notice.current?.focus();
   }, [takesFocus]);
@@ -39,7 +39,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** All that is wrong, each a way to its field; a single problem is said beside its field alone. */
+/** Lists all problems with links to their fields. A single problem is shown only beside its field. */
 export function ProblemSummary({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length < 2) return null;
   return (
@@ -49,7 +49,7 @@ export function ProblemSummary({ problems }: { problems: readonly FieldProblem[]
           <li key={id}>
             <a
               href={`#${id}`}
-              // The address stays: behind its '#' may stand something else.
+              // The URL does not change, because its fragment may have another meaning.
               onClick={(event) => focusOn(id, event)}
               className="inline-block py-1 underline underline-offset-3"
             >

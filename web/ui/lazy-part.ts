@@ -1,8 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part of the page that comes later, or not at all: one that cannot be loaded (no connection, a newer version of the
- * site) leaves `instead` in its place, never a broken page. @param source outside of any component
+ * Lazy-loads a part of the page. If it cannot be loaded (no connection, a newer version of the site), `instead` stays
+ * in its place and the page keeps working.
+ * @param source must be defined outside of any component
  */
 export function lazyPart<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,

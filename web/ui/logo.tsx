@@ -1,10 +1,10 @@
 interface LogoProps {
-  /** 'band' on the dark header and footer, 'light' elsewhere */
+  /** 'band' for the dark header and footer, 'light' elsewhere */
   on?: 'band' | 'light';
   tagline?: boolean;
 }
 
-/** The mark (palm frond on a tag) and the name. Decorative mark: the name beside it is the accessible text. */
+/** Logo mark (a palm frond on a tag) and name. The mark is decorative, because the name is the accessible text. */
 export function Logo({ on = 'band', tagline = false }: LogoProps) {
   const ink = on === 'band' ? 'text-gold' : 'text-primary-ink';
   return (

@@ -14,7 +14,7 @@ const rings = [
   { r: 230, thick: false },
 ];
 
-/** Stitched rings of golden grass; only on band surfaces and in empty states, behind nothing that must be read. */
+/** Decorative rings of stitched golden grass, only for band surfaces and empty states, never behind text. */
 export function Rings({ className = '' }: { className?: string }) {
   return (
     <svg

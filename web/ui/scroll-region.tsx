@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A box that scrolls sideways must be reached by the keyboard, and say what it is. */
-const reachable = (label: string) => ({ role: 'region', tabIndex: 0, 'aria-label': label }) as const;
+/** A box that scrolls sideways must be focusable and have an accessible name. */
+const focusableRegion = (label: string) => ({ role: 'region', tabIndex: 0, 'aria-label': label }) as const;
 
 export function ScrollRegion({
   label,
@@ -13,7 +13,7 @@ export function ScrollRegion({
   children: ReactNode;
 }) {
   return (
-    <div {...reachable(label)} className={className}>
+    <div {...focusableRegion(label)} className={className}>
       {children}
     </div>
   );

@@ -3,12 +3,12 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 
 interface SegmentedLinksProps {
-  /** what is chosen, for those who hear it */
+  /** accessible name of the choice */
   label: string;
   choices: readonly { label: string; to: string; current: boolean }[];
 }
 
-/** A few ways to show the same thing, each with its address: works before any script, looks like Segmented. */
+/** Links between views of the same content. They look like Segmented and work before hydration. */
 export function SegmentedLinks({ label, choices }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className="flex min-h-12 w-fit max-w-full flex-wrap rounded-md bg-muted p-0.5">

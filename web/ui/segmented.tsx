@@ -15,7 +15,7 @@ interface SegmentedProps {
   className?: string | false | undefined;
 }
 
-/** A few choices side by side: radios, so that they work in a plain form too. */
+/** Segmented control made of radio buttons, so that it works in a plain form. */
 export function Segmented({ legend, name, options, value, onChange, className }: SegmentedProps) {
   return (
     <fieldset className={className || undefined}>

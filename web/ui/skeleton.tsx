@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A block of the geometry to come. Its size is the caller's. */
+/** Placeholder block; the caller sets its size. */
 export function Skeleton({ className }: { className: string }) {
   return <span className={clsx('skeleton block', className)} />;
 }
 
-/** Says 'Carregando' once; its blocks are silent. */
+/** Announces 'Carregando' once; its blocks are hidden from screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status">
@@ -16,7 +16,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A price card on its way: name, price, freshness, ruler. */
+/** Skeleton of a price card: name, price, freshness, ruler. */
 export function SkeletonCard() {
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
@@ -28,7 +28,7 @@ export function SkeletonCard() {
   );
 }
 
-/** Rows of a ranking on their way: place, freshness, price. */
+/** Skeleton of ranking rows: place, freshness, price. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <div className="divide-y divide-border rounded-lg border border-border bg-card">

@@ -7,20 +7,20 @@ import { useHydrated } from './use-hydrated.ts';
 export interface Tab<Key extends string> {
   key: Key;
   label: string;
-  /** the address that shows it: tabs are links, and work before any script */
+  /** URL of the tab: tabs are links and work before hydration */
   to: string;
   icon?: LucideIcon | undefined;
   count?: number | undefined;
 }
 
 interface TabsProps<Key extends string> {
-  /** what the tabs choose between, for those who hear it */
+  /** accessible name of the tabs */
   label: string;
   tabs: readonly Tab<Key>[];
   current: Key;
-  /** tells several sets of tabs on one page apart */
+  /** distinguishes several sets of tabs on one page */
   group?: string | undefined;
-  /** true: some of the tabs lead to other pages, so they stay links */
+  /** true if some tabs lead to other pages, so that they stay links */
   links?: boolean | undefined;
 }
 
@@ -88,14 +88,14 @@ export function Tabs<Key extends string>({
   );
 }
 
-/** What the chosen tab shows. */
+/** Panel of the current tab. */
 export function TabPanel({
   tab,
   group = '',
   children,
 }: {
   tab: string;
-  /** as for its tabs */
+  /** same value as for its tabs */
   group?: string | undefined;
   children: ReactNode;
 }) {
@@ -107,21 +107,21 @@ export function TabPanel({
   );
 }
 
-const steps: Record<string, (index: number, count: number) => number> = {
+const keySteps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
-/** Arrows move between tabs; Enter or the space bar chooses, since choosing goes to an address. */
+/** Arrow keys move between tabs. Enter or the space bar selects one, because a selection navigates to a URL. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   if (!(event.target instanceof HTMLElement)) return;
   const index = tabs.indexOf(event.target);
   if (event.key === ' ') tabs[index]?.click();
   else {
-    const step = steps[event.key];
+    const step = keySteps[event.key];
     if (!step) return;
     tabs[step(index, tabs.length)]?.focus();
   }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import './textarea.css';
 
-/** Text of several lines; grows with what is written. */
+/** Multi-line text field that grows with its content. */
 export function Textarea(attributes: ComponentProps<'textarea'>) {
   return <textarea {...attributes} className="field-control" />;
 }

@@ -24,12 +24,12 @@ describe('Button', () => {
     expect(busy).toContain('Enviando...');
     expect(busy).not.toContain('disabled');
   });
-  it('is disabled with its reason', () => {
+  it('shows the reason while disabled', () => {
     expect(html(<Button disabledReason="Escreva um comentário">Enviar</Button>)).toMatch(
       /disabled="" title="Escreva um comentário"/,
     );
   });
-  it('leads outside in another tab, and says so', () => {
+  it('opens another site in a new tab, and says so', () => {
     const link = html(<OutsideLink href="https://mapa.example">Abrir mapa</OutsideLink>);
     expect(link).toContain('rel="noopener noreferrer"');
     expect(link).toContain('abre em outra aba');
@@ -37,7 +37,7 @@ describe('Button', () => {
 });
 
 describe('Field', () => {
-  it('ties label, control and error', () => {
+  it('connects label, control and error', () => {
     const field = html(
       <Field label="CPF" required error="CPF inválido">
         {(control) => <Input {...control} name="cpf" />}
@@ -63,7 +63,7 @@ describe('Field', () => {
 });
 
 describe('Tabs', () => {
-  it('are links before any script', () => {
+  it('are links before hydration', () => {
     const tabs = html(
       <MemoryRouter>
         <Tabs
@@ -84,20 +84,20 @@ describe('Tabs', () => {
   });
 });
 
-describe('notes of the page', () => {
-  it('say what holds, and alert when the session ended', () => {
+describe('messages of the page', () => {
+  it('show a banner, and an alert when the session ended', () => {
     expect(html(<Banner kind="demo" title="Dados de demonstração" />)).toContain('role="note"');
     expect(html(<Banner kind="session" title="Sua sessão expirou." />)).toContain('role="alert"');
   });
-  it('say that there is nothing, in a heading of the right level', () => {
+  it('show an empty state with a heading of the right level', () => {
     expect(html(<Empty level={3} title="Nenhum posto encontrado" />)).toContain('<h3');
   });
-  it('say once that something is coming', () => {
+  it('announce loading once', () => {
     expect(html(<Loading>{<SkeletonRows rows={2} />}</Loading>)).toMatch(
       /role="status".*Carregando.*aria-hidden/,
     );
   });
-  it('say where one is', () => {
+  it('show the position in the site', () => {
     const trail = html(
       <MemoryRouter>
         <Breadcrumb trail={[{ label: 'Início', to: '/' }]} current="Combustível" />
@@ -116,10 +116,10 @@ describe('notes of the page', () => {
     ['open', 'Aberto'],
     ['closed', 'Fechado'],
     ['soon', 'Em breve'],
-  ] satisfies [Status, string][])('call %s %s', (status, word) => {
+  ] satisfies [Status, string][])('label %s as %s', (status, word) => {
     expect(html(<StatusBadge status={status} />)).toContain(word);
   });
-  it('say more of a state where more is known', () => {
+  it('accept a more precise label', () => {
     expect(html(<StatusBadge status="open" word="Aberto até 22h" />)).toContain('Aberto até 22h');
   });
 });

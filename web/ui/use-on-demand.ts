@@ -1,13 +1,16 @@
 import { type ComponentType, useCallback, useState } from 'react';
 
 interface OnDemand<Props> {
-  /** null until it has arrived */
+  /** null until it is loaded */
   Part: ComponentType<Props> | null;
-  /** Resolves to whether it is there: without a connection it does not come. */
+  /** Resolves to true once it is loaded, or to false if it cannot be loaded, such as offline. */
   load: () => Promise<boolean>;
 }
 
-/** A part of the page that is loaded when it is first wanted, as dialogs are. @param source outside of the component */
+/**
+ * Loads a component on first use, such as a dialog.
+ * @param source must be defined outside of the component
+ */
 export function useOnDemand<Props>(
   source: () => Promise<{ default: ComponentType<Props> }>,
 ): OnDemand<Props> {

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Quick pages need no skeleton: it would only flash (visual language: Skeleton, after 200 ms). */
+/** Fast pages need no skeleton, because it would only flash (visual language: Skeleton, after 200 ms). */
 const slowAfterMs = 200;
 
-/** True while another page has been on its way for longer than a blink. Filters of the same page do not count. */
+/**
+ * True while a navigation to another page takes longer than `slowAfterMs`. Filter changes on the same page do not
+ * count.
+ */
 export function useSlowNavigation(): boolean {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
-import { kebabCase } from '#domain/text.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { kebabCase } from '#domain/text.ts';
 import type { Handlers } from './platform/calls.ts';
 import type { Handler } from './platform/handler.ts';
 
@@ -19,7 +19,8 @@ async function loadHandlers(): Promise<Handlers> {
       names.map(async (name) => {
         const module: Record<string, Handler | undefined> = await import(`./${handlerFile(name)}`);
         const handler = module[name];
-        if (handler?.name !== name) throw new Error(`api/${handlerFile(name)} has to export the handler ${name}`);
+        if (handler?.name !== name)
+          throw new Error(`api/${handlerFile(name)} has to export the handler ${name}`);
         return [name, handler] as const;
       }),
     ),

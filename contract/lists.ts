@@ -25,7 +25,8 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], Fi
       .default(defaultLimit),
     sort: z
       .enum(orders, { error: 'Essa ordem não existe.' })
-      .default(orders[0] as OrderOf<Sorts[number]>)
+      // The compiler does not see that the first order is one of them.
+      .default(orders[0] as never)
       .describe('Coluna; com - à frente, do último ao primeiro'),
     search: searchParam.optional(),
     ...filters,

@@ -1,13 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Endpoints } from '#contract/endpoints.ts';
 import { categories, sectors } from '#database/schema.ts';
-import type { Handler } from '../platform/context.ts';
+import { readHandler } from '../platform/handler.ts';
 
-export const listPublicCategories: Handler<Endpoints['listPublicCategories']> = async (
-  _request,
-  { database },
-) => ({
-  data: await database.orm
+export const listPublicCategories = readHandler('listPublicCategories', async (_request, { db }) => ({
+  data: await db
     .select({
       id: categories.id,
       name: categories.name,
@@ -17,4 +13,4 @@ export const listPublicCategories: Handler<Endpoints['listPublicCategories']> = 
     .from(categories)
     .innerJoin(sectors, eq(sectors.id, categories.sectorId))
     .orderBy(asc(categories.position), asc(categories.name), asc(categories.id)),
-});
+}));

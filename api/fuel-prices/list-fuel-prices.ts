@@ -1,25 +1,19 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { keepsFuelPrice } from '#domain/fuel-filters.ts';
-import { today } from '../platform/clock.ts';
-import type { Handler } from '../platform/context.ts';
 import { invalid } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
 import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
 import { presentFuelPrice, priced } from './present-fuel-price.ts';
 
 /** Type by type in the order of the screens; within a type the lowest comparable price first, the rest after it. */
-export const listFuelPrices: Handler<Endpoints['listFuelPrices']> = async (
-  { query },
-  { database, clock },
-) => {
-  const now = today(clock);
+export const listFuelPrices = readHandler('listFuelPrices', async ({ query }, { db, today }) => {
   const { date, ...filters } = query;
-  if (date !== undefined && date > now) throw invalid('date', 'A data não pode estar no futuro.');
-  const day = date ?? now;
+  if (date !== undefined && date > today) throw invalid('date', 'A data não pode estar no futuro.');
+  const day = date ?? today;
   const rows = await (date === undefined
-    ? selectCurrentFuelPrices(database.orm)
-    : selectFuelPrices(database.orm, startOfDay(addDays(date, 1))));
+    ? selectCurrentFuelPrices(db)
+    : selectFuelPrices(db, startOfDay(addDays(date, 1))));
   const byType = Map.groupBy(rows, (row) => row.typeId);
   const data = [...byType.values()]
     .sort((a, b) => (a[0]?.typePosition ?? 0) - (b[0]?.typePosition ?? 0))
@@ -32,7 +26,7 @@ export const listFuelPrices: Handler<Endpoints['listFuelPrices']> = async (
   return {
     data,
     count: data.length,
-    today: now,
+    today,
     demonstration: rows.some((row) => row.isDemonstration),
   };
-};
+});

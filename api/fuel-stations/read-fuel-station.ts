@@ -1,48 +1,41 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
 import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelPrice } from '../fuel-prices/present-fuel-price.ts';
-import { today } from '../platform/clock.ts';
-import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
 import { selectFuelHistory, selectFuelStation, selectLocatedFuelStations } from './fuel-station-queries.ts';
 import { byDistance } from './list-nearby-fuel-stations.ts';
 import { presentFuelStation, presentHistoryEntry } from './present-fuel-station.ts';
 
 const neighbours = 4;
 
-export const readFuelStation: Handler<Endpoints['readFuelStation']> = async (
-  { params },
-  { database, clock },
-) => {
-  const now = today(clock);
-  const { orm } = database;
-  const [row] = await selectFuelStation(orm, params.id);
+export const readFuelStation = readHandler('readFuelStation', async ({ params }, { db, today }) => {
+  const [row] = await selectFuelStation(db, params.id);
   if (!row) throw notFound('Posto não encontrado.');
   const [prices, history, others] = await Promise.all([
-    selectCurrentFuelPrices(orm),
-    selectFuelHistory(orm, {
+    selectCurrentFuelPrices(db),
+    selectFuelHistory(db, {
       stationId: row.id,
-      from: startOfDay(addDays(now, -365)),
-      to: startOfDay(addDays(now, 1)),
+      from: startOfDay(addDays(today, -365)),
+      to: startOfDay(addDays(today, 1)),
     }),
-    selectLocatedFuelStations(orm, row.id),
+    selectLocatedFuelStations(db, row.id),
   ]);
   const own = prices
     .filter((price) => price.stationId === row.id)
     .sort((a, b) => a.typePosition - b.typePosition);
   const { latitude, longitude } = row;
   const near =
-    latitude === null || longitude === null ? [] : byDistance(others, { latitude, longitude }, prices, now);
+    latitude === null || longitude === null ? [] : byDistance(others, { latitude, longitude }, prices, today);
   return {
     data: {
-      ...presentFuelStation(row, own, now),
-      FuelPrices: own.map((price) => presentFuelPrice(price, now)),
+      ...presentFuelStation(row, own, today),
+      FuelPrices: own.map((price) => presentFuelPrice(price, today)),
       priceHistory: history.map(presentHistoryEntry),
       reviews: [],
       nearbyStations: near.slice(0, neighbours).map(({ station }) => station),
     },
-    today: now,
+    today,
     demonstration: row.isDemonstration,
   };
-};
+});

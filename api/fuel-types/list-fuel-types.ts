@@ -1,5 +1,4 @@
 import { asc } from 'drizzle-orm';
-import type { Endpoints } from '#contract/endpoints.ts';
 import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
 import { fuelTypes } from '#database/schema.ts';
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
@@ -9,16 +8,17 @@ import { fuelTrend } from '#domain/trend.ts';
 import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
-import { today } from '../platform/clock.ts';
-import type { Handler } from '../platform/context.ts';
+import { readHandler } from '../platform/handler.ts';
 import { selectFuelWeeks } from './fuel-week-queries.ts';
 
-export const listFuelTypes: Handler<Endpoints['listFuelTypes']> = async (_request, { database, clock }) => {
-  const now = today(clock);
+export const listFuelTypes = readHandler('listFuelTypes', async (_request, { db, today }) => {
   const [types, prices, weeks] = await Promise.all([
-    database.orm.select().from(fuelTypes).orderBy(asc(fuelTypes.position), asc(fuelTypes.name)),
-    selectCurrentFuelPrices(database.orm),
-    selectFuelWeeks(database.orm, { from: startOfDay(addDays(now, -365)), to: startOfDay(addDays(now, 1)) }),
+    db.select().from(fuelTypes).orderBy(asc(fuelTypes.position), asc(fuelTypes.name)),
+    selectCurrentFuelPrices(db),
+    selectFuelWeeks(db, {
+      from: startOfDay(addDays(today, -365)),
+      to: startOfDay(addDays(today, 1)),
+    }),
   ]);
   const pricesOf = Map.groupBy(prices, (price) => price.typeId);
   const weeksOf = Map.groupBy(weeks, (week) => week.fuelTypeId);
@@ -29,7 +29,7 @@ export const listFuelTypes: Handler<Endpoints['listFuelTypes']> = async (_reques
       name,
       description,
       fuelBrandId: null,
-      ...summarise(pricesOf.get(id) ?? [], now),
+      ...summarise(pricesOf.get(id) ?? [], today),
       trend: weekTrend(ofType),
       weeks: ofType,
     };
@@ -37,16 +37,16 @@ export const listFuelTypes: Handler<Endpoints['listFuelTypes']> = async (_reques
   return {
     data,
     count: data.length,
-    today: now,
+    today,
     demonstration: prices.some((price) => price.isDemonstration),
   };
-};
+});
 
 function summarise(
   prices: CurrentFuelPrice[],
-  now: Day,
+  today: Day,
 ): Pick<FuelType, 'prices' | 'lowestPrice' | 'comparison'> {
-  const comparison = comparePrices(prices.map(priced), now);
+  const comparison = comparePrices(prices.map(priced), today);
   if (!comparison) return { prices: [], lowestPrice: null, comparison: null };
   const [{ row: lowest }] = comparison.ranked;
   return {
@@ -54,14 +54,14 @@ function summarise(
       id: row.id,
       price: toReais(row.priceCentavos),
       fuelStationId: row.stationId,
-      expired: presentObservation(row, now).expired,
+      expired: presentObservation(row, today).expired,
     })),
     lowestPrice: {
       price: toReais(lowest.priceCentavos),
       fuelStationId: lowest.stationId,
       fuelStationName: lowest.stationName,
       regionName: lowest.regionName,
-      ...presentObservation(lowest, now),
+      ...presentObservation(lowest, today),
       trend: presentTrend(fuelTrend(lowest.priceCentavos, lowest.previousCentavos), lowest.previousAt),
     },
     comparison: {

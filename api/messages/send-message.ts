@@ -1,15 +1,12 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import { messages } from '#database/schema.ts';
-import type { Handler } from '../platform/context.ts';
+import { writeHandler } from '../platform/handler.ts';
 
 /** Keeps what a visitor writes through the contact page. */
-export const sendMessage: Handler<Endpoints['sendMessage']> = async ({ body }, { database, clock }) => {
+export const sendMessage = writeHandler('sendMessage', async ({ body }, { tx, now }) => {
   const { nome, email, assunto, mensagem, site } = body;
-  // Who fills in the field that people do not see is told what people are told.
+  // A program that fills in the field which people do not see gets the answer that people get.
   if (site === '') {
-    await database.orm
-      .insert(messages)
-      .values({ name: nome, email, subject: assunto, body: mensagem, createdAt: clock.now() });
+    await tx.insert(messages).values({ name: nome, email, subject: assunto, body: mensagem, createdAt: now });
   }
   return { data: { received: true } };
-};
+});

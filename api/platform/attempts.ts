@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
 import { attempts } from '#database/schema.ts';
 import { type AttemptLimit, waitAfter } from '#domain/attempts.ts';
 import type { Context } from './context.ts';
@@ -52,22 +53,17 @@ export async function countAttempt(
   });
 }
 
-/** The try succeeded: these are counted from nothing again. */
-export async function forgetAttempts(
-  tried: readonly Tried[],
-  { database, secret }: Pick<Context, 'database' | 'secret'>,
-): Promise<void> {
-  // One by one: who holds no more than one row keeps nobody waiting who holds the next.
-  for (const { key } of inOrder(tried, secret)) {
-    await database.orm.delete(attempts).where(eq(attempts.key, key));
-  }
+/** The attempt succeeded: these are counted from nothing again. */
+export async function forgetAttempts(orm: Orm, tried: readonly Tried[], secret: string): Promise<void> {
+  // In the order in which every other transaction takes them.
+  for (const { key } of inOrder(tried, secret)) await orm.delete(attempts).where(eq(attempts.key, key));
 }
 
-/** The try succeeded: this one does not count, those before it do. */
-export async function takeBackAttempt(tried: Tried, { database, clock, secret }: Stands): Promise<void> {
-  await database.orm
+/** The attempt succeeded: this one does not count, those before it do. */
+export async function takeBackAttempt(orm: Orm, tried: Tried, now: Date, secret: string): Promise<void> {
+  await orm
     .update(attempts)
-    .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: clock.now() })
+    .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: now })
     .where(eq(attempts.key, keyOf(tried, secret)));
 }
 

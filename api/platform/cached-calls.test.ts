@@ -74,26 +74,26 @@ describe('a kept answer', () => {
   it('is made once for all who ask at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => api.get('/fuel/prices?search=posto')));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(api.context.kept.peek('/api/fuel/prices?search=posto')).toBeDefined();
+    expect(api.context.caches.responses.peek('/api/fuel/prices?search=posto')).toBeDefined();
   });
 
   it('is not kept when it is a refusal', async () => {
     await api.get('/fuel/prices?regionId=x');
     await api.get('/fuel/stations/999999');
-    expect(api.context.kept.peek('/api/fuel/prices?regionId=x')).toBeUndefined();
-    expect(api.context.kept.peek('/api/fuel/stations/999999')).toBeUndefined();
+    expect(api.context.caches.responses.peek('/api/fuel/prices?regionId=x')).toBeUndefined();
+    expect(api.context.caches.responses.peek('/api/fuel/stations/999999')).toBeUndefined();
   });
 });
 
 describe('after a write', () => {
   it('by another connection, what was kept is dropped and the new price is there', async () => {
     const before = await api.get(path);
-    const kept = api.context.kept.peek(url);
+    const kept = api.context.caches.responses.peek(url);
     expect(kept?.variants.identity.etag).toBe(before.headers.etag);
     const dropped = api.dropped();
     const { id } = await createFuelPrice(api.orm, { priceCentavos: 1, observedAt: at(testDay) });
     await dropped;
-    expect(api.context.kept.peek(url)).toBeUndefined();
+    expect(api.context.caches.responses.peek(url)).toBeUndefined();
     const after = await api.get(path, { 'if-none-match': String(before.headers.etag) });
     expect(after.statusCode).toBe(200);
     expect(after.json().data[0]).toMatchObject({ id, price: 0.01 });
@@ -102,7 +102,7 @@ describe('after a write', () => {
   it('the writer sees it at once', async () => {
     await api.get(path);
     const { id } = await createFuelPrice(api.orm, { priceCentavos: 0, observedAt: at(testDay) });
-    api.context.kept.drop();
+    api.context.caches.drop(['*']);
     expect((await api.get(path)).json().data[0]).toMatchObject({ id, price: 0 });
   });
 
@@ -121,6 +121,6 @@ describe('after a write', () => {
         .then(() => api.orm.execute('notify afterwards'));
     });
     await heard;
-    expect(api.context.kept.peek(url)).toBeDefined();
+    expect(api.context.caches.responses.peek(url)).toBeDefined();
   });
 });

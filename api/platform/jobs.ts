@@ -49,6 +49,11 @@ const queueOptions = {
 
 /** A commit wakes the workers at once; they look by themselves for what is tried again, or was left by another node. */
 const pollSeconds = 2;
+const workOptions = {
+  includeMetadata: true,
+  pollingIntervalSeconds: pollSeconds,
+  notifyPollingIntervalSeconds: pollSeconds,
+} as const;
 const stopSeconds = 8;
 
 /** pg-boss measures its pauses by this: a clock that is set back would stop them. */
@@ -87,13 +92,9 @@ export async function openJobs({ database, log, secret, jobs }: Parts): Promise<
   }
 
   const work = async (queue: Queue, context: Context) => {
-    const worker: string = await boss.work<Waiting, void, { includeMetadata: true }>(
+    const worker: string = await boss.work<Waiting, void, typeof workOptions>(
       queue,
-      {
-        includeMetadata: true,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds,
-      },
+      workOptions,
       async ([waiting]) => {
         if (!waiting) return;
         // One notice may tell of several jobs: the worker looks again after this one without a pause.

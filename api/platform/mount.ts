@@ -23,6 +23,7 @@ declare module 'fastify' {
 /** Makes one entry of the table a route, at each of its addresses. */
 export function mount(api: FastifyInstance, call: RunnableCall, context: Context): void {
   const { entry } = call;
+  const { upload } = entry;
   for (const url of pathsOf(entry)) {
     api.route({
       method: entry.method,
@@ -36,9 +37,9 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
           request.caller = await authorize(originOf(request), entry.who, context);
         },
       }),
-      ...(entry.upload && {
+      ...(upload && {
         preValidation: async (request: FastifyRequest) => {
-          request.upload = await readUpload(request, entry.upload);
+          request.upload = await readUpload(request, upload);
         },
       }),
       handler: (request, response) => {

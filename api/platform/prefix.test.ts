@@ -12,7 +12,7 @@ describe.each(['', '/api', '/v1/precos'])('with the prefix “%s”', async (api
   });
 
   it('keeps answers under the whole address', () => {
-    expect(api.context.kept.peek(`${apiPrefix}/regions`)).toBeDefined();
+    expect(api.context.caches.responses.peek(`${apiPrefix}/regions`)).toBeDefined();
   });
 
   it('refuses methods and unknown addresses', async () => {

@@ -12,7 +12,8 @@ const text = (body: string): RenderedResponse => ({
   status: 200,
   contentType: 'text/plain',
   body,
-  keep: true,
+  cacheable: true,
+  tags: ['prices'],
 });
 const body = (encoded: EncodedResponse | undefined) => encoded?.variants.identity.bytes.toString();
 const clockAt = (iso: string) => {
@@ -29,132 +30,132 @@ describe('kept bytes (design: Serving)', () => {
   const clock = clockAt('2026-06-12T12:00:00Z');
 
   it('makes an answer once for all who ask at the same time, then keeps it', async () => {
-    const kept = createResponseCache(clock);
+    const cache = createResponseCache(clock);
     let made = 0;
     const make = async () => text(`a${++made}`.padEnd(2000, '.'));
-    const [one, two] = await Promise.all([kept.get('/a', make), kept.get('/a', make)]);
+    const [one, two] = await Promise.all([cache.get('/a', make), cache.get('/a', make)]);
     expect(made).toBe(1);
-    expect(one.encoded).toBe(two.encoded);
-    expect(kept.peek('/a')).toBe(one.encoded);
-    const { br, gzip, identity } = one.encoded.variants;
+    expect(one.value).toBe(two.value);
+    expect(cache.peek('/a')).toBe(one.value);
+    const { br, gzip, identity } = one.value.variants;
     expect(brotliDecompressSync(br.bytes).equals(identity.bytes)).toBe(true);
     expect(gunzipSync(gzip.bytes).equals(identity.bytes)).toBe(true);
     expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3);
   });
 
   it('makes it again after a drop, and never keeps what was begun before it', async () => {
-    const kept = createResponseCache(clock);
+    const cache = createResponseCache(clock);
     let release: (answer: RenderedResponse) => void = () => {};
-    const slow = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
-    kept.drop();
-    const fresh = await kept.get('/a', async () => text('new'));
+    const slow = cache.get('/a', () => new Promise((resolve) => (release = resolve)));
+    cache.drop(['prices']);
+    const fresh = await cache.get('/a', async () => text('new'));
     release(text('old'));
-    expect(body((await slow).encoded)).toBe('old');
-    expect(body(fresh.encoded)).toBe('new');
-    expect(body(kept.peek('/a'))).toBe('new');
+    expect(body((await slow).value)).toBe('old');
+    expect(body(fresh.value)).toBe('new');
+    expect(body(cache.peek('/a'))).toBe('new');
   });
 
   it('has what was begun before a drop as last good, where there is nothing later', async () => {
-    const kept = createResponseCache(clock);
+    const cache = createResponseCache(clock);
     let release: (answer: RenderedResponse) => void = () => {};
-    const slow = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
-    kept.drop();
+    const slow = cache.get('/a', () => new Promise((resolve) => (release = resolve)));
+    cache.drop(['prices']);
     release(text('old'));
     await slow;
-    expect(kept.peek('/a')).toBeUndefined();
-    const standing = await kept.get('/a', () => Promise.reject(new Error('down')));
-    expect(body(standing.encoded)).toBe('old');
+    expect(cache.peek('/a')).toBeUndefined();
+    const standing = await cache.get('/a', () => Promise.reject(new Error('down')));
+    expect(body(standing.value)).toBe('old');
     expect(standing.lastGoodFrom).toEqual(clock.now());
   });
 
   it('stands in with the last good answer, and says since when, only while making a new one fails', async () => {
-    const kept = createResponseCache(clock);
+    const cache = createResponseCache(clock);
     const fail = () => Promise.reject(new Error('down'));
-    await expect(kept.get('/a', fail)).rejects.toThrow('down');
-    await kept.get('/a', async () => text('good'));
-    kept.drop();
-    const standing = await kept.get('/a', fail);
-    expect(body(standing.encoded)).toBe('good');
+    await expect(cache.get('/a', fail)).rejects.toThrow('down');
+    await cache.get('/a', async () => text('good'));
+    cache.drop(['prices']);
+    const standing = await cache.get('/a', fail);
+    expect(body(standing.value)).toBe('good');
     expect(standing.lastGoodFrom).toEqual(clock.now());
-    expect(kept.peek('/a')).toBeUndefined();
-    expect(body((await kept.get('/a', async () => text('back'))).encoded)).toBe('back');
+    expect(cache.peek('/a')).toBeUndefined();
+    expect(body((await cache.get('/a', async () => text('back'))).value)).toBe('back');
   });
 
   it('does not keep what its maker says not to keep', async () => {
-    const kept = createResponseCache(clock);
-    await kept.get('/a', async () => ({ ...text('sample'), keep: false }));
-    expect(kept.peek('/a')).toBeUndefined();
+    const cache = createResponseCache(clock);
+    await cache.get('/a', async () => ({ ...text('sample'), cacheable: false }));
+    expect(cache.peek('/a')).toBeUndefined();
   });
 
   it("ages at the city's midnight: a few minutes old bytes leave while new ones are made", async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
-    const kept = createResponseCache(night);
-    await kept.get('/a', async () => text('friday'));
+    const cache = createResponseCache(night);
+    await cache.get('/a', async () => text('friday'));
     night.set('2026-06-13T03:01:00Z');
-    expect(kept.peek('/a')).toBeUndefined();
-    expect(body((await kept.get('/a', async () => text('saturday'))).encoded)).toBe('friday');
+    expect(cache.peek('/a')).toBeUndefined();
+    expect(body((await cache.get('/a', async () => text('saturday'))).value)).toBe('friday');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(body((await kept.get('/a', async () => text('never'))).encoded)).toBe('saturday');
+    expect(body((await cache.get('/a', async () => text('never'))).value)).toBe('saturday');
   });
 
   it("makes no page of the new day out of yesterday's bytes, whether they stand in or come late", async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
-    const kept = createResponseCache(night);
+    const cache = createResponseCache(night);
     let answer = async () => text('friday');
     /** as the pages do it: kept only when what it is made of is current */
     const page = () =>
-      kept.get('/page', async () => {
-        const api = await kept.get('/api', () => answer());
-        return { ...text(`page of ${body(api.encoded)}`), keep: !api.standsIn && !api.lastGoodFrom };
+      cache.get('/page', async () => {
+        const api = await cache.get('/api', () => answer());
+        return { ...text(`page of ${body(api.value)}`), cacheable: !api.isStale && !api.lastGoodFrom };
       });
-    await kept.get('/api', answer);
+    await cache.get('/api', answer);
     night.set('2026-06-13T03:00:01Z');
     let release: (answer: RenderedResponse) => void = () => {};
     answer = () => new Promise((resolve) => (release = resolve));
-    expect(body((await page()).encoded)).toBe('page of friday');
-    expect(kept.peek('/page')).toBeUndefined();
+    expect(body((await page()).value)).toBe('page of friday');
+    expect(cache.peek('/page')).toBeUndefined();
     release(text('saturday'));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(body((await page()).encoded)).toBe('page of saturday');
-    expect(body(kept.peek('/page'))).toBe('page of saturday');
+    expect(body((await page()).value)).toBe('page of saturday');
+    expect(body(cache.peek('/page'))).toBe('page of saturday');
   });
 
   it('gives an answer the day on which its making began', async () => {
     const night = clockAt('2026-06-13T02:59:59Z');
-    const kept = createResponseCache(night);
+    const cache = createResponseCache(night);
     let release: (answer: RenderedResponse) => void = () => {};
-    const late = kept.get('/a', () => new Promise((resolve) => (release = resolve)));
+    const late = cache.get('/a', () => new Promise((resolve) => (release = resolve)));
     night.set('2026-06-13T03:00:01Z');
-    const fresh = await kept.get('/a', async () => text('saturday'));
+    const fresh = await cache.get('/a', async () => text('saturday'));
     release(text('friday'));
-    expect(await late).toMatchObject({ encoded: { day: '2026-06-12' }, standsIn: true });
-    expect(fresh).toMatchObject({ encoded: { day: '2026-06-13' }, standsIn: false });
-    expect(body(kept.peek('/a'))).toBe('saturday');
+    expect(await late).toMatchObject({ isStale: true });
+    expect(fresh).toMatchObject({ isStale: false });
+    expect(body(cache.peek('/a'))).toBe('saturday');
   });
 
   it('lets invented queries push out only each other', async () => {
-    const kept = createResponseCache(clock, 100_000);
-    await kept.get('/a', async () => text('plain'));
-    await kept.get('/a?first', async () => text('.'.repeat(2000)));
-    for (let i = 0; i < 50; i += 1) await kept.get(`/a?${i}`, async () => text('.'.repeat(2000)));
-    expect(kept.peek('/a?first')).toBeUndefined();
-    expect(kept.peek('/a?49')).toBeDefined();
-    expect(body(kept.peek('/a'))).toBe('plain');
+    const cache = createResponseCache(clock, 100_000);
+    await cache.get('/a', async () => text('plain'));
+    await cache.get('/a?first', async () => text('.'.repeat(2000)));
+    for (let i = 0; i < 50; i += 1) await cache.get(`/a?${i}`, async () => text('.'.repeat(2000)));
+    expect(cache.peek('/a?first')).toBeUndefined();
+    expect(cache.peek('/a?49')).toBeDefined();
+    expect(body(cache.peek('/a'))).toBe('plain');
   });
 
   it('compresses only what it keeps', async () => {
-    const kept = createResponseCache(clock);
-    const { encoded } = await kept.get('/a', async () => ({ ...text('.'.repeat(2000)), keep: false }));
+    const cache = createResponseCache(clock);
+    const { value: encoded } = await cache.get('/a', async () => ({ ...text('.'.repeat(2000)), cacheable: false }));
     expect(encoded.variants.br.bytes).toBe(encoded.variants.identity.bytes);
     expect(encoded.variants.br.headers).not.toContain('content-encoding');
   });
 
   it('makes new bytes first when midnight is long past', async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
-    const kept = createResponseCache(night);
-    await kept.get('/a', async () => text('friday'));
+    const cache = createResponseCache(night);
+    await cache.get('/a', async () => text('friday'));
     night.set('2026-06-15T12:00:00Z');
-    expect(body((await kept.get('/a', async () => text('monday'))).encoded)).toBe('monday');
+    expect(body((await cache.get('/a', async () => text('monday'))).value)).toBe('monday');
   });
 });
 

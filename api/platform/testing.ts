@@ -16,10 +16,12 @@ import { openTestDatabase } from '#database/testing/test-database.ts';
 import { createContext } from '../create-context.ts';
 import { handlers } from '../handlers.ts';
 import { buildApi } from './app.ts';
+import { createCaches } from './caches.ts';
+import { type Calls, createCalls } from './calls.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { createResponseCache } from './response-cache.ts';
+import { readTags } from './transaction.ts';
 
 /** The day on which the tests of the API happen: a Friday. */
 export const testDay = '2026-06-12';
@@ -60,6 +62,7 @@ export interface TestApi {
   database: Database;
   orm: Orm;
   context: Context;
+  calls: Calls;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   send(path: string, sent?: Sent): Promise<LightMyRequestResponse>;
   /** The body of a success, after checking that it is what the contract promises and nothing beside it. */
@@ -105,7 +108,7 @@ export async function openTestApi({
   const database = beside?.database ?? (await openTestDatabase());
   if (!beside) vi.setSystemTime(at(testDay, '12:00:00'));
   const clock = systemClock;
-  const kept = createResponseCache(clock);
+  const caches = createCaches(clock);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-api-'));
   const config = readConfig({
     API_PREFIX: apiPrefix,
@@ -114,17 +117,19 @@ export async function openTestApi({
     DATA_DIR: dataDirectory,
     SECRET: 'nobody guesses this in a test of the API',
   });
-  const context = createContext({ database, config, clock, kept, log: pino({ level: 'silent' }) });
-  const app = await buildApi(context, handlers);
+  const context = await createContext({ database, config, clock, caches, log: pino({ level: 'silent' }) });
+  const calls = createCalls(context, handlers);
+  const app = await buildApi(context, calls);
   extend?.(app);
   await app.ready();
+  await context.jobs.start(context);
   const waiting = new Set<(payload: string) => void>();
   const stopListening = await database.listen('catalogue', {
     heard(payload) {
-      kept.drop();
+      caches.drop(readTags(payload));
       for (const tell of waiting) tell(payload);
     },
-    missed: kept.drop,
+    missed: () => caches.drop(['*']),
   });
   const hear = (wanted: (payload: string) => boolean) =>
     new Promise<void>((resolve) => {
@@ -158,6 +163,7 @@ export async function openTestApi({
     database,
     orm: database.orm,
     context,
+    calls,
     get,
     send,
     async read(name, path, sent) {
@@ -182,7 +188,7 @@ export async function openTestApi({
     },
     pass: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
     async mails() {
-      await context.afterwards.settled();
+      await context.jobs.settled();
       const outbox = join(dataDirectory, 'outbox');
       const files = (await readdir(outbox).catch(() => [])).map((name) => join(outbox, name));
       const written = new Map(files.map((file) => [file, statSync(file, { bigint: true }).mtimeNs]));
@@ -200,7 +206,8 @@ export async function openTestApi({
     },
     async close() {
       await app.close();
-      await context.afterwards.settled();
+      await context.jobs.settled();
+      await context.jobs.stop();
       if (beside) await stopListening();
       else await database.close();
       rmSync(dataDirectory, { recursive: true, force: true });

@@ -1,20 +1,14 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
 import { presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
-import { today } from '../platform/clock.ts';
-import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
 import { selectProduct } from '../products/product-queries.ts';
 
-export const listProductPrices: Handler<Endpoints['listProductPrices']> = async (
-  { params },
-  { database, clock },
-) => {
-  const now = today(clock);
-  const [product] = await selectProduct(database.orm, params.id);
+export const listProductPrices = readHandler('listProductPrices', async ({ params }, { db, today }) => {
+  const [product] = await selectProduct(db, params.id);
   if (!product) throw notFound('Produto não encontrado.');
-  const prices = await readCurrentPrices(database.orm, now, { productIds: [product.id] });
-  const data = rankPrices(prices, now).map((price) => presentPrice(price, now));
-  return { data, count: data.length, today: now, demonstration: isDemonstration(prices) };
-};
+  const prices = await readCurrentPrices(db, today, { productIds: [product.id] });
+  const data = rankPrices(prices, today).map((price) => presentPrice(price, today));
+  return { data, count: data.length, today, demonstration: isDemonstration(prices) };
+});

@@ -1,17 +1,11 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import { boundingBox, nearestFirst, roundKm } from '#domain/distance.ts';
-import { today } from '../platform/clock.ts';
-import type { Handler } from '../platform/context.ts';
+import { readHandler } from '../platform/handler.ts';
 import { presentPromotion } from './present-promotion.ts';
 import { selectPromotions } from './promotion-queries.ts';
 
-export const listNearbyPromotions: Handler<Endpoints['listNearbyPromotions']> = async (
-  { query },
-  { database, clock },
-) => {
-  const now = today(clock);
+export const listNearbyPromotions = readHandler('listNearbyPromotions', async ({ query }, { db, today }) => {
   const { radius, ...center } = query;
-  const rows = await selectPromotions(database.orm, now, { box: boundingBox(center, radius) });
+  const rows = await selectPromotions(db, today, { box: boundingBox(center, radius) });
   const data = nearestFirst(rows, center)
     .filter(({ km }) => km <= radius)
     .map(({ thing, km }) => {
@@ -21,7 +15,7 @@ export const listNearbyPromotions: Handler<Endpoints['listNearbyPromotions']> = 
   return {
     data,
     count: data.length,
-    today: now,
+    today,
     demonstration: rows.some((row) => row.isDemonstration),
   };
-};
+});

@@ -1,20 +1,14 @@
-import type { Endpoints } from '#contract/endpoints.ts';
-import { today } from '../platform/clock.ts';
-import type { Handler } from '../platform/context.ts';
+import { readHandler } from '../platform/handler.ts';
 import { presentPromotion } from './present-promotion.ts';
 import { selectPromotions } from './promotion-queries.ts';
 
-export const listPublicPromotions: Handler<Endpoints['listPublicPromotions']> = async (
-  _request,
-  { database, clock },
-) => {
-  const now = today(clock);
-  const rows = await selectPromotions(database.orm, now);
+export const listPublicPromotions = readHandler('listPublicPromotions', async (_request, { db, today }) => {
+  const rows = await selectPromotions(db, today);
   const data = rows.toSorted((a, b) => b.discountPercentage - a.discountPercentage).map(presentPromotion);
   return {
     data,
     count: data.length,
-    today: now,
+    today,
     demonstration: rows.some((row) => row.isDemonstration),
   };
-};
+});

@@ -1,30 +1,28 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import type { ReportedPrice } from '#contract/reported-prices.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
-import { today } from '../platform/clock.ts';
-import type { Handler } from '../platform/context.ts';
 import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
 import { selectProduct } from '../products/product-queries.ts';
 import { type ReportedPriceRow, selectApprovedReports } from './reported-price-queries.ts';
 
-export const listPublicReportedPrices: Handler<Endpoints['listPublicReportedPrices']> = async (
-  { params },
-  { database, clock },
-) => {
-  const [[product], rows] = await Promise.all([
-    selectProduct(database.orm, params.id),
-    selectApprovedReports(database.orm, params.id),
-  ]);
-  if (!product) throw notFound('Produto não encontrado.');
-  return {
-    data: rows.map(presentReport),
-    count: rows.length,
-    today: today(clock),
-    demonstration: rows.some(({ establishment }) => establishment.isDemonstration),
-  };
-};
+export const listPublicReportedPrices = readHandler(
+  'listPublicReportedPrices',
+  async ({ params }, { db, today }) => {
+    const [[product], rows] = await Promise.all([
+      selectProduct(db, params.id),
+      selectApprovedReports(db, params.id),
+    ]);
+    if (!product) throw notFound('Produto não encontrado.');
+    return {
+      data: rows.map(presentReport),
+      count: rows.length,
+      today,
+      demonstration: rows.some(({ establishment }) => establishment.isDemonstration),
+    };
+  },
+);
 
 function presentReport({ establishment, ...row }: ReportedPriceRow): ReportedPrice {
   const reportDate = toCityIso(row.createdAt);

@@ -1,9 +1,8 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import { sectors } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
-import type { Handler } from '../platform/context.ts';
+import { readHandler } from '../platform/handler.ts';
 
-export const listPublicSectors: Handler<Endpoints['listPublicSectors']> = async (_request, { database }) => {
-  const rows = await database.orm.select({ id: sectors.id, name: sectors.name }).from(sectors);
+export const listPublicSectors = readHandler('listPublicSectors', async (_request, { db }) => {
+  const rows = await db.select({ id: sectors.id, name: sectors.name }).from(sectors);
   return { data: rows.sort((a, b) => alphabetically(a.name, b.name)) };
-};
+});

@@ -1,22 +1,17 @@
-import { isAPIError } from 'better-auth/api';
+import { randomBytes } from 'node:crypto';
+import { makeSignature } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#contract/user-shapes.ts';
 import { sessions, users } from '#database/schema.ts';
+import { readRole } from '#domain/roles.ts';
+import { endOfSession } from '#domain/sessions.ts';
 import type { Origin } from '../platform/caller.ts';
-import type { Context } from '../platform/context.ts';
-import { Failure } from '../platform/failure.ts';
-import { authHeaders } from './auth-headers.ts';
+import type { WriteContext } from '../platform/handler.ts';
 import { rememberDevice } from './known-devices.ts';
+import { lockPerson } from './lock-person.ts';
 import { selectPasswordHash } from './password-hash.ts';
-import { presentSignedIn } from './present-signed-in.ts';
 import { deleteOldestSessions } from './session-queries.ts';
-
-interface Credentials {
-  email: string;
-  password: string;
-  /** 'Lembrar de mim' */
-  remember: boolean;
-}
+import { type Verified, wrongCredentials } from './verify-credentials.ts';
 
 /** A session, and the name by which its browser is known from now on. */
 interface Begun {
@@ -24,35 +19,39 @@ interface Begun {
   device: string;
 }
 
-const refused = () => new Failure('unauthenticated', 'E-mail ou senha incorretos.');
+/** Enough to tell browsers apart; a longer text is somebody's joke, and would be stored with the session. */
+const longestUserAgent = 400;
 
 /**
- * Begins a session. An address without an account is answered as a wrong password is, in the same time.
- * @throws {Failure} 'unauthenticated' where the two do not belong together
+ * Begins a session, in the form in which better-auth finds it. Its token leaves signed: reading the database opens none.
+ * @throws {Failure} 'unauthenticated' when the password has been changed since it was checked
  */
 export async function beginSession(
-  { email, password, remember }: Credentials,
-  origin: Origin,
-  { auth, clock, database: { orm } }: Context,
+  { userId, passwordHash }: Verified,
+  { remember }: { remember: boolean },
+  { userAgent, device }: Origin,
+  { tx, now, secret }: Pick<WriteContext, 'tx' | 'now' | 'secret'>,
 ): Promise<Begun> {
-  const person = eq(users.email, email);
-  const hash = await selectPasswordHash(orm, person);
-  const { response, headers } = await auth.api
-    .signInEmail({
-      body: { email, password, rememberMe: remember },
-      headers: authHeaders(origin),
-      returnHeaders: true,
-    })
-    .catch((error) => {
-      if (isAPIError(error) && error.statusCode < 500) throw refused();
-      throw error;
-    });
-  // Who has made another password meanwhile has ended every session that was there: this one must not outlive it.
-  if ((await selectPasswordHash(orm, person)) !== hash) {
-    await orm.delete(sessions).where(eq(sessions.token, response.token));
-    throw refused();
-  }
-  const data = presentSignedIn(response.user, headers);
-  await deleteOldestSessions(orm, data.user.id);
-  return { data, device: await rememberDevice(orm, data.user.id, origin.device, clock.now()) };
+  const person = await lockPerson(tx, userId);
+  const current = await selectPasswordHash(tx, eq(users.id, userId));
+  if (!person || current?.passwordHash !== passwordHash) throw wrongCredentials();
+  const token = randomBytes(24).toString('base64url');
+  await tx.insert(sessions).values({
+    userId,
+    token,
+    remembered: remember,
+    expiresAt: endOfSession(remember, now, now),
+    userAgent: userAgent?.slice(0, longestUserAgent) || null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await deleteOldestSessions(tx, userId);
+  const { id, name, email, phone, role } = person;
+  return {
+    data: {
+      token: `${token}.${await makeSignature(token, secret)}`,
+      user: { id, name, email, phone, role: readRole(role) },
+    },
+    device: await rememberDevice(tx, userId, device, now),
+  };
 }

@@ -1,8 +1,7 @@
-import type { Endpoints } from '#contract/endpoints.ts';
-import type { Handler } from '../platform/context.ts';
+import { writeHandler } from '../platform/handler.ts';
 import { deleteSessionsBut } from './session-queries.ts';
 
-/** Ends all of one's own sessions but the one that asks. */
-export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({ caller }, { database }) => ({
-  data: { ended: await deleteSessionsBut(database.orm, caller.id, caller.sessionId) },
-});
+/** Ends all of the caller's sessions but the one that calls. */
+export const endOtherSessions = writeHandler('endOtherSessions', async (_request, { tx, caller }) => ({
+  data: { ended: await deleteSessionsBut(tx, caller.id, caller.sessionId) },
+}));

@@ -1,16 +1,15 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Endpoints } from '#contract/endpoints.ts';
 import { sessions } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
-import type { Handler } from '../platform/context.ts';
+import { readHandler } from '../platform/handler.ts';
 import { describeDevice } from './describe-device.ts';
 
 /** Where one is signed in; the session that asks comes first, then the last used. */
-export const listSessions: Handler<Endpoints['listSessions']> = async ({ caller }, { database, clock }) => {
-  const rows = await database.orm
+export const listSessions = readHandler('listSessions', async (_request, { db, caller, now }) => {
+  const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, caller.id), gt(sessions.expiresAt, clock.now())))
+    .where(and(eq(sessions.userId, caller.id), gt(sessions.expiresAt, now)))
     .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.updatedAt), desc(sessions.id));
   return {
     data: rows.map(({ id, userAgent, remembered, createdAt, updatedAt, expiresAt }) => ({
@@ -23,4 +22,4 @@ export const listSessions: Handler<Endpoints['listSessions']> = async ({ caller 
       expiresAt: toCityIso(expiresAt),
     })),
   };
-};
+});

@@ -1,13 +1,39 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
+import type { Orm, Tx } from '#database/database.ts';
 import { accounts, users } from '#database/schema.ts';
 
-/** What is kept of a person's password, to see whether it has changed; undefined: there is nobody, or no password. */
-export async function selectPasswordHash(orm: Orm, person: SQL): Promise<string | undefined> {
+/** A person's password as it is stored; undefined: there is nobody, or no password. */
+export async function selectPasswordHash(
+  orm: Orm,
+  person: SQL,
+): Promise<{ userId: number; passwordHash: string } | undefined> {
   const [account] = await orm
-    .select({ password: accounts.password })
+    .select({ userId: accounts.userId, passwordHash: accounts.password })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
     .where(and(person, eq(accounts.providerId, 'credential')));
-  return account?.password ?? undefined;
+  return account?.passwordHash ? { userId: account.userId, passwordHash: account.passwordHash } : undefined;
+}
+
+/**
+ * Stores another password, if the one that it replaces has not been changed meanwhile. The caller holds the person's row.
+ * @param before undefined replaces any password
+ * @returns whether it is stored
+ */
+export async function replacePassword(
+  tx: Tx,
+  { userId, passwordHash, before, now }: { userId: number; passwordHash: string; before?: string; now: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .update(accounts)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(
+      and(
+        eq(accounts.userId, userId),
+        eq(accounts.providerId, 'credential'),
+        before === undefined ? undefined : eq(accounts.password, before),
+      ),
+    )
+    .returning({ id: accounts.id });
+  return changed.length > 0;
 }

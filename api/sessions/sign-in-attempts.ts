@@ -2,6 +2,7 @@ import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt, forgetAttempts, type Tried, takeBackAttempt } from '../platform/attempts.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
+import type { WriteContext } from '../platform/handler.ts';
 import { networkOf } from '../platform/rate-limit.ts';
 import { isKnownDevice } from './known-devices.ts';
 
@@ -15,16 +16,16 @@ export async function countSignIn(
   email: string,
   origin: Origin,
   context: Context,
-): Promise<{ succeeded(): Promise<void> }> {
+): Promise<{ succeeded(context: Pick<WriteContext, 'tx' | 'now' | 'secret'>): Promise<void> }> {
   const known = await isKnownDevice(context.database.orm, email, origin.device);
   const account = known ? [browserTries(email, origin)] : strangersTries(email, origin);
   const network = known ? undefined : networkTries(origin);
   await countAttempt(network ? [...account, network] : account, context);
   return {
-    async succeeded() {
-      await forgetAttempts(account, context);
+    async succeeded({ tx, now, secret }) {
+      await forgetAttempts(tx, account, secret);
       // Who has an account of their own would else guess at others for nothing.
-      if (network) await takeBackAttempt(network, context);
+      if (network) await takeBackAttempt(tx, network, now, secret);
     },
   };
 }

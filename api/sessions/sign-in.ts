@@ -1,12 +1,17 @@
-import type { Endpoints } from '#contract/endpoints.ts';
-import type { Handler } from '../platform/context.ts';
+import { writeHandler } from '../platform/handler.ts';
 import { beginSession } from './begin-session.ts';
 import { countSignIn } from './sign-in-attempts.ts';
+import { verifyCredentials } from './verify-credentials.ts';
 
-/** Signs in; who tries too often has to wait. */
-export const signIn: Handler<Endpoints['signIn']> = async ({ body, origin }, context) => {
-  const counted = await countSignIn(body.email, origin, context);
-  const begun = await beginSession(body, origin, context);
-  await counted.succeeded();
-  return begun;
-};
+/** Signs in; a person who tries too often has to wait. */
+export const signIn = writeHandler('signIn', {
+  async prepare({ body, origin }, context) {
+    const attempt = await countSignIn(body.email, origin, context);
+    return { attempt, verified: await verifyCredentials(body, context.database.orm) };
+  },
+  async run({ body, origin }, context, { attempt, verified }) {
+    const begun = await beginSession(verified, body, origin, context);
+    await attempt.succeeded(context);
+    return begun;
+  },
+});

@@ -1,25 +1,29 @@
-import type { Endpoints } from '#contract/endpoints.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt, type Tried } from '../platform/attempts.ts';
-import type { Handler } from '../platform/context.ts';
 import { invalid } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { sendEmailLink } from './send-email-link.ts';
+import { sendEmailLinkJob } from './send-email-link.ts';
 
 /**
- * Writes to the new address; whether somebody has an account with it is told to its owner alone. The old one holds until
+ * Writes to the new address; that somebody has an account with it is told to its owner alone. The old address holds until
  * the link is used.
  */
-export const changeEmail: Handler<Endpoints['changeEmail']> = async (request, context) => {
-  const { body, caller } = request;
-  if (body.email === caller.email) throw invalid('email', 'Este já é o e-mail da sua conta.');
-  await checkOwnPassword(request, 'password', body.password, context);
-  const id = String(caller.id);
-  const mails: Tried[] = [
-    { what: ['new-address', id], limit: attemptLimits.mailsOfAccount },
-    { what: ['new-address', id, body.email], limit: attemptLimits.mails },
-  ];
-  await countAttempt(mails, context);
-  context.afterwards.do(() => sendEmailLink(body.email, caller, context));
-  return { data: { received: true } };
-};
+export const changeEmail = writeHandler('changeEmail', {
+  async prepare({ body, origin }, context) {
+    const { caller } = context;
+    if (body.email === caller.email) throw invalid('email', 'Este já é o e-mail da sua conta.');
+    await checkOwnPassword({ caller, origin }, 'password', body.password, context);
+    const id = String(caller.id);
+    const mails: Tried[] = [
+      { what: ['new-address', id], limit: attemptLimits.mailsOfAccount },
+      { what: ['new-address', id, body.email], limit: attemptLimits.mails },
+    ];
+    await countAttempt(mails, context);
+  },
+  async run({ body }, { caller, enqueue }) {
+    const { id: userId, name, sessionId } = caller;
+    await enqueue(sendEmailLinkJob, { email: body.email, userId, name, sessionId });
+    return { data: { received: true } };
+  },
+});

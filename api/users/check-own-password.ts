@@ -32,5 +32,5 @@ export async function checkOwnPassword(
       if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
       throw error;
     });
-  await forgetAttempts(tried, context);
+  await forgetAttempts(context.database.orm, tried, context.secret);
 }

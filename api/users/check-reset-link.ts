@@ -1,9 +1,8 @@
-import type { Endpoints } from '#contract/endpoints.ts';
-import type { Handler } from '../platform/context.ts';
-import { whoseResetLink } from './reset-links.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { findResetLink } from './reset-links.ts';
 
-/** Tells who opens a link whether it is worth choosing a password. */
-export const checkResetLink: Handler<Endpoints['checkResetLink']> = async ({ body }, context) => {
-  await whoseResetLink(body.token, context);
-  return { data: { holds: true } };
-};
+/** Tells a person who opens a link whether it is worth choosing a password. */
+export const checkResetLink = writeHandler('checkResetLink', {
+  prepare: ({ body }, context) => findResetLink(body.token, context),
+  run: async () => ({ data: { holds: true } }),
+});

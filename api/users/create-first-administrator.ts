@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
+import type { Db } from '#database/database.ts';
 import { users } from '#database/schema.ts';
 import { ConfigError } from '../platform/config.ts';
 import { Failure } from '../platform/failure.ts';
@@ -22,14 +22,14 @@ export interface FirstAdministrator {
  * @throws {ConfigError} for a password that anybody would try first
  */
 export async function createFirstAdministrator(
-  orm: Orm,
+  db: Db,
   { email = defaultEmail, password }: { email?: string | undefined; password?: string | undefined },
 ): Promise<FirstAdministrator | null> {
-  if ((await orm.$count(users)) > 0) return null;
+  if ((await db.$count(users)) > 0) return null;
   if (password !== undefined) await checkChosen(password, email);
   const generatedPassword = password === undefined ? randomBytes(15).toString('base64url') : null;
   const hash = await hashPassword(password ?? generatedPassword ?? '');
-  return orm.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if ((await tx.$count(users)) > 0) return null;
     await insertUser(tx, { name: 'Administrador', email, emailVerified: true, role: 'admin' }, hash);

@@ -1,8 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import type { Endpoints } from '#contract/endpoints.ts';
 import { users, verifications } from '#database/schema.ts';
-import type { Handler } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { sendEmail } from '../platform/mail/send-email.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { passwordLinksOf } from './email-links.ts';
 import { accountDeletedEmail } from './email-templates.ts';
@@ -12,10 +12,10 @@ import { personalDataTables } from './personal-data-tables.ts';
  * Erases one's own account. What is public stays without a name (the database takes the person off it); what nobody
  * has approved goes; all else that points to the person goes with them.
  */
-export const deleteAccount: Handler<Endpoints['deleteAccount']> = async (request, context) => {
-  const { body, caller } = request;
-  await checkOwnPassword(request, 'password', body.password, context);
-  await context.database.orm.transaction(async (tx) => {
+export const deleteAccount = writeHandler('deleteAccount', {
+  prepare: ({ body, origin }, context) =>
+    checkOwnPassword({ caller: context.caller, origin }, 'password', body.password, context),
+  async run(_request, { tx, caller, now, enqueue }) {
     // In one order, so that of the last two administrators who leave at once the second one sees that the first has.
     const locked = await tx
       .select({ id: users.id, role: users.role })
@@ -36,7 +36,7 @@ export const deleteAccount: Handler<Endpoints['deleteAccount']> = async (request
     }
     await tx.delete(verifications).where(passwordLinksOf(caller.id));
     await tx.delete(users).where(eq(users.id, caller.id));
-  });
-  context.afterwards.do(() => context.mailer.send(accountDeletedEmail(caller, context.config)));
-  return { data: { deleted: true } };
-};
+    await sendEmail({ enqueue, now }, accountDeletedEmail(caller));
+    return { data: { deleted: true } };
+  },
+});

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
-import { emailChanges, users, verifications } from '#database/schema.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { emailChanges, verifications } from '#database/schema.ts';
 
 /** Links in mails: those to another address are ours, those to another password better-auth's. */
 
@@ -35,22 +35,9 @@ export function passwordLinksOf(userId: number): SQL {
 }
 
 /** Undoes every link that was sent to a person. Within a transaction that holds the person's row. */
-export async function deleteLinks(tx: Orm, userId: number): Promise<void> {
+export async function deleteLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(verifications).where(passwordLinksOf(userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-}
-
-/** Waits until whoever makes or uses a link of a person is done, and keeps others from it for this transaction. */
-export async function holdPerson(tx: Orm, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
-
-/** Undoes every link that was sent to a person, those to another address also where they are just being made. */
-export async function undoLinks(orm: Orm, userId: number): Promise<void> {
-  await orm.transaction(async (tx) => {
-    await holdPerson(tx, userId);
-    await deleteLinks(tx, userId);
-  });
 }
 
 /** Under what a link is kept: who reads it has no link. */

@@ -1,6 +1,5 @@
 import { linkedPages } from '#contract/links.ts';
 import { greeting } from '#domain/email-texts.ts';
-import type { Config } from '../platform/config.ts';
 import type { Email } from '../platform/mail/email.ts';
 
 /** What accounts write to people. */
@@ -10,14 +9,7 @@ interface Person {
   email: string;
 }
 
-type Site = Pick<Config, 'siteUrl'>;
-
-export function resetPasswordEmail(
-  person: Person,
-  secret: string,
-  minutes: number,
-  { siteUrl }: Site,
-): Email {
+export function resetPasswordEmail(person: Person, secret: string, minutes: number): Email {
   return {
     to: person.email,
     subject: 'Crie outra senha',
@@ -26,16 +18,11 @@ export function resetPasswordEmail(
       `Recebemos um pedido para criar outra senha da sua conta no Compara Palmas. O link vale por ${minutes} minutos e só uma vez.`,
       'Se não foi você, não faça nada: a senha continua a mesma.',
     ],
-    link: { label: 'Criar outra senha', url: `${siteUrl}${linkedPages.resetPassword}#${secret}` },
+    link: { label: 'Criar outra senha', path: `${linkedPages.resetPassword}#${secret}` },
   };
 }
 
-export function confirmAddressEmail(
-  { name, email }: Person,
-  secret: string,
-  minutes: number,
-  { siteUrl }: Site,
-): Email {
+export function confirmAddressEmail({ name, email }: Person, secret: string, minutes: number): Email {
   return {
     to: email,
     subject: 'Confirme seu novo e-mail',
@@ -44,7 +31,7 @@ export function confirmAddressEmail(
       `Confirme que este é o novo e-mail da sua conta no Compara Palmas. O link vale por ${minutes} minutos e só uma vez; até lá continua valendo o e-mail antigo.`,
       'Se não foi você, não faça nada.',
     ],
-    link: { label: 'Confirmar este e-mail', url: `${siteUrl}${linkedPages.confirmEmail}#${secret}` },
+    link: { label: 'Confirmar este e-mail', path: `${linkedPages.confirmEmail}#${secret}` },
   };
 }
 
@@ -61,7 +48,7 @@ export function addressTakenEmail({ name, email }: Person): Email {
   };
 }
 
-export function passwordChangedEmail({ name, email }: Person, { siteUrl }: Site): Email {
+export function passwordChangedEmail({ name, email }: Person): Email {
   return {
     to: email,
     subject: 'Sua senha foi trocada',
@@ -70,11 +57,11 @@ export function passwordChangedEmail({ name, email }: Person, { siteUrl }: Site)
       'A senha da sua conta no Compara Palmas acaba de ser trocada, e os outros aparelhos saíram dela.',
       'Se não foi você, crie outra senha agora.',
     ],
-    link: { label: 'Criar outra senha', url: `${siteUrl}${linkedPages.forgottenPassword}` },
+    link: { label: 'Criar outra senha', path: linkedPages.forgottenPassword },
   };
 }
 
-export function addressChangedEmail({ name, email }: Person, { siteUrl }: Site): Email {
+export function addressChangedEmail({ name, email }: Person): Email {
   return {
     to: email,
     subject: 'O e-mail da sua conta foi trocado',
@@ -83,11 +70,11 @@ export function addressChangedEmail({ name, email }: Person, { siteUrl }: Site):
       'A sua conta no Compara Palmas passou a usar outro e-mail. Este aqui não entra mais nela.',
       'Se não foi você, escreva para nós agora pela página de contato.',
     ],
-    link: { label: 'Falar com a gente', url: `${siteUrl}${linkedPages.contact}` },
+    link: { label: 'Falar com a gente', path: linkedPages.contact },
   };
 }
 
-export function accountDeletedEmail({ name, email }: Person, { siteUrl }: Site): Email {
+export function accountDeletedEmail({ name, email }: Person): Email {
   return {
     to: email,
     subject: 'Sua conta foi excluída',
@@ -96,6 +83,6 @@ export function accountDeletedEmail({ name, email }: Person, { siteUrl }: Site):
       'A sua conta no Compara Palmas e o que ela guardava foram apagados. Avaliações e relatos já publicados ficam, sem o seu nome.',
       'Se não foi você, escreva para nós pela página de contato.',
     ],
-    link: { label: 'Falar com a gente', url: `${siteUrl}${linkedPages.contact}` },
+    link: { label: 'Falar com a gente', path: linkedPages.contact },
   };
 }

@@ -1,12 +1,8 @@
-import type { Endpoints } from '#contract/endpoints.ts';
-import type { Handler } from '../platform/context.ts';
-import { mayEmail } from './email-limits.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { sendResetLinkJob } from './send-reset-link.ts';
 
-/** Sends a link to make another password, if there is such an account. Nobody waits for it, so nobody learns. */
-export const forgotPassword: Handler<Endpoints['forgotPassword']> = async ({ body: { email } }, context) => {
-  context.afterwards.do(async () => {
-    if (!(await mayEmail(email, 'forgotten-password', context))) return;
-    await context.auth.api.requestPasswordReset({ body: { email } });
-  });
+/** Sends a link to make another password, if there is such an account. A job looks for it, so its time tells nothing. */
+export const forgotPassword = writeHandler('forgotPassword', async ({ body: { email } }, { enqueue }) => {
+  await enqueue(sendResetLinkJob, { email });
   return { data: { received: true } };
-};
+});

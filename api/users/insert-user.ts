@@ -1,4 +1,4 @@
-import type { Orm } from '#database/database.ts';
+import type { Tx } from '#database/database.ts';
 import { accounts, users } from '#database/schema.ts';
 
 /**
@@ -6,10 +6,10 @@ import { accounts, users } from '#database/schema.ts';
  * @param tx a transaction; the hash is made before it, as that takes long and would keep others waiting
  */
 export async function insertUser(
-  tx: Orm,
+  tx: Tx,
   person: typeof users.$inferInsert,
   passwordHash: string,
-): Promise<void> {
+): Promise<number> {
   const [user] = await tx.insert(users).values(person).returning({ id: users.id });
   if (!user) throw new Error('the person was not inserted');
   await tx.insert(accounts).values({
@@ -18,4 +18,5 @@ export async function insertUser(
     providerId: 'credential',
     password: passwordHash,
   });
+  return user.id;
 }

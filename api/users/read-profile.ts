@@ -1,8 +1,7 @@
-import type { Endpoints } from '#contract/endpoints.ts';
-import type { Handler } from '../platform/context.ts';
+import { readHandler } from '../platform/handler.ts';
 import { selectProfile } from './profile-queries.ts';
 
-/** One's own account, with how much it holds. */
-export const readProfile: Handler<Endpoints['readProfile']> = async ({ caller }, { database, clock }) => ({
-  data: await selectProfile(database.orm, caller.id, clock.now()),
-});
+/** The caller's account, with how much it holds. */
+export const readProfile = readHandler('readProfile', async (_request, { db, caller, now }) => ({
+  data: await selectProfile(db, caller.id, now),
+}));

@@ -1,34 +1,39 @@
-import { eq } from 'drizzle-orm';
-import { users } from '#database/schema.ts';
 import { linkMinutes } from '#domain/email-texts.ts';
 import type { Context } from '../platform/context.ts';
+import { defineJob } from '../platform/job.ts';
+import { sendEmail } from '../platform/mail/send-email.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { lockPerson } from '../sessions/lock-person.ts';
+import { mayEmail } from './email-limits.ts';
 import { deleteLinks } from './email-links.ts';
 import { resetPasswordEmail } from './email-templates.ts';
 
+/** Looks for the account of an address and, if there is one, makes a link to another password and mails it. */
+export const sendResetLinkJob = defineJob<{ email: string }>(
+  'send-reset-link',
+  'work',
+  async ({ email }, context) => {
+    if (!(await mayEmail(email, 'forgotten-password', context))) return;
+    await context.auth.api.requestPasswordReset({ body: { email } });
+  },
+);
+
 interface Asked {
   id: number;
-  /** under which the account was found */
+  /** the address under which the account was found */
   email: string;
 }
 
 /**
- * Writes how to make another password. The link has just been made; an address that has left the account meanwhile, and
- * its links with it, gets none.
+ * Mails how to make another password. better-auth has just made the link; an address that has left the account meanwhile,
+ * and its links with it, gets none.
+ * @param secret what the link has to carry
  */
-export async function sendResetLink(
-  { id, email }: Asked,
-  secret: string,
-  { database, mailer, config }: Pick<Context, 'database' | 'mailer' | 'config'>,
-): Promise<void> {
-  const person = await database.orm.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ name: users.name, email: users.email })
-      .from(users)
-      .where(eq(users.id, id))
-      .for('update');
-    if (found?.email === email) return found;
-    await deleteLinks(tx, id);
-    return null;
+export async function mailResetLink({ id, email }: Asked, secret: string, context: Context): Promise<void> {
+  await inTransaction(context, async ({ tx, now, enqueue }) => {
+    const person = await lockPerson(tx, id);
+    if (person?.email === email) {
+      await sendEmail({ enqueue, now }, resetPasswordEmail(person, secret, linkMinutes));
+    } else await deleteLinks(tx, id);
   });
-  if (person) await mailer.send(resetPasswordEmail(person, secret, linkMinutes, config));
 }

@@ -2,7 +2,7 @@ import type { Email } from './email.ts';
 
 /** An email as it is read where there is no HTML. @param siteUrl origin of the site, its sender */
 export function emailText({ paragraphs, link }: Email, siteUrl: string): string {
-  const parts = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : [])];
+  const parts = [...paragraphs, ...(link ? [`${link.label}:\n${siteUrl}${link.path}`] : [])];
   return `${parts.join('\n\n')}\n\n-- \nCompara Palmas\n${siteUrl}\n`;
 }
 
@@ -29,7 +29,7 @@ export function emailHtml({ subject, paragraphs, link }: Email, siteUrl: string)
 <div style="padding:24px;background:#ffffff;border:1px solid #dadad1;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${link ? linkHtml(link) : ''}</div>
+${link ? linkHtml(link.label, siteUrl + link.path) : ''}</div>
 <p style="margin:16px 0 0;${quiet}">Mensagem automática do Compara Palmas, ${escapeHtml(siteUrl)}</p>
 </div>
 </body>
@@ -38,7 +38,7 @@ ${link ? linkHtml(link) : ''}</div>
 }
 
 /** As a button, and written out for who cannot press it. */
-function linkHtml({ label, url }: NonNullable<Email['link']>): string {
+function linkHtml(label: string, url: string): string {
   const button =
     'display:inline-block;padding:12px 20px;background:#004f69;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none';
   return `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outboxDays } from '#domain/email-texts.ts';
 import type { Config } from '../config.ts';
@@ -9,11 +8,20 @@ export function outboxOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): stri
   return join(dataDirectory, 'outbox');
 }
 
-/** Writes a mail to its own file, on the disk when this resolves; returns its name, by which files sort in time. */
-export async function keepInOutbox(outbox: string, message: Buffer, now: Date): Promise<string> {
+/**
+ * Writes a mail to its own file, on the disk when this resolves; returns its name, by which files sort in time.
+ * @param id of the mail: one that is there already, from an attempt that was cut off, is not written twice
+ */
+export async function keepInOutbox(outbox: string, message: Buffer, now: Date, id: string): Promise<string> {
   await mkdir(outbox, { recursive: true, mode: 0o700 });
-  const name = `${now.toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
-  await writeFile(join(outbox, name), message, { flag: 'wx', mode: 0o600, flush: true });
+  const end = `-${id.slice(0, 8)}.eml`;
+  const there = (await readdir(outbox)).find((name) => name.endsWith(end));
+  if (there !== undefined) return there;
+  const name = now.toISOString().replaceAll(':', '-') + end;
+  // Half a mail never has the name of a whole one.
+  const draft = join(outbox, `${name}.tmp`);
+  await writeFile(draft, message, { mode: 0o600, flush: true });
+  await rename(draft, join(outbox, name));
   return name;
 }
 

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { defineJob } from '../job.ts';
+import type { Transaction } from '../transaction.ts';
+import type { Email, WrittenEmail } from './email.ts';
+
+export const sendEmailJob = defineJob<WrittenEmail>('send-email', 'mail', (mail, { mailer }, attempt) =>
+  mailer.send(mail, attempt),
+);
+
+/** Sends a mail once the transaction that causes it has been committed. */
+export function sendEmail(
+  { enqueue, now }: Pick<Transaction, 'enqueue' | 'now'>,
+  email: Email,
+): Promise<void> {
+  return enqueue(sendEmailJob, { id: randomUUID(), writtenAt: now.toISOString(), email });
+}

@@ -1,47 +1,50 @@
 /**
- * How long somebody who tries at a secret has to wait. The first tries are free, as people mistype; then each one
- * doubles the wait, up to a most. Who succeeds is counted from nothing again.
+ * Limits how fast somebody can guess a secret or request mails. The first attempts are free, because people mistype;
+ * each further one doubles the wait, up to a maximum. A successful attempt resets the count.
  */
 export interface AttemptLimit {
-  /** tries before the first wait */
+  /** attempts before the first wait */
   free: number;
   firstWaitSeconds: number;
   mostWaitSeconds: number;
-  /** after so long without a try everything is forgotten; longer than the longest wait */
+  /** the count is dropped after this long without an attempt; it is longer than the longest wait */
   forgetSeconds: number;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** By who tries at what. */
+/** One limit for each kind of attempt and each way of counting it. */
 export const attemptLimits = {
-  /** at one account, from a browser in which its owner has been: strangers are not counted with the owner */
+  /** one account, from a browser in which its owner has signed in before: attempts of strangers do not count here */
   knownDevice: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
-  /** at one account, from one network */
+  /** one account, from one network */
   accountFromNetwork: {
     free: 5,
     firstWaitSeconds: 5,
     mostWaitSeconds: 15 * minute,
     forgetSeconds: 24 * hour,
   },
-  /** at one account, from anywhere unknown: many networks guess together; its owner may be among them, so it stays short */
+  /**
+   * one account, from all unknown browsers together: an attacker may use many networks; the owner may be among them,
+   * so the wait stays short
+   */
   account: { free: 50, firstWaitSeconds: 1, mostWaitSeconds: minute, forgetSeconds: 24 * hour },
-  /** at any account, from one network: a whole neighbourhood may share one, so it stays short, too */
+  /** any account, from one network: a whole neighbourhood may share a network, so the wait stays short */
   network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: minute, forgetSeconds: hour },
-  /** at the password of one's own account, by who is signed in */
+  /** the password of one's own account, from a session that is signed in */
   ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
-  /** changes of one's own name or password, which others are told of; none of them is wrong, and many are no person's */
+  /** changes of one's own name or password: each one counts, although none is wrong, because no person makes many */
   changes: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-  /** mails that one account has sent to addresses not yet its own */
+  /** mails that one account sends to addresses that are not its own yet */
   mailsOfAccount: { free: 5, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-  /** mails about one thing to one address, for one person: each is one try, and none of them succeeds */
+  /** mails about one subject to one address for one person: each counts, and none resets the count */
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-  /** mails to one address that several accounts want: strangers do not keep it from who has it */
+  /** mails to one address that several accounts ask for: strangers must not block its real owner */
   mailsOfMany: { free: 10, firstWaitSeconds: 10 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Seconds to wait after the n-th failed try in a row, n from 1. */
+/** Seconds to wait after the n-th failed attempt in a row, n from 1. */
 export function waitAfter(
   failures: number,
   { free, firstWaitSeconds, mostWaitSeconds }: AttemptLimit,

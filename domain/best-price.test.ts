@@ -5,7 +5,7 @@ const today = '2026-06-12';
 const seen = (price: number, day = '2026-06-10') => ({ price, day, lifeDays: 10 });
 
 describe('the best price of a product (spec, public side, sections 2 and 9: savings against the average)', () => {
-  it('stands against the average and the highest of the city', () => {
+  it('is compared with the average and the highest price of the city', () => {
     expect(bestPrice([seen(5000), seen(4000), seen(6000)], today)).toEqual({
       lowest: seen(4000),
       average: 5000,
@@ -17,10 +17,10 @@ describe('the best price of a product (spec, public side, sections 2 and 9: savi
       savingPercent: 20,
     });
   });
-  it('has whole centavos for an average', () => {
+  it('rounds the average to whole centavos', () => {
     expect(bestPrice([seen(4000), seen(4000), seen(4001)], today)).toMatchObject({ average: 4000 });
   });
-  it('claims nothing of fewer than three prices', () => {
+  it('has no average and no saving with fewer than three prices', () => {
     expect(bestPrice([seen(4000), seen(6000)], today)).toMatchObject({
       highest: 6000,
       compared: 2,
@@ -29,27 +29,27 @@ describe('the best price of a product (spec, public side, sections 2 and 9: savi
       savingPercent: null,
     });
   });
-  it('claims no saving under 3 %', () => {
+  it('has no saving under 3 %', () => {
     expect(bestPrice([seen(4900), seen(5000), seen(5000)], today)).toMatchObject({
       average: 4967,
       saving: null,
       savingPercent: null,
     });
   });
-  it('counts no expired price while one is valid', () => {
+  it('ignores expired prices while one is valid', () => {
     expect(bestPrice([seen(2000, '2026-05-01'), seen(5000)], today)).toMatchObject({
       lowest: seen(5000),
       compared: 1,
     });
   });
-  it('is of the last known where all have expired, and says so', () => {
+  it('uses the last known prices where all have expired, and says so', () => {
     expect(bestPrice([seen(2000, '2026-01-01'), seen(5000, '2026-05-01')], today)).toMatchObject({
       lowest: seen(5000, '2026-05-01'),
       day: '2026-05-01',
       expired: true,
     });
   });
-  it('is nothing without prices', () => {
+  it('is undefined without prices', () => {
     expect(bestPrice([], today)).toBeUndefined();
   });
 });

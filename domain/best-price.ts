@@ -1,23 +1,23 @@
 import type { Day } from './city-time.ts';
 import { comparePrices, type Priced, savingPercent } from './comparison.ts';
 
-/** The lowest price of one product, against the city. Prices in centavos. */
+/** The lowest price of one product, compared with the rest of the city. Prices in centavos. */
 export interface BestPrice<P> {
   lowest: P;
   /** null with fewer than three prices */
   average: number | null;
   highest: number;
-  /** how many prices were compared, and on which day */
+  /** how many prices were compared, and the day of the comparison */
   compared: number;
   day: Day;
-  /** true: every price has expired, these are the last known */
+  /** true: every price has expired, and the last known ones are compared */
   expired: boolean;
-  /** against the average; null where it says nothing (see savingPercent) */
+  /** against the average; null where a saving would be meaningless (see savingPercent) */
   saving: number | null;
   savingPercent: number | null;
 }
 
-/** Undefined where there is no price. Savings of meat are against the mean (spec, public side, section 9). */
+/** Returns undefined when there is no price. Meat is compared with the mean (spec, public side, section 9). */
 export function bestPrice<P extends Priced>(prices: readonly P[], today: Day): BestPrice<P> | undefined {
   const comparison = comparePrices(prices, today);
   if (!comparison) return undefined;

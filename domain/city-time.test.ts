@@ -15,7 +15,7 @@ import {
 } from './city-time.ts';
 
 describe("the city's day (design: Data)", () => {
-  it('is the day in Palmas, not the day in London', () => {
+  it('is the day in Palmas, not the day in UTC', () => {
     expect(cityDay(new Date('2026-06-11T02:59:00Z'))).toBe('2026-06-10');
     expect(cityDay(new Date('2026-06-11T03:00:00Z'))).toBe('2026-06-11');
   });
@@ -31,7 +31,7 @@ describe("the city's day (design: Data)", () => {
   });
 });
 
-describe('dates as they are said (spec, public side, section 5: Display)', () => {
+describe('dates on screen (spec, public side, section 5: Display)', () => {
   it.each([
     ['2026-06-12', 'hoje'],
     ['2026-06-11', 'ontem'],
@@ -39,8 +39,8 @@ describe('dates as they are said (spec, public side, section 5: Display)', () =>
     ['2026-05-13', 'há 30 dias'],
     ['2026-05-12', '12 mai. 2026'],
     ['2026-06-13', '13 jun. 2026'],
-  ])('%s seen on 12/06/2026 is %s', (day, said) => {
-    expect(formatAge(day, '2026-06-12')).toBe(said);
+  ])('%s on 12/06/2026 is %s', (day, written) => {
+    expect(formatAge(day, '2026-06-12')).toBe(written);
   });
   it.each([
     ['2026-06-10', '2026-06-10', '10 jun. 2026'],
@@ -48,14 +48,14 @@ describe('dates as they are said (spec, public side, section 5: Display)', () =>
     ['2026-03-16', '2026-03-19', '16 a 19 mar. 2026'],
     ['2026-05-31', '2026-06-01', '31 mai. e 1 jun. 2026'],
     ['2025-12-30', '2026-01-02', '30 dez. 2025 a 2 jan. 2026'],
-  ])('a collection from %s to %s is of %s', (from, to, said) => {
-    expect(formatDayRange(from, to)).toBe(said);
+  ])('a collection from %s to %s is written %s', (from, to, written) => {
+    expect(formatDayRange(from, to)).toBe(written);
   });
-  it('prints dd/mm/aaaa and the short month', () => {
+  it('writes dd/mm/yyyy and the short month', () => {
     expect(formatDate('2026-06-10')).toBe('10/06/2026');
     expect(formatMediumDate('2026-03-01')).toBe('1 mar. 2026');
   });
-  it('says the day of the week and the hour', () => {
+  it('writes the day of the week and the time', () => {
     expect(['2026-06-12', '2026-06-14'].map(formatWeekday)).toEqual(['sex., 12 jun.', 'dom., 14 jun.']);
     expect(['2026-06-12T08:40:00-03:00', '2026-06-12T18:05:00-03:00'].map(formatClock)).toEqual([
       '8h40',

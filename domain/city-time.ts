@@ -1,10 +1,10 @@
 /**
- * The city's day. "Today" in every rule is the day in Palmas, whatever the clock of the server or the phone says.
- * A day is an ISO date, 'aaaa-mm-dd'.
+ * The city's day. "Today" in every rule is the day in Palmas, whatever the time zone of the server or the phone.
+ * A day is an ISO date, 'yyyy-mm-dd'.
  */
 
 export const cityTimeZone = 'America/Araguaina';
-/** Tocantins keeps no daylight saving time: the offset is the same all year. */
+/** Tocantins has no daylight saving time: the offset is the same all year. */
 const cityOffset = '-03:00';
 
 export type Day = string;
@@ -89,7 +89,7 @@ export function formatClock(iso: string): string {
   return `${Number(iso.slice(11, 13))}h${iso.slice(14, 16)}`;
 }
 
-/** 'hoje', 'ontem', 'há 2 dias' up to 30 days, then '10 jun. 2026'. A day yet to come is said as a date. */
+/** 'hoje', 'ontem', 'há 2 dias' up to 30 days, then '10 jun. 2026'. A future day is written as a date. */
 export function formatAge(day: Day, today: Day): string {
   const age = daysBetween(day, today);
   if (age === 0) return 'hoje';

@@ -1,18 +1,18 @@
-/** CNPJ, the number of a registered company: eight digits of the company, four of the branch, two check digits. */
+/** CNPJ, the registration number of a company: eight digits for the company, four for the branch, two check digits. */
 
 /**
- * The 14 digits of a CNPJ written as a number (leading zeros lost) or masked, with stray blanks; undefined when it is
- * not one. Check digits are checked. 2588773000166 and ' 02.588.773/0001-66' → '02588773000166'.
+ * Reads the 14 digits of a CNPJ written as a number (leading zeros lost) or masked, with stray blanks. Returns undefined
+ * when it is not a CNPJ or its check digits are wrong. 2588773000166 and ' 02.588.773/0001-66' → '02588773000166'.
  */
 export function parseCnpj(written: string | number): string | undefined {
   const text = String(written).trim();
-  // A CPF, masked otherwise, must not be padded into a company.
+  // A CPF has another mask, and must not be padded into a CNPJ.
   if (!/^(\d{1,14}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2})$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').padStart(14, '0');
   return isCnpj(digits) ? digits : undefined;
 }
 
-/** True for 14 digits with right check digits; a single digit repeated is no company. */
+/** True for 14 digits with correct check digits; one digit repeated 14 times is not a company. */
 export function isCnpj(digits: string): boolean {
   if (!/^\d{14}$/.test(digits) || /^(\d)\1*$/.test(digits)) return false;
   return digits.endsWith(checkDigits(digits.slice(0, 12)));
@@ -32,7 +32,7 @@ function checkDigit(digits: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** '02.588.773/0001-66' from 14 digits. */
+/** Formats 14 digits as '02.588.773/0001-66'. */
 export function formatCnpj(digits: string): string {
   return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{4})(\d{2})$/, '$1.$2.$3/$4-$5');
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { stationName, withoutCpf } from './company-name.ts';
 
-/** Made up; its check digits happen to be right. */
+/** An invented number; its check digits happen to be correct. */
 const cpf = '52998224725';
 
-describe('a CPF never leaves the survey (survey files, privacy)', () => {
+describe('a CPF is removed (survey files, privacy)', () => {
   it.each([
     [`J. DA SILVA ${cpf}`, 'J. DA SILVA'],
     [`J. DA SILVA - ${cpf}`, 'J. DA SILVA'],
@@ -47,18 +47,21 @@ describe('name of a station', () => {
     ['J. DA SILVA CPF: 529.982.247-25 - ME', 'J. da Silva'],
     ['12.345.678 MARIA DE SOUZA', 'Maria de Souza'],
     ['LTDA', 'Ltda'],
-  ])('%j is %j', (company, said) => {
-    expect(named(company)).toBe(said);
+  ])('%j is %j', (company, name) => {
+    expect(named(company)).toBe(name);
   });
   it('is the trade name where there is one', () => {
     expect(named('STAR COMERCIO DE COMBUSTIVEL LTDA', 'POSTO STAR')).toBe('Posto Star');
     expect(named('ARAUJO & BORGES LTDA', 'AUTO POSTO COMAVE LTDA')).toBe('Auto Posto Comave');
     expect(named('A LTDA', `POSTO BOM ${cpf}`)).toBe('Posto Bom');
   });
-  it.each(['', ' ', ',', '.', '1', '0000000', 'C', 'A 3', 'DUART¿S'])('is not the filler %j', (trade) => {
-    expect(named('POSTO STAR LTDA', trade)).toBe('Posto Star');
-  });
-  it('is empty where nothing is said', () => {
+  it.each(['', ' ', ',', '.', '1', '0000000', 'C', 'A 3', 'DUART¿S'])(
+    'ignores the placeholder %j',
+    (trade) => {
+      expect(named('POSTO STAR LTDA', trade)).toBe('Posto Star');
+    },
+  );
+  it('is empty when neither name is usable', () => {
     expect(named(cpf, '')).toBe('');
   });
 });

@@ -1,15 +1,15 @@
 import { titleCase } from './title-case.ts';
 
-/** How a company is called, from what a public register prints. */
+/** Derives the display name of a company from its entry in a public register. */
 
 const cpf =
   /(?:\bCPF\b[\s:.nº°-]*)?(?<!\d)(?<!\d[./-])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]{0,3}\d{2}(?!\d)(?![./-]\d)/giu;
-/** A number cut short by the width of the column is still somebody's. */
+/** A CPF cut short by the width of the column still identifies a person. */
 const cutCpf = /(?<![\d./-])\d{9,10}\s*$/;
 
 /**
- * The text without the CPF that registers append to the names of sole traders, masked or not, and without what would
- * then dangle. Never store, show or log such a name before this (survey files, privacy).
+ * Removes the CPF that registers append to the names of sole traders, masked or not, and the punctuation left over.
+ * Never store, show or log such a name before calling this (survey files, privacy).
  */
 export function withoutCpf(text: string): string {
   const bare = text.replace(cpf, ' ').replace(cutCpf, ' ');
@@ -21,10 +21,10 @@ export function withoutCpf(text: string): string {
         .trim();
 }
 
-/** 'LTDA', '- ME', 'S/A', 'EIRELI ME.' and their like at the end of a name. */
+/** Matches 'LTDA', '- ME', 'S/A', 'EIRELI ME.' and similar legal forms at the end of a name. */
 const legalForm =
   /[\s\-–,.]+(?:LTDA|LDTA|LIMITADA|EIRELL?I|ME|M\.E|EPP|E\.P\.P|MEI|S\s?[./]?\s?A|EM RECUPERA[CÇ][AÃ]O JUDICIAL)\.?\s*$/i;
-/** New sole traders are registered under the first digits of their CNPJ. */
+/** The registered name of a newer sole trader starts with the first digits of the CNPJ. */
 const leadingNumber = /^\d{2}\.?\d{3}\.?\d{3}\s+(?=\p{L})/u;
 
 function withoutLegalForm(name: string): string {
@@ -43,17 +43,20 @@ function displayName(registered: string): string {
   return titleCase(bare);
 }
 
-/** Two letters in a row and three signs in all; ',', '1' or '0000000' are how an empty field is filled in. */
-function saysSomething(name: string): boolean {
+/**
+ * Requires two letters in a row and three characters in all, because empty fields are filled with ',', '1' or
+ * '0000000'.
+ */
+function isMeaningful(name: string): boolean {
   if (/[¿\uFFFD]/.test(name)) return false;
   return /\p{L}{2}/u.test(name) && (name.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 3;
 }
 
 /**
- * What to call a place of business: its trade name, otherwise its registered name without legal form or CPF.
- * 'SUPER POSTO PORTAL DE PALMAS - EIRELI' → 'Super Posto Portal de Palmas'. Empty when neither says anything.
+ * Returns the name to show for a station: its trade name, otherwise its registered name without legal form or CPF.
+ * 'SUPER POSTO PORTAL DE PALMAS - EIRELI' → 'Super Posto Portal de Palmas'. Empty when neither name is usable.
  */
 export function stationName({ company, trade }: { company: string; trade: string | null }): string {
   const name = trade === null ? '' : displayName(trade);
-  return saysSomething(name) ? name : displayName(company);
+  return isMeaningful(name) ? name : displayName(company);
 }

@@ -13,7 +13,7 @@ describe('comparison (design: Data, Freshness)', () => {
     expect(comparison?.left.map((p) => p.price)).toEqual([657]);
     expect(comparison).toMatchObject({ day: '2026-06-12', expired: false, lowest: 689, highest: 729 });
   });
-  it('ranks the latest known where all have expired, and says from when they are', () => {
+  it('ranks the latest known prices where all have expired, and tells their day', () => {
     const comparison = comparePrices(
       [seen(657, '2026-01-07'), seen(729, '2026-06-11'), seen(689, '2026-06-10')],
       '2026-11-20',
@@ -26,7 +26,7 @@ describe('comparison (design: Data, Freshness)', () => {
       to: '2026-06-11',
     });
   });
-  it('has no mean of fewer than three prices', () => {
+  it('has no mean with fewer than three prices', () => {
     const prices = [seen(600, '2026-06-10'), seen(700, '2026-06-10')];
     expect(comparePrices(prices, '2026-06-12')?.mean).toBeNull();
     expect(comparePrices([...prices, seen(800, '2026-06-10')], '2026-06-12')?.mean).toBe(700);
@@ -35,16 +35,16 @@ describe('comparison (design: Data, Freshness)', () => {
     const comparison = comparePrices([seen(699, '2026-06-09'), seen(699, '2026-06-11')], '2026-06-12');
     expect(comparison?.ranked[0].day).toBe('2026-06-11');
   });
-  it('is nothing for no prices', () => {
+  it('is undefined without prices', () => {
     expect(comparePrices([], '2026-06-12')).toBeUndefined();
   });
 });
 
 describe('saving (spec, public side, section 9)', () => {
-  it('is the share of the reference that stays in the pocket', () => {
+  it('is a percentage of the reference', () => {
     expect(savingPercent(489, 549, 14)).toBeCloseTo(10.93, 2);
   });
-  it('is not said under 3 %, of fewer than 3 prices, or without a reference', () => {
+  it('is null under 3 %, with fewer than 3 prices, or without a reference', () => {
     expect(savingPercent(689, 700, 14)).toBeNull();
     expect(savingPercent(489, 549, 2)).toBeNull();
     expect(savingPercent(489, null, 14)).toBeNull();

@@ -2,9 +2,9 @@ import type { Day } from './city-time.ts';
 import { comparisonDay, isExpired, type Observed } from './freshness.ts';
 
 /**
- * Prices of one thing in many places, compared (design: Data, Freshness). Valid ones are ranked; where all have
- * expired, the latest known are ranked, those that were valid on the day of the newest. The rest is out of every
- * ranking, mean and ruler. Prices are in one unit, centavos or reais: nothing here converts.
+ * Compares the prices of one product in many places (design: Data, Freshness). Valid prices are ranked. Where all have
+ * expired, the ones that were valid on the day of the newest are ranked. All others stay out of every ranking, mean and
+ * ruler. All prices must be in one unit, centavos or reais: nothing is converted here.
  */
 
 export interface Priced extends Observed {
@@ -16,22 +16,22 @@ export interface Comparison<P> {
   day: Day;
   /** true when every price has expired by today */
   expired: boolean;
-  /** lowest first; equal prices: the newest first */
+  /** lowest first; among equal prices the newest first */
   ranked: [P, ...P[]];
-  /** out of the ranking: newest first, then lowest */
+  /** the prices that are not ranked: newest first, then lowest */
   left: P[];
   /** first and last day on which the ranked prices were observed */
   from: Day;
   to: Day;
   lowest: number;
   highest: number;
-  /** null with fewer than three ranked prices: too few for a mean (visual language: Data visualisation) */
+  /** null with fewer than three ranked prices, which are too few for a mean (visual language: Data visualisation) */
   mean: number | null;
 }
 
-const fewest = 3;
+const minimumForMean = 3;
 
-/** Undefined for an empty set. */
+/** Returns undefined for an empty set. */
 export function comparePrices<P extends Priced>(prices: readonly P[], today: Day): Comparison<P> | undefined {
   const day = comparisonDay(prices, today);
   if (day === undefined) return undefined;
@@ -53,7 +53,10 @@ export function comparePrices<P extends Priced>(prices: readonly P[], today: Day
     to: days.at(-1) ?? day,
     lowest: first.price,
     highest: ranked[ranked.length - 1]?.price ?? first.price,
-    mean: ranked.length < fewest ? null : ranked.reduce((sum, { price }) => sum + price, 0) / ranked.length,
+    mean:
+      ranked.length < minimumForMean
+        ? null
+        : ranked.reduce((sum, { price }) => sum + price, 0) / ranked.length,
   };
 }
 
@@ -62,11 +65,11 @@ function compareDays(a: Day, b: Day): number {
 }
 
 /**
- * Saving of a price against a reference, in percent of the reference: fuel against the highest, meat against the mean
- * (spec, public side, section 9). Null where it says nothing: no reference, under 3 % or fewer than 3 prices.
+ * Returns the saving of a price against a reference, in percent of the reference: the highest price for fuel, the mean
+ * for meat (spec, public side, section 9). Returns null without a reference, under 3 % or with fewer than 3 prices.
  */
 export function savingPercent(price: number, reference: number | null, prices: number): number | null {
-  if (reference === null || reference <= 0 || prices < fewest) return null;
+  if (reference === null || reference <= 0 || prices < minimumForMean) return null;
   const percent = ((reference - price) / reference) * 100;
   return percent < 3 ? null : percent;
 }

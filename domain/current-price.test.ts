@@ -21,16 +21,16 @@ describe('a promotion (spec, public side, section 3)', () => {
   ])('on %s runs: %s, its first and last day included', (day, runs) => {
     expect(isRunning(offer, day)).toBe(runs);
   });
-  it('that is switched off does not run', () => {
+  it('does not run when it is switched off', () => {
     expect(isRunning({ ...offer, isActive: false }, today)).toBe(false);
   });
 });
 
 describe('the current price (design: Data, Freshness)', () => {
-  it('is the observed one without a promotion', () => {
+  it('is the observed price without a promotion', () => {
     expect(currentPrice(observed, null, today)).toEqual(asObserved);
   });
-  it('is a running promotion where that is lower, of its first day and alive until its last', () => {
+  it('is the price of a lower running promotion, observed on its first day and valid until its last', () => {
     expect(currentPrice(observed, offer, today)).toEqual({
       price: 5990,
       day: '2026-06-11',
@@ -40,18 +40,18 @@ describe('the current price (design: Data, Freshness)', () => {
   });
   it.each([
     ['ended', { endDate: '2026-06-11' }],
-    ['not begun', { startDate: '2026-06-13' }],
+    ['not running yet', { startDate: '2026-06-13' }],
     ['switched off', { isActive: false }],
     ['no lower than what was observed', { saleCentavos: 6990 }],
     ['higher', { originalCentavos: 8990, saleCentavos: 7990 }],
-  ])('is the observed one beside a promotion that is %s', (_, differently) => {
-    expect(currentPrice(observed, { ...offer, ...differently }, today)).toEqual(asObserved);
+  ])('is the observed price when the promotion is %s', (_, overrides) => {
+    expect(currentPrice(observed, { ...offer, ...overrides }, today)).toEqual(asObserved);
   });
-  it('is a running promotion in the place of an expired price, even a lower one', () => {
+  it('is the price of a running promotion when the observed price has expired, even a lower one', () => {
     const expired = { price: 4990, day: '2026-06-01', lifeDays: 10 };
     expect(currentPrice(expired, offer, today)).toMatchObject({ price: 5990, offered: true });
   });
-  it('never comes from a promotion that ended, however old the observation', () => {
+  it('never comes from a promotion that has ended, however old the observation is', () => {
     const expired = { ...observed, day: '2026-01-10' };
     expect(currentPrice(expired, { ...offer, endDate: '2026-06-11' }, today)).toMatchObject({
       price: 6990,

@@ -3,8 +3,8 @@ import type { Priced } from './comparison.ts';
 import { isExpired } from './freshness.ts';
 
 /**
- * What a product costs now at an establishment: its newest observation, or a running promotion's sale price where that
- * is lower (spec, public side, section 3, Promotion; design: Data, Freshness).
+ * The current price of a product at an establishment is its newest observation, or a running promotion's sale price
+ * where that is lower (spec, public side, section 3, Promotion; design: Data, Freshness).
  */
 
 /** An offer of one product at one establishment; prices in centavos. */
@@ -17,7 +17,7 @@ export interface PromotionPrice {
   isActive: boolean;
 }
 
-/** Within its days and not switched off; one that is not running never counts. */
+/** True within the promotion's days while it is switched on. */
 export function isRunning(
   { isActive, startDate, endDate }: Omit<PromotionPrice, `${string}Centavos`>,
   today: Day,
@@ -31,8 +31,8 @@ export interface CurrentPrice extends Priced {
 }
 
 /**
- * A promotion is the shop's word of its first day and lives until its last: that is the age and life of its price. It
- * counts where it is lower than the observed price, and where the observed price has expired.
+ * A promotion's price counts as observed on its first day and stays valid until its last. It replaces the observed price
+ * where it is lower, or where the observed price has expired.
  */
 export function currentPrice(observed: Priced, offer: PromotionPrice | null, today: Day): CurrentPrice {
   const wins =
@@ -48,5 +48,5 @@ export function currentPrice(observed: Priced, offer: PromotionPrice | null, tod
   };
 }
 
-/** For how many days before a promotion its full price must have been seen in the same shop. */
+/** A promotion's full price is confirmed when it was observed in the same shop within this many days before. */
 export const fullPriceDays = 30;

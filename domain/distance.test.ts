@@ -14,7 +14,7 @@ describe('distance (spec, public side, sections 5 and 9)', () => {
     );
     expect(roundKm(distanceKm(palacio, taquaralto))).toBe(14.9);
   });
-  it('is said in whole metres under one km, otherwise with one decimal', () => {
+  it('is written in whole metres under one km, otherwise with one decimal', () => {
     expect(formatDistance(0.85)).toBe('850 m');
     expect(formatDistance(0.9996)).toBe('1,0 km');
     expect(formatDistance(2.44)).toBe('2,4 km');
@@ -22,7 +22,7 @@ describe('distance (spec, public side, sections 5 and 9)', () => {
 });
 
 describe('bounding box', () => {
-  it('holds every point of the circle', () => {
+  it('contains every point of the circle', () => {
     const box = boundingBox(palacio, 10);
     for (let degrees = 0; degrees < 360; degrees += 5) {
       const bearing = (degrees * Math.PI) / 180;
@@ -35,7 +35,7 @@ describe('bounding box', () => {
       expect(longitude).toBeLessThan(box.east);
     }
   });
-  it('takes every longitude near a pole', () => {
+  it('covers every longitude near a pole', () => {
     expect(boundingBox({ latitude: 89.99, longitude: 10 }, 50)).toMatchObject({
       west: -180,
       east: 180,
@@ -44,14 +44,14 @@ describe('bounding box', () => {
   });
 });
 
-it('finds the middle of places, and none for no place', () => {
+it('finds the middle of places, and none for an empty list', () => {
   expect(middleOf([palacio, taquaralto])?.latitude).toBeCloseTo(-10.2493);
   expect(middleOf([])).toBeUndefined();
 });
 
 describe('the nearest first', () => {
   const at = (latitude: number | null, longitude: number | null) => ({ latitude, longitude });
-  it('orders by exact distance and leaves out what has no coordinates', () => {
+  it('sorts by exact distance and leaves out places without coordinates', () => {
     const [far, near, nowhere] = [at(0, 2), at(1, 0), at(null, null)];
     const found = nearestFirst([far, nowhere, near], { latitude: 0, longitude: 0 });
     expect(found.map(({ thing }) => thing)).toEqual([near, far]);

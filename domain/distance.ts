@@ -20,12 +20,12 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Km with one decimal, as the calls answer it. */
+/** Km with one decimal, as API replies carry it. */
 export function roundKm(km: number): number {
   return Math.round(km * 10) / 10;
 }
 
-/** Those that have coordinates, the nearest to `center` first, with their exact distance in km. */
+/** Sorts by distance from `center`, with the exact distance in km; leaves out places without coordinates. */
 export function nearestFirst<T extends { latitude: number | null; longitude: number | null }>(
   things: readonly T[],
   center: Point,
@@ -39,7 +39,7 @@ export function nearestFirst<T extends { latitude: number | null; longitude: num
     .sort((a, b) => a.km - b.km);
 }
 
-/** The middle of some places: the mean of their coordinates, good within a city. Undefined for none. */
+/** Returns the mean of the coordinates, which is accurate enough within a city; undefined for an empty list. */
 export function middleOf(points: readonly Point[]): Point | undefined {
   if (points.length === 0) return undefined;
   const mean = (of: (point: Point) => number) =>
@@ -55,8 +55,8 @@ export interface Box {
 }
 
 /**
- * The smallest latitude and longitude box that holds a circle of `radiusKm`: every point of it within ±180°. What
- * lies across the 180th meridian is left out.
+ * Returns the smallest latitude and longitude box that contains a circle of `radiusKm`. The box is cut off at the 180th
+ * meridian.
  */
 export function boundingBox(center: Point, radiusKm: number): Box {
   const dLat = (radiusKm / earthRadiusKm) * (180 / Math.PI);

@@ -6,12 +6,12 @@ it.each([
   ["D'Ávila Lima", "Olá, D'Ávila."],
   ['João-Pedro', 'Olá, João-Pedro.'],
   ['José', 'Olá, José.'],
-])('%s is greeted: %s', (name, said) => {
-  expect(greeting(name)).toBe(said);
+])('greets %s with: %s', (name, line) => {
+  expect(greeting(name)).toBe(line);
 });
 
 it.each(['', 'A', 'https://exemplo.com ganhe', '<b>Ana</b>', '50%', 'a'.repeat(31), 'exemplo.com', '🥩 Ana'])(
-  'what is no first name is not repeated: %s',
+  'does not repeat a name that is not a plain first name: %s',
   (name) => {
     expect(greeting(name)).toBe('Olá.');
   },

@@ -1,14 +1,14 @@
-/** What the product writes to people by mail. */
+/** Rules for the emails that the product sends. */
 
-/** for how long a link in a mail may be used */
+/** a link in an email is valid for this long */
 export const linkMinutes = 60;
 
-/** for how long a mail that did not leave by a mail server is kept */
+/** an email in the outbox folder is deleted after this long */
 export const outboxDays = 30;
 
 /**
- * How an email begins: 'Olá, Ana.'. Anybody may give any name to an account with somebody else's address, and so would
- * write what they like into a mail from us: only a first name that is one is said.
+ * Returns the first line of an email: 'Olá, Ana.'. Anybody can open an account with somebody else's address and put any
+ * text in its name. Only a plain first name is therefore repeated; otherwise the greeting has no name.
  */
 export function greeting(name: string): string {
   const [first = ''] = name.split(/\s+/);

@@ -1,2 +1,2 @@
-/** Characters that an address of mail may have. */
+/** Maximum length of an email address, in characters. */
 export const longestEmail = 200;

@@ -3,7 +3,7 @@
 export const establishmentTypes = ['acougue', 'mercado', 'posto', 'combustivel'] as const;
 export type EstablishmentType = (typeof establishmentTypes)[number];
 
-/** Category 'acougues' keeps butchers and markets. */
+/** The category filter 'acougues' shows butchers and markets. */
 export function sellsMeat(type: EstablishmentType): boolean {
   return type === 'acougue' || type === 'mercado';
 }

@@ -9,16 +9,16 @@ describe('freshness (design: Data)', () => {
     expect(isExpired(price('2026-06-10'), '2026-06-24')).toBe(false);
     expect(isExpired(price('2026-06-10'), '2026-06-25')).toBe(true);
   });
-  it('says how much life is left', () => {
+  it('tells how much life is left', () => {
     expect(lifeLeft(price('2026-06-10'), '2026-06-10')).toBe(1);
     expect(lifeLeft(price('2026-06-10'), '2026-06-24')).toBeGreaterThan(0);
     expect(lifeLeft(price('2026-06-10'), '2026-06-25')).toBe(0);
     expect(lifeLeft(price('2026-06-10', 0), '2026-06-10')).toBe(0);
   });
-  it('compares today while one price is valid', () => {
+  it('compares on today while one price is valid', () => {
     expect(comparisonDay([price('2026-06-10'), price('2026-01-07')], '2026-06-12')).toBe('2026-06-12');
   });
-  it('goes back to the newest observation where all have expired', () => {
+  it('compares on the day of the newest observation where all have expired', () => {
     expect(comparisonDay([price('2026-06-10'), price('2026-06-11'), price('2026-01-07')], '2026-11-20')).toBe(
       '2026-06-11',
     );

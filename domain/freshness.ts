@@ -20,16 +20,15 @@ export function isExpired(observed: Observed, today: Day): boolean {
   return daysBetween(observed.day, today) > observed.lifeDays;
 }
 
-/** Share of the life that is left, 1 (observed today or later) to 0 (expired). */
+/** Returns the share of the life that is left, from 1 (observed today or later) to 0 (expired). */
 export function lifeLeft({ day, lifeDays }: Observed, today: Day): number {
   if (lifeDays <= 0) return 0;
   return Math.min(1, Math.max(0, 1 - daysBetween(day, today) / (lifeDays + 1)));
 }
 
 /**
- * The day on which a set of prices can be compared: today while any of them is valid, otherwise the day of the newest,
- * so that where everything has expired the latest known ones are ranked against each other and older ones stay out.
- * Returns undefined for an empty set.
+ * Returns the day on which a set of prices can be compared: today while any of them is valid, otherwise the day of the
+ * newest, so that only the latest known prices are ranked when all have expired. Returns undefined for an empty set.
  */
 export function comparisonDay(prices: readonly Observed[], today: Day): Day | undefined {
   if (prices.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { titleCase } from './title-case.ts';
 
 export const unbranded = 'Bandeira branca';
 
-/** Brands whose name title case does not give. */
+/** Brand names that title case alone would get wrong. */
 const brands: ReadonlyMap<string, string> = new Map([
   ['branca', unbranded],
   ['bandeira branca', unbranded],
@@ -20,7 +20,7 @@ const brands: ReadonlyMap<string, string> = new Map([
   ['minasgas', 'Minasgás'],
 ]);
 
-/** A brand as people write it: 'RAIZEN' → 'Raízen', 'BRANCA' → 'Bandeira branca'; null when none is said. */
+/** Reads a brand as people write it: 'RAIZEN' → 'Raízen', 'BRANCA' → 'Bandeira branca'; null when none is given. */
 export function parseFuelBrand(written: string): string | null {
   const key = fold(written).replace(/[`´’]/g, "'");
   if (!/\p{L}/u.test(key)) return null;

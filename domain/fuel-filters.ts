@@ -17,7 +17,7 @@ interface Station {
   FuelBrand: { name: string } | null;
 }
 
-/** Search looks at name, address, region and brand. */
+/** Applies the filters to a station. The search covers name, address, region and brand. */
 export function keepsFuelStation(station: Station, filters: Omit<FuelFilters, 'fuelTypeId'>): boolean {
   const { search, regionId, brandId } = filters;
   if (regionId !== undefined && station.regionId !== regionId) return false;
@@ -25,7 +25,7 @@ export function keepsFuelStation(station: Station, filters: Omit<FuelFilters, 'f
   return !search || matches(searchable(station), search);
 }
 
-/** As for stations, and the fuel's own name. */
+/** Applies the filters to a price. The search also covers the fuel's name. */
 export function keepsFuelPrice(
   price: { fuelTypeId: number; FuelType: { name: string }; FuelStation: Station },
   filters: FuelFilters,

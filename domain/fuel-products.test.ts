@@ -20,7 +20,7 @@ describe('products of the survey (survey files, quirk 2)', () => {
   ])('%s is %s', (written, product) => {
     expect(parseProduct(written)).toBe(product);
   });
-  it('does not guess', () => {
+  it('returns undefined for an unknown product', () => {
     expect(parseProduct('QUEROSENE')).toBeUndefined();
     expect(parseProduct('')).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe('units of the survey (survey files, quirk 2)', () => {
   ])('%s is %s', (written, unit) => {
     expect(parseUnit(written)).toBe(unit);
   });
-  it('knows how each fuel is sold', () => {
+  it('knows the unit of each fuel', () => {
     expect(unitOf('GNV')).toBe('cubic_metre');
     expect(unitOf('Etanol')).toBe('litre');
   });

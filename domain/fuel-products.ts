@@ -1,6 +1,6 @@
 import { fold } from './text.ts';
 
-/** What petrol stations sell, as the catalogue of fuel types names it. */
+/** The fuels that petrol stations sell, by their names in the catalogue of fuel types. */
 export const surveyedFuels = [
   'Gasolina comum',
   'Gasolina aditivada',
@@ -11,7 +11,7 @@ export const surveyedFuels = [
 ] as const;
 export type SurveyedFuel = (typeof surveyedFuels)[number];
 
-/** Weekly, half-year and summary files name the same product differently (survey files, quirk 2). */
+/** The weekly, half-year and summary files name the same product differently (survey files, quirk 2). */
 const products: ReadonlyMap<string, SurveyedFuel | 'not_fuel'> = new Map([
   ['gasolina', 'Gasolina comum'],
   ['gasolina comum', 'Gasolina comum'],
@@ -31,8 +31,8 @@ const products: ReadonlyMap<string, SurveyedFuel | 'not_fuel'> = new Map([
 ]);
 
 /**
- * The fuel a survey's product name means; 'not_fuel' for what petrol stations do not sell (GLP, cooking gas, has
- * dealers of its own); undefined for a name nobody has explained.
+ * Reads a survey's product name. Returns 'not_fuel' for GLP (cooking gas), which petrol stations do not sell, and
+ * undefined for an unknown name.
  */
 export function parseProduct(written: string): SurveyedFuel | 'not_fuel' | undefined {
   return products.get(fold(written.replace(/\bS[\s-]+(?=\d)/gi, 'S')));
@@ -40,7 +40,10 @@ export function parseProduct(written: string): SurveyedFuel | 'not_fuel' | undef
 
 export type FuelUnit = 'litre' | 'cubic_metre';
 
-/** The unit of a survey's price: 'R$ / litro' and 'R$/l' are 'litre', 'R$ / m³' is 'cubic_metre', others undefined. */
+/**
+ * Reads the unit of a survey's price: 'R$ / litro' and 'R$/l' are 'litre', 'R$ / m³' is 'cubic_metre', others
+ * undefined.
+ */
 export function parseUnit(written: string): FuelUnit | undefined {
   const unit = fold(written).replace(/[\s.]/g, '');
   if (/^r\$\/(l|lt|litro)$/.test(unit)) return 'litre';

@@ -11,5 +11,5 @@ export const messageSubjectNames: Record<MessageSubject, string> = {
   outro: 'Outro',
 };
 
-/** For how many months a message is kept before it is erased; the privacy page promises it. */
+/** A message is deleted after this many months, as the privacy page promises. */
 export const messageMonths = 12;

@@ -1,19 +1,19 @@
-/** Money is whole centavos inside and reais at the wire (design: Data). */
+/** Amounts are whole centavos in the code and reais in API replies (design: Data). */
 
 /** Centavos from reais; rounds to the nearest centavo. 6.89 → 689, 4.515 → 452. */
 export function toCentavos(reais: number): number {
-  // 4.515 * 100 is 451.49999999999994: what binary fractions add or take away goes first.
+  // 4.515 * 100 is 451.49999999999994, so the floating-point error is rounded away first.
   return Math.round(Number((reais * 100).toFixed(6)));
 }
 
-/** Reais from centavos, for the wire. 689 → 6.89. */
+/** Reais from centavos, for API replies. 689 → 6.89. */
 export function toReais(centavos: number): number {
   return centavos / 100;
 }
 
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** '1.234,56': digits alone, for places that print R$ apart. Takes reais. */
+/** '1.234,56' without R$, for places that print the symbol separately. Takes reais. */
 export function formatAmount(reais: number): string {
   return decimal.format(reais);
 }

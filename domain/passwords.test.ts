@@ -33,11 +33,11 @@ it.each([
   '12345687',
   'palmas 6302-9184',
   'mudarei123',
-])('%s is not', (password) => {
+])('%s is not obvious', (password) => {
   expect(isObvious(password)).toBe(false);
 });
 
-it('knows the own address, however it is written', () => {
+it('recognises the own email address in any case', () => {
   expect(isOwnAddress('Ana.Souza@exemplo.com.br', 'ana.souza@exemplo.com.br')).toBe(true);
   expect(isOwnAddress('ANA.SOUZA', 'ana.souza@exemplo.com.br')).toBe(true);
   expect(isOwnAddress('ana.souza2', 'ana.souza@exemplo.com.br')).toBe(false);

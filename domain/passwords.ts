@@ -1,12 +1,15 @@
-/** What a new password must be; the most common ones are refused beside this. */
+/** Rules for a new password. The list of most common passwords is checked separately. */
 
 import { fold } from './text.ts';
 
 export const shortestPassword = 8;
-/** hashing more would only cost time */
+/** a longer password would only make hashing slower */
 export const longestPassword = 128;
 
-/** A word that passwords here are often made of, and a few figures or signs: lists of common ones know other countries. */
+/**
+ * Matches a common local word with a few digits or signs after it, because lists of common passwords come from other
+ * countries.
+ */
 const localWord = new RegExp(
   `^(${[
     'acesso|amizade|amor|churrasco|carne|deus|familia|felicidade|gasolina|mudar|picanha|senha|teamo|teste|usuario',
@@ -16,32 +19,38 @@ const localWord = new RegExp(
   ].join('|')})[^a-z]{0,6}$`,
 );
 
-const upwards = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const rows = upwards.flatMap((row) => [row, [...row].toReversed().join('')]);
+const ascending = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+];
+const rows = ascending.flatMap((row) => [row, [...row].toReversed().join('')]);
 
 /**
- * What anybody would try after the most common ones: next to no characters, the same ones over and over, a row of
- * letters, figures or keys, or a local word with little beside it.
+ * True for a password that is easy to guess: fewer than three different characters, a repeated part, a row of letters,
+ * digits or keys, or a local word with little added.
  */
 export function isObvious(password: string): boolean {
-  const said = fold(password).replaceAll(' ', '');
-  return new Set(said).size < 3 || isRepeated(said) || isRow(said) || localWord.test(said);
+  const text = fold(password).replaceAll(' ', '');
+  return new Set(text).size < 3 || isRepeated(text) || isRow(text) || localWord.test(text);
 }
 
-/** 'abcabcabc', '12341234', 'senhasenha': whole rounds, the last of which may be cut short. */
+/** True for 'abcabcabc', '12341234' or 'senhasenha'; the last repetition may be cut short. */
 function isRepeated(text: string): boolean {
-  for (let round = 1; round <= text.length / 2; round += 1) {
-    if (text.startsWith(text.slice(round))) return true;
+  for (let length = 1; length <= text.length / 2; length += 1) {
+    if (text.startsWith(text.slice(length))) return true;
   }
   return false;
 }
 
-/** '23456789', '9876543210', 'hgfedcba', 'asdfghjk' */
+/** True for '23456789', '9876543210', 'hgfedcba' or 'asdfghjk'. */
 function isRow(text: string): boolean {
   return rows.some((row) => row.includes(text));
 }
 
-/** Whether a password is the account's own address, or what stands before its '@'. @param email in lower case */
+/** True when a password is the account's own email address, or the part before its '@'. @param email in lower case */
 export function isOwnAddress(password: string, email: string): boolean {
   return [email, email.split('@')[0]].includes(password.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone, readPhone } from './phone.ts';
 
-describe('reading a telephone number (spec, public side, section 2, /cadastro)', () => {
+describe('reading a phone number (spec, public side, section 2, /cadastro)', () => {
   it.each([
     ['(63) 99999-1234', '63999991234'],
     ['63 3215 1000', '6332151000'],
@@ -10,7 +10,7 @@ describe('reading a telephone number (spec, public side, section 2, /cadastro)',
     ['5563999991234', '63999991234'],
     ['+556332151000', '6332151000'],
     ['(55) 3222-1000', '5532221000'],
-    // As telephones copy it, with marks that nobody sees.
+    // Phones copy numbers with invisible direction marks.
     ['\u202a+55 63 99999\u20111234\u202c', '63999991234'],
   ])('%s is %s', (typed, digits) => {
     expect(readPhone(typed)).toBe(digits);
@@ -26,12 +26,12 @@ describe('reading a telephone number (spec, public side, section 2, /cadastro)',
     '(63) 89999-1234',
     '(63) 99999-12345',
     '(63) 9999-123',
-  ])('%j is none', (typed) => {
+  ])('%j is not a phone number', (typed) => {
     expect(readPhone(typed)).toBeNull();
   });
 });
 
-describe('writing a telephone number', () => {
+describe('formatting a phone number', () => {
   it.each([
     ['', ''],
     ['6', '6'],

@@ -1,10 +1,12 @@
-/** Brazilian telephone numbers: area code of two digits, then eight (fixed) or nine (mobile, beginning with 9). */
+/**
+ * Brazilian phone numbers: an area code of two digits, then eight digits (fixed) or nine (mobile, beginning with 9).
+ */
 
-/** The area codes that there are (Anatel, Plano Geral de Códigos Nacionais). */
+/** The valid area codes (Anatel, Plano Geral de Códigos Nacionais). */
 const areaCode = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])/;
 const number = /^\d\d(9\d{8}|[2-5]\d{7})$/;
 
-/** The digits of a number as it was typed, without the country's code; null when it is no telephone number. */
+/** Returns the digits of a typed phone number without the country code; null when it is not a phone number. */
 export function readPhone(typed: string): string | null {
   if (/\p{L}/u.test(typed)) return null;
   const digits = digitsOf(typed);
@@ -13,12 +15,13 @@ export function readPhone(typed: string): string | null {
 }
 
 /**
- * As one writes it, also while it is being typed: '(63) 99999-9999', '(63) 3000-0000', '(63) 99'. The country's code
- * goes as soon as something follows it; 55 is an area, too, so one digit too many does not make it the country's.
+ * Formats a phone number, also while it is being typed: '(63) 99999-9999', '(63) 3000-0000', '(63) 99'. The country code
+ * 55 is removed as soon as a digit follows it. 55 is also an area code, so a single extra digit does not make it the
+ * country code.
  */
 export function formatPhone(typed: string): string {
-  const begun = /^\s*(\+5{0,2})\s*$/.exec(typed)?.[1];
-  if (begun !== undefined) return begun;
+  const countryCode = /^\s*(\+5{0,2})\s*$/.exec(typed)?.[1];
+  if (countryCode !== undefined) return countryCode;
   const all = digitsOf(typed);
   const international = /^\s*\+\s*55/.test(typed) || (all.length > 12 && all.startsWith('55'));
   const digits = (international ? all.slice(2) : all).slice(0, 11);
@@ -30,7 +33,7 @@ export function formatPhone(typed: string): string {
   return `(${area}) ${local}`;
 }
 
-/** Without the zero that was once dialled before the area's code. */
+/** Drops the leading zero that used to be dialled before the area code. */
 function digitsOf(typed: string): string {
   return typed.replace(/\D/g, '').replace(/^0+/, '');
 }

@@ -3,11 +3,11 @@ import { popularCuts, popularFirst } from './popular-cuts.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-it('are ten (spec, public side, section 2: Mais Buscados)', () => {
+it('there are ten popular cuts (spec, public side, section 2: Mais Buscados)', () => {
   expect(popularCuts).toHaveLength(10);
 });
 
-it('stand before the others, which keep their order', () => {
+it('popular cuts come first, and the others keep their order', () => {
   expect(popularFirst(named('Acém', 'Costela', 'Paleta', 'Picanha', 'Moela'))).toEqual(
     named('Picanha', 'Costela', 'Acém', 'Paleta', 'Moela'),
   );

@@ -1,4 +1,4 @@
-/** The cuts people look for most, in the order of the home page's 'Mais Buscados' (spec, public side, section 2). */
+/** The most searched cuts, in the order of the home page's 'Mais Buscados' (spec, public side, section 2). */
 export const popularCuts = [
   'Picanha',
   'Contra Filé',
@@ -12,7 +12,7 @@ export const popularCuts = [
   'Fraldinha',
 ] as const;
 
-/** The popular ones first, in their order; the others stay in theirs. */
+/** Puts the popular cuts first, in their order; the others keep their order. */
 export function popularFirst<Cut extends { name: string }>(cuts: readonly Cut[]): Cut[] {
   const place = new Map<string, number>(popularCuts.map((name, index) => [name, index]));
   return cuts.toSorted(

@@ -1,4 +1,4 @@
-/** Where a price comes from and what it takes to pay it (design: Data). */
+/** Sources and payment conditions of prices (design: Data). */
 
 export const priceSources = ['admin', 'import', 'report', 'receipt', 'merchant'] as const;
 export type PriceSource = (typeof priceSources)[number];
@@ -14,7 +14,7 @@ const sourceNames: Record<PriceSource, string> = {
   merchant: 'Loja',
 };
 
-/** How a source is said on screen; an imported price bears the name of who surveyed it ('anp' → 'ANP'). */
+/** Returns the name of a source on screen; an imported price shows its survey's name ('anp' → 'ANP'). */
 export function sourceName(source: PriceSource, origin: string | null): string {
   return source === 'import' && origin ? origin.toUpperCase() : sourceNames[source];
 }

@@ -27,10 +27,10 @@ describe('search for products (design: Data, Search)', () => {
   ])('%j finds Contra Filé', (text) => {
     expect(found(text)).toEqual(['Contra Filé']);
   });
-  it('folds accents and hyphens of the names, too', () => {
+  it('folds accents and hyphens of product names', () => {
     expect(productRank(product('Chã-de-Dentro'), 'cha de dentro')).toBe(0);
   });
-  it('ranks: the name starts so, a word of it does, the name contains it, a synonym answers', () => {
+  it('ranks the start of the name, the start of a word, any part of the name, then synonyms', () => {
     const ranked = [
       product('Vazio', 'costela fina'),
       product('Paracostela'),
@@ -50,7 +50,7 @@ describe('search for products (design: Data, Search)', () => {
   it('finds words in any order', () => {
     expect(found('frango coracao')).toEqual(['Coração de Frango']);
   });
-  it('is alphabetical among equals', () => {
+  it('sorts equal matches alphabetically', () => {
     expect(found('frango')).toEqual([
       'Frango',
       'Asa de Frango',
@@ -59,7 +59,7 @@ describe('search for products (design: Data, Search)', () => {
       'Peito de Frango',
     ]);
   });
-  it('finds nothing in what nobody sells, and everything for nothing', () => {
+  it('finds nothing for an unknown product, and everything for an empty text', () => {
     expect(found('pneu')).toEqual([]);
     expect(found('')).toHaveLength(cuts.length);
     expect(productRank(product('Frango'), 'pneu')).toBeUndefined();
@@ -73,10 +73,10 @@ describe('suggestions (spec, public side, section 9)', () => {
       [0, 1, 2, 3, 4].map((n) => `Corte ${n}`),
     );
   });
-  it.each(['', 'c', ' c ', 'c-'])('need two characters: none for %j', (text) => {
+  it.each(['', 'c', ' c ', 'c-'])('are empty for %j, because two characters are needed', (text) => {
     expect(suggestProducts(many, text)).toEqual([]);
   });
-  it('come from two on', () => {
+  it('start at two characters', () => {
     expect(suggestProducts(cuts, 'fi').map(({ name }) => name)).toEqual([
       'Filé de Frango',
       'Filé Mignon',

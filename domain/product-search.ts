@@ -1,42 +1,45 @@
 import { alphabetically, fold, matches } from './text.ts';
 
-/** Products as people look for them. Spec, public side, section 2 (Home page) and section 9 (search suggestions). */
+/** Search for products. Spec, public side, section 2 (Home page) and section 9 (search suggestions). */
 
 export const suggestionsFrom = 2;
-export const mostSuggestions = 5;
+export const maxSuggestions = 5;
 
 export interface Searchable {
   name: string;
-  /** other ways to write it, folded */
+  /** other spellings, folded */
   synonyms: readonly string[];
 }
 
-/** Hyphens, points and the like are blanks: 'Contra-Filé' is 'contra file'. */
+/** Folds the text and turns hyphens, points and the like into blanks: 'Contra-Filé' → 'contra file'. */
 function foldName(text: string): string {
   return fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
 }
 
 /**
- * How well a product answers: 0 its name starts so, 1 a word of it does, 2 the name contains it (all its words, or run
- * together: 'contrafilé'), 3 a synonym does; undefined: not at all. An empty text is answered by everything.
+ * Ranks how well a product matches a search text: 0 the name starts with it, 1 a word of the name starts with it, 2 the
+ * name contains it (all its words, or written as one: 'contrafilé'), 3 a synonym contains it, undefined no match. Every
+ * product matches an empty text.
  */
 export function productRank({ name, synonyms }: Searchable, text: string): 0 | 1 | 2 | 3 | undefined {
   const query = foldName(text);
   const folded = foldName(name);
   if (folded.startsWith(query)) return 0;
   if (folded.includes(` ${query}`)) return 1;
-  if (matches(folded, query) || together(folded).includes(together(query))) return 2;
-  const known = synonyms.map(foldName);
-  return known.some((synonym) => matches(synonym, query) || together(synonym).includes(together(query)))
+  if (matches(folded, query) || withoutBlanks(folded).includes(withoutBlanks(query))) return 2;
+  const foldedSynonyms = synonyms.map(foldName);
+  return foldedSynonyms.some(
+    (synonym) => matches(synonym, query) || withoutBlanks(synonym).includes(withoutBlanks(query)),
+  )
     ? 3
     : undefined;
 }
 
-function together(folded: string): string {
+function withoutBlanks(folded: string): string {
   return folded.replaceAll(' ', '');
 }
 
-/** The products that answer, the best answer first, then alphabetically. */
+/** Returns the matching products, the best match first, then alphabetically. */
 export function searchProducts<P extends Searchable>(products: readonly P[], text: string): P[] {
   return products
     .flatMap((product) => {
@@ -47,8 +50,8 @@ export function searchProducts<P extends Searchable>(products: readonly P[], tex
     .map(({ product }) => product);
 }
 
-/** At most five, from two characters. */
+/** Suggests at most five products, from two typed characters on. */
 export function suggestProducts<P extends Searchable>(products: readonly P[], text: string): P[] {
   if (foldName(text).length < suggestionsFrom) return [];
-  return searchProducts(products, text).slice(0, mostSuggestions);
+  return searchProducts(products, text).slice(0, maxSuggestions);
 }

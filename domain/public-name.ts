@@ -1,11 +1,14 @@
-/** Who is said to have written a review or a report. */
+/** The author's name shown beside a review or a reported price. */
 
-const nobody = 'Anônimo';
+const anonymous = 'Anônimo';
 
-/** First name and the initial of the last: 'Rosângela Maria Souza' → 'Rosângela S.'; null (the account is gone): 'Anônimo'. */
+/**
+ * Returns the first name and the last initial: 'Rosângela Maria Souza' → 'Rosângela S.'; null (a deleted account) →
+ * 'Anônimo'.
+ */
 export function publicName(name: string | null): string {
   const [first, ...others] = (name ?? '').split(/\s+/).filter(Boolean);
-  if (first === undefined) return nobody;
+  if (first === undefined) return anonymous;
   const last = others.at(-1);
   if (last === undefined) return first;
   const [initial = ''] = last;

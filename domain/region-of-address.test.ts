@@ -5,7 +5,7 @@ const region = (neighbourhood: string, text = '', zipcode: string | null = null)
   regionOfAddress({ neighbourhood, text, zipcode });
 
 describe('region of an address', () => {
-  it('believes the neighbourhood first', () => {
+  it('uses the neighbourhood first', () => {
     expect(region('PLANO DIRETOR NORTE')).toBe('Norte');
     expect(region('Plano Diretor Expansão Sul')).toBe('Sul');
     expect(region('JARDIM AURENY III (TAQUARALTO)', 'AVENIDA I S/N QD. 127 LOTE 14', '77062020')).toBe(
@@ -33,13 +33,13 @@ describe('region of an address', () => {
   ])('reads the quadra of %j', (text, expected) => {
     expect(region('CENTRO', text)).toBe(expected);
   });
-  it('does not believe a catch-all postal code (survey files, quirk 11)', () => {
+  it('ignores the catch-all postal code (survey files, quirk 11)', () => {
     expect(region('CENTRO', 'AVENIDA NS  03, ARNO 12, PAC 1', '77016524')).toBe('Norte');
     expect(region('CENTRO', 'AVENIDA', '77016524')).toBeNull();
     expect(region('ZONA RURAL', 'LOTEAMENTO SERRA DOURADA MARGEM ESQ A ROD TO 020', '77016524')).toBeNull();
     expect(region('', '', '77270000')).toBeNull();
   });
-  it('does not believe a slip of a digit against the neighbourhood (survey files, quirk 11)', () => {
+  it('prefers the neighbourhood to a mistyped postal code (survey files, quirk 11)', () => {
     expect(region('SETOR MORADA DO SOL (TAQUARALTO)', 'AVENIDA TAQUARUSSU', '77006046')).toBe('Taquaralto');
   });
   it.each([
@@ -55,7 +55,7 @@ describe('region of an address', () => {
   ])('falls back on the postal code %s', (zipcode, expected) => {
     expect(region('', '', zipcode)).toBe(expected);
   });
-  it('has none for the countryside', () => {
+  it('is null in the rural zone', () => {
     for (const place of [
       'Taquarussu',
       'Taquarussu do Tocantins',

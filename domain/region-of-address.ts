@@ -12,9 +12,9 @@ export interface RegionalAddress {
 }
 
 /**
- * The region an address of Palmas lies in, or null where it lies in none (rural zone, Taquaruçu, Buritirana) or does
- * not tell. The neighbourhood is believed first, then the quadra in the address, and the CEP last, because surveys
- * often carry a wrong one (survey files, quirk 11).
+ * Returns the region of an address in Palmas, or null when it is in none (rural zone, Taquaruçu, Buritirana) or the
+ * address does not tell. The neighbourhood is used first, then the quadra in the address, and the CEP last, because
+ * surveys often carry a wrong CEP (survey files, quirk 11).
  */
 export function regionOfAddress({ neighbourhood, text, zipcode }: RegionalAddress): CityRegion | null {
   const place = fold(neighbourhood);
@@ -25,7 +25,7 @@ export function regionOfAddress({ neighbourhood, text, zipcode }: RegionalAddres
 
 const outside = /rural|taquarus+u|taquarucu|buritirana/;
 
-/** Everything south of the planned city is counted to Taquaralto: people there shop there. */
+/** Everything south of the planned city counts as Taquaralto, because people there shop in Taquaralto. */
 const taquaralto = new RegExp(
   [
     'taquaralto|aureny|taquari|morada do sol|santa fe|bertaville|lago sul|uniao sul|janaina|jardim aeroporto',
@@ -43,9 +43,12 @@ function regionOfNeighbourhood(place: string): CityRegion | null {
   return null;
 }
 
-/** '806 sul', '204 s' (not '204 s/n'). */
+/** Matches the new names of quadras: '806 sul', '204 s' (not '204 s/n'). */
 const newQuadra = /\b\d{3,4} ?(norte|sul|[ns])\b(?! ?\/)/g;
-/** 'arso 64', 'acsu no 60', 'asr-se 65', 'quadraarse 82', 'acsuse 120': the last two letters are the compass. */
+/**
+ * Matches the old names: 'arso 64', 'acsu no 60', 'asr-se 65', 'quadraarse 82'; the last two letters are the compass
+ * direction.
+ */
 const oldQuadra = /(?:\b|quadra|qd)(?:acsu|acsv|asr|alc|a[acerv])[ -]?([ns])[oe][ -]?\d/g;
 
 function regionOfQuadra(text: string): CityRegion | null {
@@ -57,7 +60,7 @@ function regionOfQuadra(text: string): CityRegion | null {
   return found.size === 1 && region !== undefined ? region : null;
 }
 
-/** First five digits of the postal codes of Palmas, by region. Source: CEP Aberto (ODbL), summed up. */
+/** First five digits of the postal codes of Palmas, by region. Source: CEP Aberto (ODbL), summarised. */
 const zipcodeRegions: readonly [from: number, to: number, region: CityRegion][] = [
   [77001, 77008, 'Norte'],
   [77015, 77027, 'Sul'],
@@ -65,12 +68,12 @@ const zipcodeRegions: readonly [from: number, to: number, region: CityRegion][] 
   [77061, 77061, 'Sul'],
   [77062, 77066, 'Taquaralto'],
 ];
-/** Written where nobody knew the right one: on stations of the north, the south and the rural zone alike. */
+/** The survey writes this CEP when the right one is unknown, in every region and in the rural zone. */
 export const catchAllZipcode = '77016524';
 
 function regionOfZipcode(zipcode: string): CityRegion | null {
   if (zipcode === catchAllZipcode) return null;
-  // The one block of the north among the codes of the south: ALC NO 14.
+  // ALC NO 14 is the only northern quadra with a CEP in the southern range.
   if (zipcode >= '77026200' && zipcode <= '77026299') return 'Norte';
   const area = Number(zipcode.slice(0, 5));
   return zipcodeRegions.find(([from, to]) => area >= from && area <= to)?.[2] ?? null;

@@ -1,9 +1,9 @@
-/** What a person with an account may be. Spec, public side, section 3 (User). */
+/** Roles of an account. Spec, public side, section 3 (User). */
 
 export const userRoles = ['user', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** A role as a library hands it on; who has none that is known may do the least. */
-export function readRole(said: string | null | undefined): UserRole {
-  return userRoles.find((role) => role === said) ?? 'user';
+/** Reads a role that a library returns as a string; an unknown role becomes 'user', which has the fewest rights. */
+export function readRole(role: string | null | undefined): UserRole {
+  return userRoles.find((known) => known === role) ?? 'user';
 }

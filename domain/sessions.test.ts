@@ -6,12 +6,12 @@ const at = (time: string) => new Date(`2026-${time}-03:00`);
 describe('the end of a session (spec, public side, section 2, /login)', () => {
   const signedIn = at('06-12T12:00:00');
 
-  it('is thirty days after its last use where it is remembered', () => {
+  it('is thirty days after the last use of a remembered session', () => {
     expect(endOfSession(true, signedIn, signedIn)).toEqual(at('07-12T12:00:00'));
     expect(endOfSession(true, signedIn, at('07-01T08:30:00'))).toEqual(at('07-31T08:30:00'));
   });
 
-  it('is a day after signing in where it is not, however it is used', () => {
+  it('is a day after signing in for any other session, however it is used', () => {
     expect(endOfSession(false, signedIn, signedIn)).toEqual(at('06-13T12:00:00'));
     expect(endOfSession(false, signedIn, at('06-13T11:59:00'))).toEqual(at('06-13T12:00:00'));
   });
@@ -22,9 +22,9 @@ describe('a use of a session', () => {
     ['12:00:00', false],
     ['12:59:59', false],
     ['13:00:00', true],
-    // By the clock of another node, a little behind.
+    // The clock of another node may be a little behind.
     ['11:59:59', false],
-  ])('at %s, the last one noted at 12:00:00, is noted: %s', (time, noted) => {
-    expect(isNewUse(at('06-12T12:00:00'), at(`06-12T${time}`))).toBe(noted);
+  ])('at %s, with the last one recorded at 12:00:00, is recorded: %s', (time, recorded) => {
+    expect(isNewUse(at('06-12T12:00:00'), at(`06-12T${time}`))).toBe(recorded);
   });
 });

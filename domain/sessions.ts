@@ -1,26 +1,30 @@
-/** How long somebody stays signed in. Spec, public side, section 2 (/login, 'Lembrar de mim'). */
+/** Duration of a session. Spec, public side, section 2 (/login, 'Lembrar de mim'). */
 
 const hourMs = 3_600_000;
 
-/** remembered: a month after the last use; not remembered: a day after signing in, whatever happens */
+/** a remembered session ends this long after its last use */
 export const rememberedDays = 30;
+/** any other session ends this long after signing in, whether it is used or not */
 export const unrememberedHours = 24;
 
-/** for how long a browser that nobody signs in with is still known as a person's */
+/** a known browser is forgotten this long after the last sign-in with it */
 export const deviceDays = 400;
 
-/** how many sessions and how many known browsers a person has at most, the last used: signing in fills no table */
+/**
+ * maximum of sessions and of known browsers per person; the least recently used are deleted, so that the tables stay
+ * small
+ */
 export const mostBrowsers = 50;
 
-/** Uses within an hour count as one: not every call has to write. */
-const useMs = hourMs;
+/** Uses within an hour count as one, so that not every call writes to the database. */
+const useIntervalMs = hourMs;
 
-/** Whether a use at `now` is to be noted, the last noted one being at `lastUse`. */
+/** True when a use at `now` has to be recorded, given the last recorded one at `lastUse`. */
 export function isNewUse(lastUse: Date, now: Date): boolean {
-  return now.getTime() - lastUse.getTime() >= useMs;
+  return now.getTime() - lastUse.getTime() >= useIntervalMs;
 }
 
-/** When a session that is used at `now` ends. */
+/** Returns the end of a session that is used at `now`. */
 export function endOfSession(remembered: boolean, signedInAt: Date, now: Date): Date {
   return remembered
     ? new Date(now.getTime() + rememberedDays * 24 * hourMs)

@@ -5,7 +5,7 @@ describe('states', () => {
   it('are 27', () => {
     expect(Object.keys(states)).toHaveLength(27);
   });
-  it('are read by letters or by name, as survey files write them', () => {
+  it('are read by code or by name, as survey files write them', () => {
     expect(parseState('TO')).toBe('TO');
     expect(parseState('TOCANTINS')).toBe('TO');
     expect(parseState(' São Paulo ')).toBe('SP');

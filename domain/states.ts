@@ -1,6 +1,6 @@
 import { fold } from './text.ts';
 
-/** The 27 states of Brazil by their two letters. */
+/** The 27 states of Brazil by their two-letter codes. */
 export const states = {
   AC: 'Acre',
   AL: 'Alagoas',
@@ -39,7 +39,9 @@ for (const code of Object.keys(states) as StateCode[]) {
   codes.set(fold(states[code]), code);
 }
 
-/** The letters of a state written by them or by its name, with or without accents: 'TOCANTINS' and 'to' → 'TO'. */
+/**
+ * Returns the code of a state written as its code or its name, with or without accents: 'TOCANTINS' and 'to' → 'TO'.
+ */
 export function parseState(written: string): StateCode | undefined {
   return codes.get(fold(written));
 }

@@ -57,14 +57,14 @@ describe('address of a station (survey files, quirks 7 and 8)', () => {
     ],
     [['AVENIDA E', '10', 'S/C'], 'Avenida E, 10'],
     [['RODOVIA BR 316', 'S/N', 'KM    357'], 'Rodovia BR 316, s/n, km 357'],
-  ])('%j', ([street = '', number, complement], said) => {
-    expect(address(street, number, complement)).toBe(said);
+  ])('%j', ([street = '', number, complement], expected) => {
+    expect(address(street, number, complement)).toBe(expected);
   });
-  it('says so where there is none', () => {
+  it('has a fixed text when there is none', () => {
     expect(address('', '', '')).toBe(noAddress);
     expect(address(' - ', 'S/N')).toBe(noAddress);
   });
-  it('carries no CPF', () => {
+  it('contains no CPF', () => {
     expect(address('RUA A', '10', 'FUNDOS 529.982.247-25')).toBe('Rua A, 10, Fundos');
   });
 });
@@ -77,7 +77,7 @@ describe('neighbourhood', () => {
     ['', null],
     ['S/B', null],
     ['-', null],
-  ])('%j is %j', (written, said) => {
-    expect(neighbourhoodName(written)).toBe(said);
+  ])('%j is %j', (written, name) => {
+    expect(neighbourhoodName(written)).toBe(name);
   });
 });

@@ -1,42 +1,48 @@
 import { withoutCpf } from './company-name.ts';
 import { titleCase } from './title-case.ts';
 
-/** Addresses as surveys print them, made fit to be read and to be looked up on a map. */
+/** Cleans up the addresses of surveys, so that people can read them and look them up on a map. */
 
-/** What is said where a survey has no address. */
+/** Shown where a survey has no address. */
 export const noAddress = 'Endereço não informado';
 
 export interface SurveyedAddress {
   street: string;
   number: string;
-  /** fields of a kind in six places and a value in twenty ('LOTE  01                  CONJ  P.A.C'), or free text */
+  /**
+   * fixed-width fields, six characters of kind and twenty of value ('LOTE  01                  CONJ  P.A.C'), or free
+   * text
+   */
   complement: string;
 }
 
 /**
- * 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A, Quadra ARSE 82': double blanks gone, glued words parted,
- * abbreviations spelled out, a number that is not there said as 's/n' (survey files, quirks 7 and 8).
- * `noAddress` when there is no street.
+ * Returns an address like 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A, Quadra ARSE 82': it removes double blanks,
+ * splits joined words, spells out abbreviations and writes a missing number as 's/n' (survey files, quirks 7 and 8).
+ * Returns `noAddress` when there is no street.
  */
 export function stationAddress({ street, number, complement }: SurveyedAddress): string {
-  const said = tidy(street);
-  if (!/[\p{L}\p{N}]/u.test(said)) return noAddress;
+  const tidyStreet = tidy(street);
+  if (!/[\p{L}\p{N}]/u.test(tidyStreet)) return noAddress;
   const more = complement
     .replace(/\b(\p{L}{2,3})\s{3,4}(?=\S)/gu, '$1 ')
     .split(/\s{3,}/)
     .map((field) => tidy(field.replace(/^\s*(QUADRA|GALPAO|TERREO)(?!\b|S\b)/i, '$1 ')))
-    .filter((field) => /[\p{L}\p{N}]/u.test(field) && !nothing.test(field));
-  return [said, houseNumber(number), ...more].join(', ');
+    .filter((field) => /[\p{L}\p{N}]/u.test(field) && !placeholder.test(field));
+  return [tidyStreet, houseNumber(number), ...more].join(', ');
 }
 
-/** A neighbourhood as people write it: 'JARDIM AURENY III (TAQUARALTO)' → 'Jardim Aureny III (Taquaralto)'; null when not said. */
+/**
+ * Returns a neighbourhood as people write it: 'JARDIM AURENY III (TAQUARALTO)' → 'Jardim Aureny III (Taquaralto)';
+ * null when missing.
+ */
 export function neighbourhoodName(written: string): string | null {
   const name = titleCase(withoutCpf(written));
-  return /\p{L}/u.test(name) && !nothing.test(name) ? name : null;
+  return /\p{L}/u.test(name) && !placeholder.test(name) ? name : null;
 }
 
-/** 's/n', 'S/C' (sem complemento) and the like. */
-const nothing = /^s\s?[/.]?\s?[cbn][º°o]?\.?$/i;
+/** Matches placeholders of empty fields: 's/n', 'S/C' (sem complemento) and the like. */
+const placeholder = /^s\s?[/.]?\s?[cbn][º°o]?\.?$/i;
 
 function houseNumber(written: string): string {
   const number = written.trim();
@@ -48,8 +54,8 @@ const quadraCode = 'A(?:R|CSU|CSV|SR|LC|A|C|E|V)[ -]?[NS][EO]';
 const parts = 'AVENIDA|RUA|ALAMEDA|RODOVIA|QUADRA|LOTES?|CONJUNTO|PAC|SALA';
 const joined = 'AVENIDA|RUA|QUADRA|LOTEAMENTO|LOTES?|CONJUNTO|À|COM|DA|DO|DE|E';
 
-/** In order: each works on what the ones before it left. */
-const repairs: readonly [found: RegExp, said: string][] = [
+/** Applied in order: each one works on the result of those before it. */
+const repairs: readonly [pattern: RegExp, replacement: string][] = [
   [/\s+/g, ' '],
   [/\bP\. ?A\. ?C\b\.?/g, 'PAC'],
   [/\b(QUADRA|LOTES?|AVENIDA|AVN?|CONJ|QDR?|QI|LT|ROD)\s?[.:]+\s?/g, '$1 '],
@@ -80,15 +86,15 @@ const repairs: readonly [found: RegExp, said: string][] = [
 ];
 
 function tidy(text: string): string {
-  let said = withoutCpf(text).toUpperCase();
-  for (const [found, replacement] of repairs) said = said.replace(found, replacement);
-  if (said.includes('(') && !said.includes(')')) said += ')';
-  return titleCase(said)
+  let repaired = withoutCpf(text).toUpperCase();
+  for (const [pattern, replacement] of repairs) repaired = repaired.replace(pattern, replacement);
+  if (repaired.includes('(') && !repaired.includes(')')) repaired += ')';
+  return titleCase(repaired)
     .replace(ambiguous, inContext)
     .replace(/\bKM\b/g, 'km');
 }
 
-/** Words that may be a code: 'e' and 'a', and two letters before a number: the compass of a quadra, a state's road. */
+/** Words that may be a code: 'e' and 'a', or two letters before a number (the direction of a quadra, a state road). */
 const ambiguous = /(?<=(\S+) )(e|A|no|[A-Z][a-z])(?=[ -](\S+)|$|[,)])/g;
 const namedByLetter = /^(Avenida|Rua|Quadra|Alameda|Lote|Bloco|Conjunto|QI)$/;
 

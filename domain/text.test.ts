@@ -11,7 +11,7 @@ describe('search folds accents and case (design: Data)', () => {
 });
 
 describe('counts', () => {
-  it('agree with their word', () => {
+  it('agree with their noun', () => {
     expect([0, 1, 2].map((count) => counted(count, 'posto'))).toEqual(['0 postos', '1 posto', '2 postos']);
     expect([1, 2].map((count) => counted(count, 'avaliação', 'avaliações'))).toEqual([
       '1 avaliação',
@@ -20,7 +20,7 @@ describe('counts', () => {
   });
 });
 
-it('puts names in the order of Portuguese, numbers by their value', () => {
+it('sorts names as in Portuguese, with numbers by their value', () => {
   expect(['Posto 10', 'Água', 'Zeca', 'Posto 9', 'avenida'].toSorted(alphabetically)).toEqual([
     'Água',
     'avenida',

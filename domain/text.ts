@@ -1,11 +1,11 @@
-/** Text as people type it. */
+/** Helpers for text that people type. */
 
 /** Folds accents, case and blanks, so that 'contra file' finds 'Contra Filé' (design: Data, Search). */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** True when every word of `query` occurs in `text`, folded; an empty query matches all. */
+/** True when every word of `query` occurs in `text`, both folded; an empty query always matches. */
 export function matches(text: string, query: string): boolean {
   const folded = fold(text);
   return fold(query)
@@ -13,12 +13,12 @@ export function matches(text: string, query: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** '1 posto', '14 postos'; words whose plural does not just take an s bring it: '2 avaliações'. */
+/** '1 posto', '14 postos'; a word with an irregular plural passes it: '2 avaliações'. */
 export function counted(count: number, word: string, plural = `${word}s`): string {
   return `${count} ${count === 1 ? word : plural}`;
 }
 
-/** The order of names on screens: as in Portuguese, numbers by their value. */
+/** Compares names for sorting as in Portuguese, with numbers by their value. */
 export const alphabetically: (a: string, b: string) => number = new Intl.Collator('pt-BR', { numeric: true })
   .compare;
 

@@ -15,7 +15,7 @@ describe('title case in Portuguese', () => {
     ['DISTRIBUICAO DE GAS', 'Distribuição de Gás'],
     ['BEIJA-FLOR', 'Beija-Flor'],
     ['', ''],
-  ])('%j is %j', (written, said) => {
-    expect(titleCase(written)).toBe(said);
+  ])('%j is %j', (written, expected) => {
+    expect(titleCase(written)).toBe(expected);
   });
 });

@@ -1,21 +1,21 @@
 import { fold } from './text.ts';
 
-/** Registers write in capitals and often without accents; this writes as people do. */
+/** Turns the capitals of public registers into normal case, and restores missing accents. */
 
 const particles = new Set(
   'ao aos as à às com da das de do dos e em na nas no nos os para por sem sob sobre'.split(' '),
 );
 
-/** Codes that have a vowel and stay in capitals; those without one are recognised by that. */
+/** Codes with a vowel that stay in capitals; codes without a vowel are recognised by a rule. */
 const codes = new Set(
   'AA AASE AASO ABC AC ACNE ACNO ACSE ACSO ACSU ACSV AE AESE AESO ALC ARNE ARNO ARSE ARSO ASR AV AVNE AVNO AVSE AVSO BR EQ LO PAC QI QNE'.split(
     ' ',
   ),
 );
-/** Vowelless, yet words. */
+/** Words without a vowel that are not codes. */
 const shortWords = new Set(['DR', 'STR']);
 
-/** Words of stations, streets and people that often come without their accents. */
+/** Words of station, street and personal names that registers often write without accents. */
 const accented = new Map(
   (
     'Água Águas Álvares Aliança Amazônia Anápolis André Antônio Araguaína Araújo Área Atlântico Automóveis ' +
@@ -31,7 +31,7 @@ const accented = new Map(
 );
 
 /**
- * Title case in Portuguese: particles small ('do', 'e'), codes, Roman numerals and initials in capitals, usual
+ * Title case in Portuguese: particles ('do', 'e') in lower case, codes, Roman numerals and initials in capitals, common
  * accents restored. 'AUTO POSTO SERRA DO CARMO II COMBUSTIVEIS' → 'Auto Posto Serra do Carmo II Combustíveis'.
  */
 export function titleCase(text: string): string {
@@ -53,12 +53,12 @@ function titleWord(word: string, starts: boolean): string {
   return accented.get(small) ?? withEnding(`${word.charAt(0)}${small.slice(1)}`);
 }
 
-/** '…cao' and '…coes' have no other reading at the end of a long word. */
+/** Restores 'ção' and 'ções': '…cao' and '…coes' mean nothing else at the end of a long word. */
 function withEnding(word: string): string {
   return word.replace(/(?<=\p{L}{3})c(?:ao|(oes))$/u, (_, plural?: string) => (plural ? 'ções' : 'ção'));
 }
 
-/** Listed, a Roman numeral, or two to four letters none of which is a vowel. */
+/** True for a listed code, a Roman numeral, or two to four letters without a vowel. */
 function isCode(word: string): boolean {
   if (codes.has(word) || /^X{0,2}(IX|IV|V?I{0,3})$/.test(word)) return true;
   return /^[B-DF-HJ-NP-TV-XZ]{2,4}$/.test(word) && !shortWords.has(word);

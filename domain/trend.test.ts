@@ -7,7 +7,7 @@ describe('fuel trend (spec, public side, section 4; design section 6)', () => {
     expect(fuelTrend(689, 699)).toEqual({ direction: 'down', basis: 'previous', change: -10 });
     expect(fuelTrend(689, 689)).toEqual({ direction: 'stable', basis: 'previous', change: 0 });
   });
-  it('takes a single centavo for a change', () => {
+  it('counts a single centavo as a change', () => {
     expect(fuelTrend(690, 689).direction).toBe('up');
   });
   it.each([
@@ -32,7 +32,7 @@ describe('meat trend (spec, public side, section 3, Establishment price row; vis
   ])('%i after %i centavos: %j; under 1 %% is no change', (latest, previous, trend) => {
     expect(meatTrend(latest, previous)).toEqual({ ...trend, basis: 'previous' });
   });
-  it('is stable for a first price, and says that it compares with nothing', () => {
+  it('is stable for a first price, and tells that there is nothing to compare with', () => {
     expect(meatTrend(4990, null)).toEqual({ direction: 'stable', basis: 'threshold', change: null });
   });
 });

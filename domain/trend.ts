@@ -4,9 +4,9 @@ export type TrendDirection = 'up' | 'down' | 'stable';
 
 export interface Trend {
   direction: TrendDirection;
-  /** 'previous': against the place's own earlier observation; 'threshold': there is none */
+  /** 'previous': compared with the earlier observation at the same place; 'threshold': there is no earlier one */
   basis: 'previous' | 'threshold';
-  /** centavos against the previous observation; null without one */
+  /** difference from the previous observation in centavos; null without one */
   change: number | null;
 }
 
@@ -18,7 +18,10 @@ export const trendLabels = { up: 'Em alta', down: 'Em queda', stable: 'Estável'
 const lowFuel = 600;
 const highFuel = 650;
 
-/** Trend of a fuel price in centavos against the same station's previous one, or by thresholds where there is none. */
+/**
+ * Compares a fuel price with the previous one at the same station, or with fixed thresholds when there is none. In
+ * centavos.
+ */
 export function fuelTrend(latest: number, previous: number | null): Trend {
   if (previous === null) {
     const direction = latest < lowFuel ? 'down' : latest > highFuel ? 'up' : 'stable';
@@ -29,10 +32,13 @@ export function fuelTrend(latest: number, previous: number | null): Trend {
   return { direction, basis: 'previous', change };
 }
 
-/** Smaller changes of a meat price are none (visual language: Trend). */
+/** A smaller change of a meat price counts as stable (visual language: Trend). */
 const stableMeatPercent = 1;
 
-/** Trend of a meat price in centavos against the previous one there; a first price is stable, and its basis says so. */
+/**
+ * Compares a meat price with the previous one at the same shop; a first price is stable, with basis 'threshold'. In
+ * centavos.
+ */
 export function meatTrend(latest: number, previous: number | null): Trend {
   if (previous === null) return { direction: 'stable', basis: 'threshold', change: null };
   const change = latest - previous;

@@ -13,6 +13,6 @@ it.each([
   [3541, '1 hora'],
   [3600, '1 hora'],
   [3601, '2 horas'],
-])('a wait of %s seconds is said as %s', (seconds, words) => {
+])('a wait of %s seconds is written as %s', (seconds, words) => {
   expect(sayWait(seconds)).toBe(words);
 });

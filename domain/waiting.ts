@@ -1,4 +1,4 @@
-/** A wait in plain words, never shorter than it is: '1 segundo', '40 segundos', '3 minutos', '1 hora'. */
+/** Writes a wait in words, rounded up: '1 segundo', '40 segundos', '3 minutos', '1 hora'. */
 export function sayWait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < 60) return count(whole, 'segundo');

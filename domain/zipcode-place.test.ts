@@ -8,20 +8,20 @@ const places = [
   { zipcode: '77016524', latitude: -10.0, longitude: -48.0 },
 ];
 
-describe('where a CEP lies', () => {
-  it('is where a place with the same CEP is', () => {
+describe('the coordinates of a CEP', () => {
+  it('are those of a place with the same CEP', () => {
     expect(pointOfZipcode('77020500', places)).toEqual({ latitude: -10.3, longitude: -48.3 });
   });
-  it('is amid those that share the most of its beginning', () => {
+  it('are in the middle of the places that share its longest prefix', () => {
     const point = pointOfZipcode('77020019', places);
     expect(point?.latitude).toBeCloseTo(-10.21);
     expect(point?.longitude).toBeCloseTo(-48.35);
   });
-  it('is unknown where no place shares its quarter of the city', () => {
+  it('are unknown where no place shares five digits', () => {
     expect(pointOfZipcode('77001000', places)).toBeUndefined();
     expect(pointOfZipcode('01310100', places)).toBeUndefined();
   });
-  it('is unknown for the CEP written where nobody knew the right one', () => {
+  it('are unknown for the catch-all CEP', () => {
     expect(pointOfZipcode('77016524', places)).toBeUndefined();
     expect(pointOfZipcode('77016500', places)).toBeUndefined();
   });

@@ -6,18 +6,18 @@ export interface ZipcodePlace extends Point {
   zipcode: string;
 }
 
-/** Five digits are a quarter of the city; with fewer in common, places say nothing of each other. */
-const shortestCommon = 5;
+/** Five common digits mean the same quarter of the city; fewer say nothing about the distance. */
+const shortestPrefix = 5;
 
 /**
- * Where a CEP lies, by the known places that share the most of its beginning: the middle of them. Undefined where none
- * shares a quarter with it, and for the CEP that is written wherever nobody knew the right one.
+ * Estimates the coordinates of a CEP as the middle of the known places that share its longest prefix. Returns undefined
+ * when no place shares five digits, and for the catch-all CEP.
  */
 export function pointOfZipcode(zipcode: string, places: readonly ZipcodePlace[]): Point | undefined {
   if (zipcode === catchAllZipcode) return undefined;
   const known = places.filter((place) => place.zipcode !== catchAllZipcode);
-  for (let common = zipcode.length; common >= shortestCommon; common -= 1) {
-    const near = known.filter((place) => place.zipcode.startsWith(zipcode.slice(0, common)));
+  for (let length = zipcode.length; length >= shortestPrefix; length -= 1) {
+    const near = known.filter((place) => place.zipcode.startsWith(zipcode.slice(0, length)));
     if (near.length > 0) return middleOf(near);
   }
   return undefined;

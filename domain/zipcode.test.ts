@@ -15,7 +15,7 @@ describe('CEP', () => {
   });
 });
 
-it('writes an address in one line, as far as it is known', () => {
+it('joins the known parts of an address in one line', () => {
   const place = {
     address: '305 Norte, Rua 8, 22',
     neighbourhood: 'Plano Diretor Norte',

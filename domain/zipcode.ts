@@ -1,6 +1,9 @@
 /** CEP, the Brazilian postal code: eight digits. */
 
-/** The eight digits of a CEP written as a number (leading zeros lost) or with its hyphen; undefined when it is none. */
+/**
+ * Reads the eight digits of a CEP written as a number (leading zeros lost) or with its hyphen; undefined when it is
+ * not a CEP.
+ */
 export function parseZipcode(written: string | number): string | undefined {
   const text = String(written).trim();
   if (!/^\d{1,5}-?\d{0,3}$/.test(text)) return undefined;
@@ -8,12 +11,12 @@ export function parseZipcode(written: string | number): string | undefined {
   return digits.length === 8 && digits !== '00000000' ? digits : undefined;
 }
 
-/** '77001-304' from eight digits. */
+/** Formats eight digits as '77001-304'. */
 export function formatZipcode(digits: string): string {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`;
 }
 
-/** Address, neighbourhood and CEP in one line, as far as they are known. */
+/** Joins the known parts of address, neighbourhood and CEP in one line. */
 export function formatAddress(place: {
   address: string | null;
   neighbourhood: string | null;

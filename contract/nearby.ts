@@ -6,14 +6,14 @@ const coordinate = (name: string, limit: number) =>
     .min(-limit, `A ${name} vai de −${limit} a ${limit} graus.`)
     .max(limit, `A ${name} vai de −${limit} a ${limit} graus.`);
 
-/** An empty text is not a number. */
-const said = <S extends z.ZodType>(shape: S) =>
+/** Treats an empty parameter as missing, because coercion would turn it into 0. */
+const required = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape);
 
-/** Where somebody stands and how far they look. Spec, public side, section 9: 5 km unless said. */
+/** The user's location and the search radius. Spec, public side, section 9: 5 km by default. */
 export const nearbyQuery = z.object({
-  latitude: said(coordinate('latitude', 90)),
-  longitude: said(coordinate('longitude', 180)),
+  latitude: required(coordinate('latitude', 90)),
+  longitude: required(coordinate('longitude', 180)),
   radius: z.coerce
     .number({ error: 'Informe o raio em quilômetros.' })
     .positive('O raio precisa ser maior que zero.')

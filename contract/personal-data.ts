@@ -3,8 +3,8 @@ import { cityDateTime, id } from './shapes.ts';
 import { userShape } from './user-shapes.ts';
 
 /**
- * Everything an account holds. Nothing beside what stands here leaves: a column that nobody has thought of makes the call
- * fail, and its test.
+ * All data of an account. The objects are strict, so that a new column that is missing here fails the call and its test
+ * instead of leaking.
  */
 export const personalDataShape = z.strictObject({
   generatedAt: cityDateTime,

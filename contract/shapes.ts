@@ -20,10 +20,10 @@ export const version = z.number({ error: 'Informe a versão do registro.' }).int
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day, 'aaaa-mm-dd', of a century in which every calculation with days holds. */
+/** A day, 'yyyy-mm-dd', limited to years in which every date calculation works. */
 export const dayParam = z.iso
   .date({ error: 'Informe uma data no formato aaaa-mm-dd.', abort: true })
-  .refine((given) => given >= '1900' && given < '2200', 'Informe uma data entre 1900 e 2199.');
+  .refine((value) => value >= '1900' && value < '2200', 'Informe uma data entre 1900 e 2199.');
 export const day = z.string().regex(dayPattern);
 
 /** ISO date-time with the city's offset; its first ten characters are the city's day. */
@@ -37,24 +37,24 @@ export const searchParam = z
 /** Reais, two decimals. */
 export const reais = z.number().nonnegative();
 
-/** What says how current a list is. */
+/** Fields that tell how current a list is. */
 export const listFacts = z.object({
   count: z.number().int().nonnegative().describe('Quantos itens há em data'),
   today: day.describe('O dia da cidade em que a resposta foi feita'),
   demonstration: z.boolean().describe('true: dados de demonstração, não são preços reais'),
 });
 
-/** Marks that nobody sees, which come along with what is copied from elsewhere. */
-const stowaways = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+/** Invisible characters that come with text copied from other programs. */
+const invisibleCharacters = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/** Text that must be there. */
+/** Text that must not be empty; `message` is shown when it is. */
 export const requiredText = (message: string) =>
   z
     .string({ error: message })
-    .overwrite((text) => text.replace(stowaways, ''))
+    .overwrite((text) => text.replace(invisibleCharacters, ''))
     .trim()
     .min(1, message)
-    // The database holds every character but this one.
+    // PostgreSQL cannot store this character.
     .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');
 
 /** How many rows of another table belong to a row. */

@@ -4,23 +4,23 @@ import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
 import { requiredText } from './shapes.ts';
 
-/** What people type into the forms of their account. Spec, public side, section 5. */
+/** Fields of the account forms. Spec, public side, section 5. */
 
-/** Control, format and broken characters, but what joins emoji; what no text may hold is told already. */
-const unseen = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
+/** Control, format and broken characters, except the emoji joiner, and except NUL, which requiredText refuses. */
+const unprintable = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
 
-/** On one line, with a letter in it that is seen, and nothing that is not seen or turns the text around it. */
+/** One line with at least one visible letter, and without invisible or direction-changing characters. */
 export const name = requiredText('Informe seu nome.')
   .overwrite((typed) => typed.replace(/\s+/g, ' '))
   .max(100, 'Use até 100 caracteres.')
   .regex(/^$|[\p{L}--\p{Default_Ignorable_Code_Point}]/v, 'Escreva seu nome com letras.')
-  .refine((typed) => !unseen.test(typed), 'Retire os caracteres que não são texto.');
+  .refine((typed) => !unprintable.test(typed), 'Retire os caracteres que não são texto.');
 
 export const email = requiredText('Informe seu e-mail.')
   .toLowerCase()
   .pipe(z.email('Informe um e-mail válido.').max(longestEmail, `Use até ${longestEmail} caracteres.`));
 
-/** Empty and null say that there is none; absent, nothing is said of it. */
+/** An empty text or null means no phone; undefined means that the field was not sent. */
 export const phone = z
   .string({ error: 'Informe um telefone válido, com DDD.' })
   .trim()
@@ -33,7 +33,7 @@ export const phone = z
     return z.NEVER;
   });
 
-/** A password that somebody has already; what it may be does not matter any more. */
+/** The existing password. The rules for new passwords do not apply to it. */
 export const currentPassword = z
   .string({ error: 'Informe sua senha.' })
   .min(1, 'Informe sua senha.')
@@ -45,7 +45,7 @@ export const newPassword = z
   .min(shortestPassword, `Use ${shortestPassword} caracteres ou mais.`)
   .max(longestPassword, `Use até ${longestPassword} caracteres.`);
 
-/** Out of a link in a mail; whoever made it, of letters and digits. */
+/** The token from a link in an email; it is made by us or by better-auth, from letters and digits. */
 export const linkToken = z
   .string({ error: 'Este link não está completo. Abra-o de novo pelo e-mail.' })
   .regex(/^[\w-]{1,200}$/, 'Este link não está completo. Abra-o de novo pelo e-mail.');

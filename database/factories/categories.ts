@@ -6,7 +6,7 @@ import { nextNumber, onlyRow } from './unique.ts';
 
 export type Category = typeof categories.$inferSelect;
 
-/** Inserts a category of the butcher's sector, after those that are there from the start. */
+/** Inserts a category in the butcher's sector, sorted after the built-in ones. */
 export async function createCategory(
   orm: Orm,
   overrides: Partial<typeof categories.$inferInsert> = {},
@@ -21,7 +21,7 @@ export async function createCategory(
   return onlyRow(await orm.insert(categories).values(values).returning());
 }
 
-/** One of the categories that every installation starts with: 'Bovina', 'Aves'… */
+/** Finds a built-in category: 'Bovina', 'Aves'… */
 export async function findCategory(orm: Orm, name: string): Promise<Category> {
   return onlyRow(await orm.select().from(categories).where(eq(categories.name, name)));
 }

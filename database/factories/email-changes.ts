@@ -5,7 +5,10 @@ import { createUser } from './users.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** Inserts a link of a new person to another address unless told, good for an hour; nobody holds its secret. */
+/**
+ * Inserts an email change, by default of a new person, valid for an hour. Its secret is unknown, so the link cannot
+ * be used.
+ */
 export async function createEmailChange(
   orm: Orm,
   overrides: Partial<typeof emailChanges.$inferInsert> = {},

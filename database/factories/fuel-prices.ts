@@ -6,7 +6,7 @@ import { onlyRow } from './unique.ts';
 
 export type FuelPrice = typeof fuelPrices.$inferSelect;
 
-/** Inserts an observation: R$ 6,49 seen now by an administrator, of common petrol at a new station unless told. */
+/** Inserts an observation, by default R$ 6,49 for common petrol at a new station, observed now by an administrator. */
 export async function createFuelPrice(
   orm: Orm,
   overrides: Partial<typeof fuelPrices.$inferInsert> = {},

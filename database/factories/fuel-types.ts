@@ -5,7 +5,7 @@ import { nextNumber, onlyRow } from './unique.ts';
 
 export type FuelType = typeof fuelTypes.$inferSelect;
 
-/** Inserts a fuel that stations did not sell yet; the six usual ones are there from the start. */
+/** Inserts a new fuel type; the six usual ones are built in. */
 export async function createFuelType(
   orm: Orm,
   overrides: Partial<typeof fuelTypes.$inferInsert> = {},
@@ -15,7 +15,7 @@ export async function createFuelType(
   return onlyRow(await orm.insert(fuelTypes).values(values).returning());
 }
 
-/** One of the fuels that every installation starts with: 'Gasolina comum', 'Etanol'… */
+/** Finds a built-in fuel type: 'Gasolina comum', 'Etanol'… */
 export async function findFuelType(orm: Orm, name: string): Promise<FuelType> {
   return onlyRow(await orm.select().from(fuelTypes).where(eq(fuelTypes.name, name)));
 }

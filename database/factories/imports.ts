@@ -4,7 +4,7 @@ import { nextNumber, onlyRow } from './unique.ts';
 
 export type Import = typeof imports.$inferSelect;
 
-/** Inserts an import of Palmas's rows of a national survey that is still running; give `finishedAt` for a whole one. */
+/** Inserts a running import of the rows of Palmas from a national survey; pass `finishedAt` for a finished one. */
 export async function createImport(
   orm: Orm,
   overrides: Partial<typeof imports.$inferInsert> = {},

@@ -4,7 +4,7 @@ import { onlyRow } from './unique.ts';
 
 export type Message = typeof messages.$inferSelect;
 
-/** Inserts a suggestion written through the contact page. */
+/** Inserts a message from the contact form. */
 export async function createMessage(
   orm: Orm,
   overrides: Partial<typeof messages.$inferInsert> = {},

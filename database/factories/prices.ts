@@ -6,7 +6,7 @@ import { onlyRow } from './unique.ts';
 
 export type Price = typeof prices.$inferSelect;
 
-/** Inserts an observation: R$ 49,90 seen now by an administrator, of a new cut at a new butcher unless told. */
+/** Inserts an observation, by default R$ 49,90 for a new cut at a new butcher, observed now by an administrator. */
 export async function createPrice(
   orm: Orm,
   overrides: Partial<typeof prices.$inferInsert> = {},

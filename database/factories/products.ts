@@ -6,7 +6,7 @@ import { nextNumber, onlyRow } from './unique.ts';
 
 export type Product = typeof products.$inferSelect;
 
-/** Inserts a cut of beef that nobody had, with other ways to write it; the usual cuts are there from the start. */
+/** Inserts a new cut of beef, with synonyms; the usual cuts are built in. */
 export async function createProduct(
   orm: Orm,
   { synonyms = [], ...overrides }: Partial<typeof products.$inferInsert> & { synonyms?: string[] } = {},
@@ -23,7 +23,7 @@ export async function createProduct(
   return product;
 }
 
-/** One of the cuts that every installation starts with: 'Picanha', 'Frango'… */
+/** Finds a built-in cut: 'Picanha', 'Frango'… */
 export async function findProduct(orm: Orm, name: string): Promise<Product> {
   return onlyRow(await orm.select().from(products).where(eq(products.name, name)));
 }

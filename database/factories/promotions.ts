@@ -7,7 +7,7 @@ import { onlyRow } from './unique.ts';
 
 export type Promotion = typeof promotions.$inferSelect;
 
-/** Inserts a promotion that runs from today for a week: R$ 49,90 by R$ 39,92, of a new cut at a new butcher unless told. */
+/** Inserts a promotion of a week from today, by default from R$ 49,90 to R$ 39,92 for a new cut at a new butcher. */
 export async function createPromotion(
   orm: Orm,
   overrides: Partial<typeof promotions.$inferInsert> = {},

@@ -4,7 +4,7 @@ import { nextNumber, onlyRow } from './unique.ts';
 
 export type Region = typeof regions.$inferSelect;
 
-/** Inserts a region that the city did not have; Norte, Sul and Taquaralto are there from the start. */
+/** Inserts a new region; Norte, Sul and Taquaralto are built in. */
 export async function createRegion(
   orm: Orm,
   overrides: Partial<typeof regions.$inferInsert> = {},

@@ -7,7 +7,7 @@ import { createUser } from './users.ts';
 
 export type ReportedPrice = typeof reportedPrices.$inferSelect;
 
-/** Inserts an approved report of R$ 45,90, of a new cut at a new butcher by a new person unless told. */
+/** Inserts an approved report, by default R$ 45,90 for a new cut at a new butcher, reported by a new person. */
 export async function createReportedPrice(
   orm: Orm,
   overrides: Partial<typeof reportedPrices.$inferInsert> = {},

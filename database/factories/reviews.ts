@@ -6,7 +6,7 @@ import { createUser } from './users.ts';
 
 export type Review = typeof reviews.$inferSelect;
 
-/** Inserts an approved review of five stars, of a new butcher by a new person unless told. */
+/** Inserts an approved review, by default five stars for a new butcher by a new person. */
 export async function createReview(
   orm: Orm,
   overrides: Partial<typeof reviews.$inferInsert> = {},

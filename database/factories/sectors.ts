@@ -5,7 +5,7 @@ import { nextNumber, onlyRow } from './unique.ts';
 
 export type Sector = typeof sectors.$inferSelect;
 
-/** Inserts a sector; 'Açougue' is there from the start. */
+/** Inserts a sector; 'Açougue' is built in. */
 export async function createSector(
   orm: Orm,
   overrides: Partial<typeof sectors.$inferInsert> = {},
@@ -14,7 +14,7 @@ export async function createSector(
   return onlyRow(await orm.insert(sectors).values(values).returning());
 }
 
-/** The sector that every installation starts with. */
+/** Finds the built-in sector. */
 export async function findSector(orm: Orm, name = 'Açougue'): Promise<Sector> {
   return onlyRow(await orm.select().from(sectors).where(eq(sectors.name, name)));
 }

@@ -5,7 +5,10 @@ import { createUser } from './users.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Inserts a remembered session of a new person unless told, good for an hour; nobody holds its signed token. */
+/**
+ * Inserts a remembered session, by default of a new person, valid for an hour. Its token is unsigned, so it cannot be
+ * used.
+ */
 export async function createSession(
   orm: Orm,
   overrides: Partial<typeof sessions.$inferInsert> = {},

@@ -1,12 +1,12 @@
 let last = 0;
 
-/** A number that no row made by these factories has had before, for names and codes that must differ. */
+/** Returns a number that no other row of these factories has, for names and codes that must be unique. */
 export function nextNumber(): number {
   last += 1;
   return last;
 }
 
-/** The one row of an insert that returns it. */
+/** Returns the single row of an insert. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error('the insert returned no row');

@@ -5,7 +5,7 @@ import { nextNumber, onlyRow } from './unique.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** Inserts a person with an account and no way to sign in yet; `role: 'admin'` for an administrator. */
+/** Inserts a user without a password; `role: 'admin'` makes an administrator. */
 export async function createUser(
   orm: Orm,
   overrides: Partial<typeof users.$inferInsert> = {},
@@ -18,7 +18,7 @@ export async function createUser(
 const password = 'carne de sol na brasa';
 let hash: Promise<string> | undefined;
 
-/** Inserts a person who can sign in with the password that is returned: the same for all, as hashing takes its time. */
+/** Inserts a user who can sign in with the returned password. All share one password, because hashing is slow. */
 export async function createPerson(
   orm: Orm,
   overrides: Partial<typeof users.$inferInsert> = {},

@@ -31,7 +31,7 @@ const observations = () =>
     .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
     .orderBy(asc(fuelStations.name), asc(fuelTypes.name), asc(fuelPrices.observedAt));
 
-async function seedAfresh(now: Date) {
+async function reseed(now: Date) {
   await orm.delete(fuelPrices);
   await orm.delete(fuelStations);
   await orm.delete(fuelBrands);
@@ -39,7 +39,7 @@ async function seedAfresh(now: Date) {
   return observations();
 }
 
-it('fills an empty city with stations that are whole, marked, and of each region', async () => {
+it('fills an empty city with complete stations, marked as demonstration, in every region', async () => {
   expect(await seedDemonstrationCity(orm, morning)).toBe(true);
   const stations = await orm.select().from(fuelStations);
   expect(stations.length).toBeGreaterThanOrEqual(12);
@@ -52,7 +52,7 @@ it('fills an empty city with stations that are whole, marked, and of each region
 });
 
 it('gives every station a price of this week, and twelve weeks of history up to today', async () => {
-  const prices = await seedAfresh(morning);
+  const prices = await reseed(morning);
   const days = prices.map(({ at }) => at.getTime());
   expect(Math.max(...days)).toBeLessThanOrEqual(morning.getTime());
   expect(Math.min(...days)).toBeGreaterThan(startOfDay('2026-03-15').getTime());
@@ -61,26 +61,26 @@ it('gives every station a price of this week, and twelve weeks of history up to 
   for (const { centavos } of prices) expect(centavos).toBeGreaterThan(300);
 });
 
-it('is the same all day, and moves with the days', async () => {
-  const first = await seedAfresh(morning);
-  expect(await seedAfresh(new Date('2026-06-12T23:59:00-03:00'))).toEqual(first);
-  expect(await seedAfresh(new Date('2026-06-13T00:01:00-03:00'))).not.toEqual(first);
+it('is the same all day, and changes with the day', async () => {
+  const first = await reseed(morning);
+  expect(await reseed(new Date('2026-06-12T23:59:00-03:00'))).toEqual(first);
+  expect(await reseed(new Date('2026-06-13T00:01:00-03:00'))).not.toEqual(first);
 });
 
-it('is not there twice', async () => {
+it('is created only once', async () => {
   await seedDemonstrationCity(orm, morning);
   const count = await orm.$count(fuelPrices);
   expect(await seedDemonstrationCity(orm, morning)).toBe(false);
   expect(await orm.$count(fuelPrices)).toBe(count);
 });
 
-it('leaves a city that has stations alone', async () => {
+it('does not change a city that has stations', async () => {
   await createFuelStation(orm);
   expect(await seedDemonstrationCity(orm, morning)).toBe(false);
   expect(await orm.$count(fuelStations)).toBe(1);
 });
 
-it('leaves a city that has had an import alone, even one that brought nothing', async () => {
+it('does not change a city that has had an import, even an empty one', async () => {
   await orm.insert(imports).values({
     origin: 'anp',
     fileName: 'ca-2026-01.csv',
@@ -92,7 +92,7 @@ it('leaves a city that has had an import alone, even one that brought nothing', 
   expect(await orm.$count(fuelStations)).toBe(0);
 });
 
-it('is filled once by nodes that start together', async () => {
+it('is created once by nodes that start at the same time', async () => {
   const seeded = await Promise.all([1, 2, 3].map(() => seedDemonstrationCity(orm, morning)));
   expect(seeded.filter(Boolean)).toHaveLength(1);
   expect(await orm.$count(fuelStations)).toBe(16);

@@ -8,23 +8,23 @@ import { seededRandom } from './random.ts';
 const seed = 77_000_000;
 const weeks = 12;
 
-/** Centavos per litre in the middle of the city, before the weeks move them. */
-const middle = {
+/** Base price of each fuel in centavos per litre, before the weekly changes. */
+const basePrices = {
   'Gasolina comum': 689,
   'Gasolina aditivada': 704,
   Etanol: 499,
   'Diesel S10': 687,
   'Diesel S500': 679,
 } as const;
-type Fuel = keyof typeof middle;
+type Fuel = keyof typeof basePrices;
 
 /**
- * Fills an empty catalogue with an invented city, marked as a demonstration: stations with twelve weeks of prices up
- * to `now`, the same for the same day. Returns false, and writes nothing, where there are stations or imports already.
+ * Fills an empty database with invented stations, marked as a demonstration, and twelve weeks of prices up to `now`. The
+ * result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
  */
 export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
-    // Several nodes may start at once: one of them fills the city.
+    // Several nodes may start at once, and only one of them may fill the city.
     await tx.execute(sql`lock table ${fuelStations} in exclusive mode`);
     if ((await tx.$count(fuelStations)) > 0 || (await tx.$count(imports)) > 0) return false;
     const brandNames = [...new Set(demonstrationStations.map(({ brand }) => brand))];
@@ -76,32 +76,37 @@ interface Observation {
   centavos: number;
 }
 
-/** Prices move in the whole city on a few weeks, and stations follow a little late and not all alike. */
+/** Prices change in the whole city in some weeks; stations follow on different days and by different amounts. */
 function observations(now: Date): Observation[] {
   const random = seededRandom(seed);
   const today = cityDay(now);
-  const drift = {
+  const cityChange = {
     'Gasolina comum': 0,
     'Gasolina aditivada': 0,
     Etanol: 0,
     'Diesel S10': 0,
     'Diesel S500': 0,
   };
-  const fuels = Object.keys(middle) as Fuel[];
-  const seen: Observation[] = [];
+  const fuels = Object.keys(basePrices) as Fuel[];
+  const collected: Observation[] = [];
   for (let week = weeks - 1; week >= 0; week -= 1) {
     for (const fuel of fuels) {
-      if (random() < 0.35) drift[fuel] += Math.round((random() - 0.45) * 24);
+      if (random() < 0.35) cityChange[fuel] += Math.round((random() - 0.45) * 24);
     }
     for (const { name, markup, sells } of demonstrationStations) {
       const day = addDays(today, -(week * 7 + Math.floor(random() * 4)));
-      const whim = Math.round((random() - 0.5) * 6);
+      const deviation = Math.round((random() - 0.5) * 6);
       const visited = week === 0 || random() < 0.85;
       if (!visited) continue;
       for (const fuel of ['Gasolina comum', 'Etanol', ...sells] as const) {
-        seen.push({ station: name, fuel, day, centavos: middle[fuel] + drift[fuel] + markup + whim });
+        collected.push({
+          station: name,
+          fuel,
+          day,
+          centavos: basePrices[fuel] + cityChange[fuel] + markup + deviation,
+        });
       }
     }
   }
-  return seen;
+  return collected;
 }

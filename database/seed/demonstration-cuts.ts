@@ -1,20 +1,20 @@
-/** What the butchers of the demonstration city ask, and how many of them sell each cut. */
+/** Base prices of the demonstration city's meat, and the share of shops that sell each cut. */
 
 export interface DemonstrationCut {
-  /** a product of every installation */
+  /** name of a built-in product */
   product: string;
-  /** centavos per kilo in the middle of the city */
-  middle: number;
+  /** centavos per kilo */
+  basePrice: number;
   /** share of the shops that sell it */
   sold: number;
-  /** cuts of one kind get dearer and cheaper together */
+  /** prices of one kind rise and fall together */
   kind: 'beef' | 'pork' | 'poultry' | 'fish';
 }
 
 const cuts = (
   kind: DemonstrationCut['kind'],
-  listed: Record<string, readonly [middle: number, sold: number]>,
-) => Object.entries(listed).map(([product, [middle, sold]]) => ({ product, middle, sold, kind }));
+  listed: Record<string, readonly [basePrice: number, sold: number]>,
+) => Object.entries(listed).map(([product, [basePrice, sold]]) => ({ product, basePrice, sold, kind }));
 
 export const demonstrationCuts: readonly DemonstrationCut[] = [
   ...cuts('beef', {

@@ -1,4 +1,4 @@
-/** Butchers and markets of the demonstration city: invented names at believable places of Palmas. */
+/** Butchers and markets of the demonstration city: invented names at plausible places in Palmas. */
 
 export interface DemonstrationEstablishment {
   name: string;
@@ -10,11 +10,11 @@ export interface DemonstrationEstablishment {
   zipcode: string;
   latitude: number;
   longitude: number;
-  /** percent above or below the city's middle */
+  /** percent above or below the base prices */
   markup: number;
-  /** how many days ago its prices were last seen */
+  /** days since its prices were last observed */
   seenDaysAgo: number;
-  /** the centavos in which its prices end */
+  /** the last two digits of its prices, in centavos */
   ending: number;
 }
 

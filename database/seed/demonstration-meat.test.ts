@@ -38,9 +38,9 @@ const observations = () =>
     .innerJoin(products, eq(products.id, prices.productId))
     .orderBy(asc(establishments.name), asc(products.name), asc(prices.observedAt));
 
-/** What each shop asks for each cut now. */
-const newest = (seen: Awaited<ReturnType<typeof observations>>) => [
-  ...new Map(seen.map((price) => [`${price.shop}/${price.cut}`, price])).values(),
+/** The newest price of each cut at each shop. */
+const newest = (all: Awaited<ReturnType<typeof observations>>) => [
+  ...new Map(all.map((price) => [`${price.shop}/${price.cut}`, price])).values(),
 ];
 
 describe('the demonstration of meat', () => {
@@ -48,7 +48,7 @@ describe('the demonstration of meat', () => {
     expect(await seedDemonstrationMeat(orm, morning)).toBe(true);
   });
 
-  it('fills an empty city with butchers and markets that are whole, marked, and of each region', async () => {
+  it('fills an empty city with complete butchers and markets, marked as demonstration, in every region', async () => {
     const shops = await orm.select().from(establishments);
     expect(shops).toHaveLength(30);
     for (const shop of shops) {
@@ -65,23 +65,23 @@ describe('the demonstration of meat', () => {
     expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length);
   });
 
-  it('knows every cut of the catalogue, and no other', async () => {
+  it('has exactly the cuts of the catalogue', async () => {
     const catalogue = await orm.select({ name: products.name }).from(products);
     const known = demonstrationCuts.map(({ product }) => product);
     expect(known.toSorted()).toEqual(catalogue.map(({ name }) => name).sort());
   });
 
-  it('has twelve weeks of prices up to today, from R$ 12 to R$ 95, apart by up to the double', async () => {
-    const seen = await observations();
-    expect(seen.length).toBeGreaterThan(10_000);
-    const instants = seen.map(({ at }) => at.getTime());
+  it('has twelve weeks of prices up to today, from R$ 12 to R$ 95, differing by up to a factor of two', async () => {
+    const all = await observations();
+    expect(all.length).toBeGreaterThan(10_000);
+    const instants = all.map(({ at }) => at.getTime());
     expect(Math.max(...instants)).toBeLessThanOrEqual(morning.getTime());
     expect(Math.min(...instants)).toBeLessThan(startOfDay('2026-03-27').getTime());
     expect(Math.min(...instants)).toBeGreaterThanOrEqual(startOfDay('2026-03-20').getTime());
-    const asked = seen.map(({ centavos }) => centavos);
-    expect(Math.min(...asked)).toBeGreaterThanOrEqual(1200);
-    expect(Math.max(...asked)).toBeLessThanOrEqual(9500);
-    const spreads = [...Map.groupBy(newest(seen), ({ cut }) => cut).values()].map((ofCut) => {
+    const centavosOfAll = all.map(({ centavos }) => centavos);
+    expect(Math.min(...centavosOfAll)).toBeGreaterThanOrEqual(1200);
+    expect(Math.max(...centavosOfAll)).toBeLessThanOrEqual(9500);
+    const spreads = [...Map.groupBy(newest(all), ({ cut }) => cut).values()].map((ofCut) => {
       const centavos = ofCut.map((price) => price.centavos);
       return Math.max(...centavos) / Math.min(...centavos);
     });
@@ -90,7 +90,7 @@ describe('the demonstration of meat', () => {
     expect(Math.max(...spreads)).toBeLessThan(2.1);
   });
 
-  it('is fresh for the most part, and expired here and there', async () => {
+  it('has mostly valid and some expired prices', async () => {
     const ages = newest(await observations()).map(({ at }) => daysBetween(cityDay(at), today));
     const expired = ages.filter((age) => age > 10).length / ages.length;
     expect(Math.min(...ages)).toBe(0);
@@ -98,7 +98,7 @@ describe('the demonstration of meat', () => {
     expect(expired).toBeLessThan(0.25);
   });
 
-  it('has promotions that run, ended, are to come and are switched off; most tell the truth', async () => {
+  it('has running, ended, future and switched-off promotions with correct discounts', async () => {
     const count = (...conditions: Parameters<typeof and>) => orm.$count(promotions, and(...conditions));
     const active = eq(promotions.isActive, true);
     const running = await count(active, lte(promotions.startDate, today), gte(promotions.endDate, today));
@@ -113,14 +113,14 @@ describe('the demonstration of meat', () => {
     }
   });
 
-  it('has reviews and reports of nobody in particular: no account is invented', async () => {
+  it('has reviews and reports without authors, and no invented accounts', async () => {
     expect(await orm.$count(reviews, eq(reviews.status, 'approved'))).toBeGreaterThan(50);
     expect(await orm.$count(reportedPrices, eq(reportedPrices.status, 'approved'))).toBe(80);
     expect(await orm.$count(users)).toBe(0);
   });
 });
 
-it('is the same all day, and moves with the days', () => {
+it('is the same all day, and changes with the day', () => {
   const [first, again, next] = [today, today, '2026-06-13'].map((day) =>
     demonstrationPrices(seededRandom(7), day),
   );
@@ -129,27 +129,27 @@ it('is the same all day, and moves with the days', () => {
   expect(next?.map(({ centavos }) => centavos)).toEqual(first?.map(({ centavos }) => centavos));
 });
 
-describe('on its first start', () => {
+describe('the first start', () => {
   beforeEach(async () => {
     for (const table of [prices, promotions, reviews, reportedPrices, establishments, imports]) {
       await orm.delete(table);
     }
   });
 
-  it('is filled once by nodes that start together, and not again later', async () => {
+  it('fills the city once, with nodes that start at the same time, and never again', async () => {
     const seeded = await Promise.all([1, 2, 3].map(() => seedDemonstrationMeat(orm, morning)));
     expect(seeded.filter(Boolean)).toHaveLength(1);
     expect(await seedDemonstrationMeat(orm, morning)).toBe(false);
     expect(await orm.$count(establishments)).toBe(30);
   });
 
-  it('leaves a city that has shops alone', async () => {
+  it('does not change a city that has shops', async () => {
     await createEstablishment(orm);
     expect(await seedDemonstrationMeat(orm, morning)).toBe(false);
     expect(await orm.$count(prices)).toBe(0);
   });
 
-  it('fills a city that has surveys of fuel: those know nothing of meat', async () => {
+  it('fills a city that has fuel surveys, because they contain no meat', async () => {
     await createImport(orm);
     expect(await seedDemonstrationMeat(orm, morning)).toBe(true);
   });

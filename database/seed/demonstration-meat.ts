@@ -20,32 +20,32 @@ import { seededRandom } from './random.ts';
 const seed = 77_000_001;
 
 /**
- * Fills a city without shops with invented butchers and markets, marked as a demonstration: prices of twelve weeks up
- * to `now`, promotions, reviews and reports, the same for the same day. Returns false, and writes nothing, where there
- * are establishments already.
+ * Fills a database without establishments with invented butchers and markets, marked as a demonstration: twelve weeks of
+ * prices up to `now`, promotions, reviews and reports. The result is the same for the same day. Returns false, and writes
+ * nothing, when there are establishments already.
  */
 export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
-    // Several nodes may start at once: one of them fills the city.
+    // Several nodes may start at once, and only one of them may fill the city.
     await tx.execute(sql`lock table ${establishments} in exclusive mode`);
     if ((await tx.$count(establishments)) > 0) return false;
     const random = seededRandom(seed);
     const today = cityDay(now);
     const shopIds = await insertEstablishments(tx);
     const productIds = idOf(await tx.select({ id: products.id, name: products.name }).from(products));
-    /** What an administrator took out of the catalogue is not sold here either. */
-    const placed = <T extends { establishment: string; product: string }>(things: readonly T[]) =>
-      things.flatMap(({ establishment, product, ...thing }) => {
+    /** Replaces names by ids, and leaves out products that an administrator has deleted. */
+    const withIds = <T extends { establishment: string; product: string }>(items: readonly T[]) =>
+      items.flatMap(({ establishment, product, ...item }) => {
         const [establishmentId, productId] = [shopIds.get(establishment), productIds.get(product)];
         return establishmentId === undefined || productId === undefined
           ? []
-          : [{ ...thing, establishmentId, productId }];
+          : [{ ...item, establishmentId, productId }];
       });
-    const seen = demonstrationPrices(random, today);
-    await insertPrices(tx, placed(seen));
-    const offers = placed(demonstrationPromotions(random, today, seen));
+    const observations = demonstrationPrices(random, today);
+    await insertPrices(tx, withIds(observations));
+    const offers = withIds(demonstrationPromotions(random, today, observations));
     if (offers.length > 0) await tx.insert(promotions).values(offers);
-    const reports = placed(demonstrationReports(random, today, seen));
+    const reports = withIds(demonstrationReports(random, today, observations));
     if (reports.length > 0) {
       await tx
         .insert(reportedPrices)
@@ -78,7 +78,7 @@ async function insertEstablishments(tx: Orm): Promise<Map<string, number>> {
           ...establishment,
           regionId,
           sectorId: sectorIds.get('Açougue') ?? null,
-          // A number that nobody has.
+          // Numbers with this prefix do not exist.
           phone: `(63) 0000-${String(101 + index).padStart(4, '0')}`,
           coordinatesPrecision: 'exact' as const,
           isDemonstration: true,
@@ -95,15 +95,15 @@ async function insertEstablishments(tx: Orm): Promise<Map<string, number>> {
   );
 }
 
-type PlacedPrice = Omit<DemonstrationPrice, 'establishment' | 'product'> & {
+type PriceWithIds = Omit<DemonstrationPrice, 'establishment' | 'product'> & {
   establishmentId: number;
   productId: number;
 };
 
-/** Ten thousand observations in one statement: a column is one parameter. */
-async function insertPrices(tx: Orm, placed: readonly PlacedPrice[]): Promise<void> {
-  const column = (value: (price: PlacedPrice) => number | string) => `{${placed.map(value).join(',')}}`;
-  const observedAt = ({ day, hour }: PlacedPrice) =>
+/** Inserts ten thousand observations with one statement, one array parameter per column. */
+async function insertPrices(tx: Orm, rows: readonly PriceWithIds[]): Promise<void> {
+  const column = (value: (price: PriceWithIds) => number | string) => `{${rows.map(value).join(',')}}`;
+  const observedAt = ({ day, hour }: PriceWithIds) =>
     new Date(startOfDay(day).getTime() + hour * 3_600_000).toISOString();
   await tx.execute(sql`
     insert into ${prices} (product_id, establishment_id, price_centavos, observed_at, source, created_at)

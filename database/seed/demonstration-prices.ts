@@ -10,7 +10,7 @@ export interface DemonstrationPrice {
   establishment: string;
   product: string;
   day: Day;
-  /** of the day; today's are of midnight, so that none lies ahead of now */
+  /** hour of the day; 0 for today, so that no price is in the future */
   hour: number;
   centavos: number;
   source: PriceSource;
@@ -21,35 +21,35 @@ const cheapest = 1200;
 const dearest = 9500;
 
 /**
- * Twelve weeks of prices up to `today`, shop by shop and visit by visit, the oldest first. The city moves by kind of
- * meat; a shop follows now and then, keeps its own level, and its prices end the way it likes them to.
+ * Generates twelve weeks of prices up to `today`, by shop and by visit, the oldest first. Prices in the whole city change
+ * by kind of meat. Each shop follows from time to time, has its own price level, and ends its prices in its own way.
  */
 export function demonstrationPrices(random: () => number, today: Day): DemonstrationPrice[] {
-  const moved = cityMoves(random);
+  const weeklyLevels = cityLevels(random);
   return demonstrationEstablishments.flatMap((shop) => {
     const sold = demonstrationCuts
       .filter((cut) => random() < cut.sold)
-      .map((cut) => ({ cut, whim: 1 + (random() - 0.5) * 0.24, asked: 0 }));
+      .map((cut) => ({ cut, deviation: 1 + (random() - 0.5) * 0.24, centavos: 0 }));
     return visits(random, shop).flatMap((daysAgo) => {
-      const weekMoves = moved[Math.min(weeks, Math.floor(daysAgo / 7))];
+      const levels = weeklyLevels[Math.min(weeks, Math.floor(daysAgo / 7))];
       const day = addDays(today, -daysAgo);
       const hour = daysAgo === 0 ? 0 : 8 + Math.floor(random() * 10);
       return sold.flatMap((item) => {
-        if (item.asked === 0 || random() < 0.45) {
-          const level =
-            item.cut.middle * (1 + shop.markup / 100) * item.whim * (weekMoves?.[item.cut.kind] ?? 1);
-          item.asked = ending(level, shop);
+        if (item.centavos === 0 || random() < 0.45) {
+          const exact =
+            item.cut.basePrice * (1 + shop.markup / 100) * item.deviation * (levels?.[item.cut.kind] ?? 1);
+          item.centavos = withEnding(exact, shop);
         }
         if (random() < 0.06) return [];
-        const centavos = item.asked;
-        const price = { establishment: shop.name, product: item.cut.product, day, hour, centavos };
+        const { cut, centavos } = item;
+        const price = { establishment: shop.name, product: cut.product, day, hour, centavos };
         return [{ ...price, source: chooseSource(random) }];
       });
     });
   });
 }
 
-/** Days ago on which a shop was visited, the longest ago first. */
+/** Returns the visits to a shop in days before today, the oldest first. */
 function visits(random: () => number, shop: DemonstrationEstablishment): number[] {
   const days: number[] = [];
   for (let daysAgo = shop.seenDaysAgo; daysAgo < weeks * 7; daysAgo += 5 + Math.floor(random() * 4)) {
@@ -58,8 +58,8 @@ function visits(random: () => number, shop: DemonstrationEstablishment): number[
   return days;
 }
 
-/** For each kind of meat, the city's level this week, last week and so on. */
-function cityMoves(random: () => number): Record<DemonstrationCut['kind'], number>[] {
+/** Returns the city's price level by kind of meat, for this week, last week and so on. */
+function cityLevels(random: () => number): Record<DemonstrationCut['kind'], number>[] {
   const level = { beef: 1, pork: 1, poultry: 1, fish: 1 };
   return Array.from({ length: weeks + 1 }, () => {
     const week = { ...level };
@@ -69,7 +69,7 @@ function cityMoves(random: () => number): Record<DemonstrationCut['kind'], numbe
   });
 }
 
-function ending(centavos: number, shop: DemonstrationEstablishment): number {
+function withEnding(centavos: number, shop: DemonstrationEstablishment): number {
   const whole = Math.round((Math.min(dearest, Math.max(cheapest, centavos)) - shop.ending) / 100) * 100;
   return Math.min(dearest, Math.max(cheapest, whole + shop.ending));
 }

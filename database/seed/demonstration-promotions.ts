@@ -14,7 +14,7 @@ export interface DemonstrationPromotion {
   isActive: boolean;
 }
 
-/** From the first to the last, in days after today; how many of the kind. */
+/** How many promotions of each kind; ranges of the start in days after today, and of the length in days. */
 const kinds = [
   { count: 30, starts: [-6, 0], lasts: [4, 10], isActive: true },
   { count: 14, starts: [-32, -18], lasts: [3, 12], isActive: true },
@@ -38,24 +38,24 @@ const descriptions = [
 ];
 
 /**
- * Offers of what shops sell, running, ended, to come and switched off. Their full price is what was asked before, but
- * for a few that claim more than anybody has seen.
+ * Generates promotions: running, ended, future and switched off. The full price is the shop's price before the promotion,
+ * except for a few with an exaggerated one.
  */
 export function demonstrationPromotions(
   random: () => number,
   today: Day,
   prices: readonly DemonstrationPrice[],
 ): DemonstrationPromotion[] {
-  const asked = [
+  const histories = [
     ...Map.groupBy(prices, ({ establishment, product }) => `${establishment}/${product}`).values(),
   ];
   const between = ([from, to]: readonly [number, number]) => from + Math.floor(random() * (to - from + 1));
-  const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   return kinds.flatMap(({ count, starts, lasts, isActive }) =>
     Array.from({ length: count }, (): DemonstrationPromotion[] => {
       const startDate = addDays(today, between(starts));
-      const [of] = asked.splice(Math.floor(random() * asked.length), 1);
-      const before = of?.findLast(({ day }) => day < startDate);
+      const [history] = histories.splice(Math.floor(random() * histories.length), 1);
+      const before = history?.findLast(({ day }) => day < startDate);
       if (!before) return [];
       const { establishment, product } = before;
       const originalCentavos = random() < 0.1 ? Math.round(before.centavos * 1.3) : before.centavos;
@@ -64,8 +64,8 @@ export function demonstrationPromotions(
         {
           establishment,
           product,
-          title: `${product}: ${any(titles)?.toLowerCase()}`,
-          description: any(descriptions) ?? null,
+          title: `${product}: ${pick(titles)?.toLowerCase()}`,
+          description: pick(descriptions) ?? null,
           originalCentavos,
           saleCentavos,
           discountPercentage: Math.round((1 - saleCentavos / originalCentavos) * 1000) / 10,

@@ -2,9 +2,9 @@ import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { demonstrationEstablishments } from './demonstration-establishments.ts';
 import type { DemonstrationPrice } from './demonstration-prices.ts';
 
-/** What nobody in particular says of the demonstration city: reviews and reported prices, without accounts. */
+/** Reviews and reported prices of the demonstration city. They have no author, because no accounts are invented. */
 
-const said: Record<number, readonly string[]> = {
+const commentsByRating: Record<number, readonly string[]> = {
   5: [
     'Carne fresca e atendimento muito bom.',
     'Melhor picanha da região, sempre macia.',
@@ -20,7 +20,7 @@ const said: Record<number, readonly string[]> = {
   2: ['O preço do balcão era diferente do da placa.'],
 };
 
-const remarks = [
+const reportComments = [
   null,
   'Visto hoje no balcão.',
   'Preço da placa.',
@@ -41,7 +41,7 @@ export function demonstrationReviews(random: () => number, today: Day): Demonstr
     Array.from({ length: Math.floor(random() * 9) }, () => {
       const chance = random();
       const rating = chance < 0.45 ? 5 : chance < 0.82 ? 4 : chance < 0.95 ? 3 : 2;
-      const comments = said[rating] ?? [];
+      const comments = commentsByRating[rating] ?? [];
       const comment = comments[Math.floor(random() * comments.length)] ?? '';
       return { establishment: name, rating, comment, createdAt: pastHour(random, today, 200) };
     }),
@@ -56,7 +56,7 @@ export interface DemonstrationReport {
   createdAt: Date;
 }
 
-/** Two reports of each product, near what was asked. */
+/** Generates two reports per product, close to an observed price. */
 export function demonstrationReports(
   random: () => number,
   today: Day,
@@ -71,7 +71,7 @@ export function demonstrationReports(
           establishment: price.establishment,
           product: price.product,
           reportedCentavos: price.centavos + Math.round((random() - 0.5) * 4) * 100,
-          comment: remarks[Math.floor(random() * remarks.length)] ?? null,
+          comment: reportComments[Math.floor(random() * reportComments.length)] ?? null,
           createdAt: pastHour(random, today, 20),
         },
       ];
@@ -79,7 +79,7 @@ export function demonstrationReports(
   );
 }
 
-/** Yesterday or before, in shopping hours. */
+/** Returns a time in opening hours, on one of the `days` days before today. */
 function pastHour(random: () => number, today: Day, days: number): Date {
   const day = addDays(today, -1 - Math.floor(random() * days));
   return new Date(startOfDay(day).getTime() + (8 + random() * 11) * 3_600_000);

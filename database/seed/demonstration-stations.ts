@@ -1,4 +1,4 @@
-/** Petrol stations of the demonstration city: invented names at believable places of Palmas. */
+/** Petrol stations of the demonstration city: invented names at plausible places in Palmas. */
 
 export interface DemonstrationStation {
   name: string;
@@ -9,9 +9,9 @@ export interface DemonstrationStation {
   brand: 'Bandeira branca' | 'Jalapão' | 'Cerrado' | 'Araguaia';
   latitude: number;
   longitude: number;
-  /** centavos above or below the city's middle */
+  /** centavos above or below the base prices */
   markup: number;
-  /** what it sells beside common petrol and ethanol */
+  /** fuels that it sells in addition to common petrol and ethanol */
   sells: readonly ('Gasolina aditivada' | 'Diesel S10' | 'Diesel S500')[];
 }
 

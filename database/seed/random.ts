@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32), from 0 up to 1. */
+/** Returns a generator of pseudo-random numbers from 0 to below 1 (mulberry32), the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-cor
 import { sectors } from './sectors.ts';
 import { versioned } from './versioned.ts';
 
-/** Kinds of product inside a sector: beef, pork, poultry. */
+/** Kinds of product in a sector: beef, pork, poultry. */
 export const categories = pgTable(
   'categories',
   {

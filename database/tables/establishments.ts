@@ -31,7 +31,7 @@ export const establishments = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
-    /** km within which it serves */
+    /** service radius in km */
     serviceRadius: integer().notNull().default(5),
     regionId: integer()
       .notNull()
@@ -56,7 +56,7 @@ export const establishments = pgTable(
     check('establishments_service_radius', sql`${t.serviceRadius} between 1 and 50`),
     index('establishments_region').on(t.regionId),
     index('establishments_sector').on(t.sectorId),
-    /** nearby: a box of latitudes and longitudes first, then the exact distance */
+    /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
     index('establishments_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
   ],
 );

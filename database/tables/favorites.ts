@@ -4,7 +4,7 @@ import { fuelStations } from './fuel-stations.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';
 
-/** What a person follows: a cut or a station, each once. */
+/** A person follows a cut or a station, each at most once. */
 export const favorites = pgTable(
   'favorites',
   {

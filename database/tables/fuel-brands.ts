@@ -3,6 +3,6 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 export const fuelBrands = pgTable('fuel_brands', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),
-  /** address of a picture */
+  /** URL of an image */
   logo: text(),
 });

@@ -21,7 +21,7 @@ export const fuelPrices = pgTable(
       .references(() => fuelTypes.id, { onDelete: 'restrict' }),
     /** per litre (CNG: per cubic metre) */
     priceCentavos: integer().notNull(),
-    /** a survey that knows only the day observes at the city's midnight */
+    /** the city's midnight where a survey knows only the day */
     observedAt: timestamp({ withTimezone: true }).notNull(),
     source: text({ enum: priceSources }).notNull(),
     paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
@@ -40,15 +40,15 @@ export const fuelPrices = pgTable(
       'fuel_prices_condition_known',
       sql`${t.paymentCondition} in ('any', 'cash', 'pix', 'debit', 'credit', 'app')`,
     ),
-    /** the newest two of a fuel at a station are found here without looking at the rest of the history */
+    /** finds the newest two prices of a fuel at a station without reading the rest of the history */
     index('fuel_prices_newest')
       .on(t.stationId, t.fuelTypeId, t.paymentCondition, t.observedAt.desc(), t.id.desc())
       .where(sql`${t.withdrawnAt} is null`),
-    /** one survey says one thing of one moment: the same file twice changes nothing */
+    /** a survey has one price per moment, so importing the same file twice changes nothing */
     uniqueIndex('fuel_prices_once')
       .on(t.stationId, t.fuelTypeId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
-    /** weeks of the whole city, without looking at what is older */
+    /** reads recent weeks of the whole city without reading older prices */
     index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId),
     index('fuel_prices_profile').on(t.profileId),

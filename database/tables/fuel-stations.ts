@@ -15,10 +15,13 @@ import {
 import { fuelBrands } from './fuel-brands.ts';
 import { regions } from './regions.ts';
 
-/** 'exact': the pump itself; 'postal_code': the point of its CEP, some hundred metres off. */
+/** 'exact': the station itself; 'postal_code': the point of its CEP, a few hundred metres off. */
 export const coordinatePrecisions = ['exact', 'postal_code'] as const;
 
-/** A petrol station as it is now. Surveys know it by its CNPJ; its name, brand and address may change over time. */
+/**
+ * The current state of a petrol station. Surveys identify it by its CNPJ; name, brand and address may change over
+ * time.
+ */
 export const fuelStations = pgTable(
   'fuel_stations',
   {
@@ -26,7 +29,10 @@ export const fuelStations = pgTable(
     /** 14 digits */
     cnpj: char({ length: 14 }).unique(),
     name: text().notNull(),
-    /** as registered, never with a CPF; while it stays the same, a survey without trade names leaves the name alone */
+    /**
+     * the registered name, always without a CPF; while it stays the same, a survey without trade names does not
+     * change `name`
+     */
     companyName: text(),
     address: text().notNull(),
     neighbourhood: text(),
@@ -36,14 +42,14 @@ export const fuelStations = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
-    /** null: unbranded is a brand of its own, null means nobody said */
+    /** null: unknown; unbranded is a brand of its own */
     brandId: integer().references(() => fuelBrands.id, { onDelete: 'restrict' }),
     /** null: the address does not tell the region */
     regionId: integer().references(() => regions.id, { onDelete: 'restrict' }),
     isOpen: boolean().notNull().default(true),
-    /** part of the demonstration city, gone with the first real survey */
+    /** part of the demonstration city, deleted by the first real survey */
     isDemonstration: boolean().notNull().default(false),
-    /** day of the newest survey that named this station; its name, brand and address are from that day */
+    /** day of the newest survey with this station; its name, brand and address are from that day */
     surveyedOn: date(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -61,12 +67,12 @@ export const fuelStations = pgTable(
     ),
     index('fuel_stations_brand').on(t.brandId),
     index('fuel_stations_region').on(t.regionId),
-    /** nearby: a box of latitudes and longitudes first, then the exact distance */
+    /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
     index('fuel_stations_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
   ],
 );
 
-/** What a station was called, and whose brand it flew, when a price was surveyed: history keeps its own. */
+/** Name, address and brand of a station when a price was surveyed, so that the history keeps the old ones. */
 export const fuelStationProfiles = pgTable(
   'fuel_station_profiles',
   {

@@ -4,6 +4,6 @@ export const fuelTypes = pgTable('fuel_types', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),
   description: text(),
-  /** order on screens: the first is what most people fill up with */
+  /** order on screens: the most used fuel first */
   position: integer().notNull().default(0),
 });

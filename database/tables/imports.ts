@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One loading of one file of somebody else's prices. The figures are those of its last complete run. */
+/** The import of one survey file for one city. The figures are those of its last complete run. */
 export const imports = pgTable(
   'imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** whose survey: 'anp' */
+    /** the survey: 'anp' */
     origin: text().notNull(),
     fileName: text().notNull(),
     fileSha256: char({ length: 64 }).notNull(),
-    /** whose rows were taken from it: the municipality's name in capitals without accents, and its state's two letters */
+    /** the city whose rows were imported: its name in capitals without accents, and the two-letter code of its state */
     municipality: text().notNull(),
     state: char({ length: 2 }).notNull(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** null while it runs, and for ever when it was cut short */
+    /** null while it runs, and when it was interrupted */
     finishedAt: timestamp({ withTimezone: true }),
     rowsRead: bigint({ mode: 'number' }).notNull().default(0),
     rowsOfCity: integer().notNull().default(0),

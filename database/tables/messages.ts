@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { messageSubjects } from '#domain/messages.ts';
 
-/** What visitors write through the contact page. */
+/** Messages from the contact form. */
 export const messages = pgTable(
   'messages',
   {

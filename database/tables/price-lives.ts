@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** For how many days a kind of price stays valid, by source; 'any' is the kind's own default. A setting, not code. */
+/**
+ * The number of days for which a price stays valid, by kind and source; the source 'any' is the default of its kind.
+ */
 export const priceLives = pgTable(
   'price_lives',
   {

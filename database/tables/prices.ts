@@ -5,7 +5,7 @@ import { establishments } from './establishments.ts';
 import { imports } from './imports.ts';
 import { products } from './products.ts';
 
-/** Observations of meat prices per kilo, never overwritten: the same rules as for fuel prices. */
+/** Observations of meat prices per kilo, never overwritten. The same rules hold as for fuel prices. */
 export const prices = pgTable(
   'prices',
   {
@@ -32,7 +32,7 @@ export const prices = pgTable(
       'prices_condition_known',
       sql`${t.paymentCondition} in ('any', 'cash', 'pix', 'debit', 'credit', 'app')`,
     ),
-    /** the newest two of a product at an establishment are found here without looking at the rest of the history */
+    /** finds the newest two prices of a product at an establishment without reading the rest of the history */
     index('prices_newest')
       .on(t.productId, t.establishmentId, t.paymentCondition, t.observedAt.desc(), t.id.desc())
       .where(sql`${t.withdrawnAt} is null`),

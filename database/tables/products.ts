@@ -18,7 +18,7 @@ export const products = pgTable(
   (t) => [check('products_name_said', sql`${t.name} <> ''`), index('products_category').on(t.categoryId)],
 );
 
-/** Other ways people and counters write a product, folded: 'contra file', 'c file bov resf'. */
+/** Other spellings of a product, by people and shops, folded: 'contra file', 'c file bov resf'. */
 export const productSynonyms = pgTable(
   'product_synonyms',
   {

@@ -16,7 +16,7 @@ export const reportedPrices = pgTable(
     establishmentId: integer()
       .notNull()
       .references(() => establishments.id, { onDelete: 'restrict' }),
-    /** null: the account is gone, the report stays without a name */
+    /** null: the account was deleted, and the report stays without a name */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** per kilo */
     reportedCentavos: integer().notNull(),

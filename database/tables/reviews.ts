@@ -4,7 +4,7 @@ import { moderationStatuses } from '#domain/moderation.ts';
 import { establishments } from './establishments.ts';
 import { users } from './users.ts';
 
-/** What a person says of an establishment, once; public when approved. */
+/** A person reviews an establishment at most once; the review is public when approved. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -12,7 +12,7 @@ export const reviews = pgTable(
     establishmentId: integer()
       .notNull()
       .references(() => establishments.id, { onDelete: 'restrict' }),
-    /** null: the account is gone, the review stays without a name */
+    /** null: the account was deleted, and the review stays without a name */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     rating: integer().notNull(),
     comment: text().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { versioned } from './versioned.ts';
 
-/** The widest grouping of what is compared: butcher's meat, and later others. */
+/** The top level of the catalogue: butcher's meat, later others. */
 export const sectors = pgTable(
   'sectors',
   {

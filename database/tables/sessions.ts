@@ -2,7 +2,7 @@ import { relations, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** Who is signed in, in the shape better-auth keeps it. A token alone opens nothing: it leaves signed. */
+/** Sessions of signed-in people, in the schema of better-auth. The server accepts a token only with its signature. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -11,48 +11,48 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
-    /** 'Lembrar de mim': each use puts its end off */
+    /** 'Lembrar de mim': each use extends the session */
     remembered: boolean().notNull().default(true),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** as the browser calls itself */
+    /** the browser's User-Agent header */
     userAgent: text(),
-    /** never filled; better-auth asks for the column */
+    /** never filled; better-auth requires the column */
     ipAddress: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** the last use, to the hour */
+    /** last use, accurate to an hour */
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_end').on(t.expiresAt)],
 );
 
-/** For better-auth, which reads a session and whose it is by one statement. */
+/** better-auth reads a session and its user with one query. */
 export const sessionsRelations = relations(sessions, ({ one }) => ({
   user: one(users, { fields: [sessions.userId], references: [users.id] }),
 }));
 
-/** Browsers in which a person has signed in before: strangers who try passwords do not shut these out. */
+/** Browsers in which a person has signed in before. They stay able to sign in while strangers guess the password. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** hash of what the browser holds */
+    /** hash of the device cookie */
     device: text().notNull(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.device] })],
 );
 
-/** Tries at a secret that have not succeeded, counted under keyed hashes of whom and from where. */
+/** Failed attempts at a secret. The key is a keyed hash of the account and the network, so that neither is stored. */
 export const attempts = pgTable(
   'attempts',
   {
     key: text().primaryKey(),
     failures: integer().notNull(),
-    /** nothing is tried before */
+    /** no attempt is accepted before */
     blockedUntil: timestamp({ withTimezone: true }).notNull(),
-    /** counted from nothing again after */
+    /** the count starts again after */
     forgottenAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [check('attempts_counted', sql`${t.failures} >= 0`), index('attempts_forgotten').on(t.forgottenAt)],

@@ -2,7 +2,7 @@ import { relations, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userRoles } from '#domain/roles.ts';
 
-/** People with an account, in the shape better-auth keeps them. */
+/** People with an account, in the schema of better-auth. */
 export const users = pgTable(
   'users',
   {
@@ -26,7 +26,7 @@ export const users = pgTable(
   ],
 );
 
-/** How a person proves who they are; today a password, kept as better-auth's scrypt hash. */
+/** Credentials of a person; for now a password, stored as better-auth's scrypt hash. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -37,7 +37,7 @@ export const accounts = pgTable(
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
-    // For signing in through somebody else, which nobody does yet; better-auth asks for the columns.
+    // These columns are for sign-in with other providers, which is not used; better-auth requires them.
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -50,13 +50,13 @@ export const accounts = pgTable(
   (t) => [index('accounts_user').on(t.userId), uniqueIndex('accounts_once').on(t.providerId, t.accountId)],
 );
 
-/** For better-auth, which reads a person and how they prove it by one statement. */
+/** better-auth reads a person and their credentials with one query. */
 export const usersRelations = relations(users, ({ many }) => ({ accounts: many(accounts) }));
 export const accountsRelations = relations(accounts, ({ one }) => ({
   user: one(users, { fields: [accounts.userId], references: [users.id] }),
 }));
 
-/** What a link to another password proves, under the hash of its secret, in the shape better-auth keeps it. */
+/** Password reset links, stored under the hash of their secret, in the schema of better-auth. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -70,7 +70,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier)],
 );
 
-/** Links that give an account another address, under the hash of their secret. */
+/** Links that confirm a new email address, stored under the hash of their secret. */
 export const emailChanges = pgTable(
   'email_changes',
   {

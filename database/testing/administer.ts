@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs one statement on the maintenance database. */
+/** Runs one statement on the server's maintenance database. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +11,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = name;

@@ -11,16 +11,16 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** One place of a plan at which a table or an index was read. */
+/** A node of a query plan that reads a table or an index. */
 export interface Scan {
   kind: string;
   table: string | undefined;
   index: string | undefined;
-  /** rows looked at, kept or not, in all loops together */
+  /** rows read in all loops, including rows that a filter removed */
   rows: number;
 }
 
-/** Runs a query and says how the database went about it. */
+/** Runs a query with EXPLAIN ANALYZE and returns its scans. */
 export async function explain(orm: Orm, query: SQLWrapper): Promise<Scan[]> {
   const { rows } = await orm.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     sql`explain (analyze, format json) ${query}`,

@@ -1,4 +1,4 @@
-/** What the set-up of a test project leaves for its suites: the migrated database that each of them copies. */
+/** The migrated database that the set-up of a test project prepares; each suite copies it. */
 export type TestDatabaseSource =
   | { kind: 'embedded' /** dump of the data directory */; dumpFile: string }
   | { kind: 'server' /** maintenance database, as superuser */; url: string; template: string };
@@ -6,7 +6,7 @@ export type TestDatabaseSource =
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: TestDatabaseSource;
-    /** data directory with a migrated, empty database, for the sites of journeys */
+    /** data directory with a migrated, empty database, which the journeys copy */
     migratedDirectory: string;
   }
 }

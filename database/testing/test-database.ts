@@ -8,7 +8,7 @@ import { administer, databaseUrl } from './administer.ts';
 import './provided.ts';
 
 /**
- * A migrated database for one suite alone, of the kind its project tests; closing it removes it.
+ * Opens a migrated database for one suite, of the kind that its project tests. Closing it deletes it.
  *
  *     const database = await openTestDatabase();
  *     afterAll(() => database.close());
@@ -32,7 +32,7 @@ export interface TestServerDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database on the test server, not yet opened. Only in the project 'postgres'. */
+/** Creates a migrated database on the test server without opening it. Only for the project 'postgres'. */
 export async function createTestDatabase(): Promise<TestServerDatabase> {
   const source = inject('testDatabase');
   if (source.kind !== 'server') throw new Error('only on a PostgreSQL server');

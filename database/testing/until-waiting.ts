@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Orm } from '../database.ts';
 
-/** Resolves when so many wait for locks that others hold. Only on a server: embedded, all wait for a transaction. */
+/**
+ * Resolves when `count` connections wait for locks. Only for a PostgreSQL server: the embedded database runs one
+ * transaction at a time.
+ */
 export async function untilWaiting(orm: Orm, count: number): Promise<void> {
   const waiting = async () =>
     (

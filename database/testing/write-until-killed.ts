@@ -1,7 +1,10 @@
 import { openDatabase } from '../open/open-database.ts';
 import { regions } from '../schema.ts';
 
-/** Writes rows into the directory it is given, one transaction each, and says which one is committed; never ends. */
+/**
+ * Writes rows to the database in a directory, one per transaction, and prints each committed name. It runs until it
+ * is killed.
+ */
 const [directory = '', prefix = ''] = process.argv.slice(2);
 const { orm } = await openDatabase({ directory });
 for (let n = 0; ; n++) {

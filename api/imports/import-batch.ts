@@ -24,14 +24,14 @@ export interface BatchOptions {
   regionOf: RegionOf;
 }
 
-/** Any number, as long as it is always the same: imports write one after the other. */
+/** An arbitrary but fixed key, so that imports write one after the other. */
 const importLock = 7_201_606;
 
 /**
- * Writes prices of a survey in one transaction and a dozen statements, however many they are: all or nothing, so that
- * a run cut short can simply be repeated. At most one price for each station, fuel and day.
- * A price that another import had otherwise is a correction: the old one is withdrawn (design: Data). What this import
- * has said before and somebody has corrected since stays corrected when the import is repeated.
+ * Writes prices of a survey in one transaction, so that an interrupted run can simply be repeated, and with a dozen
+ * statements for any number of prices. The batch must have at most one price for each station, fuel and day.
+ * A price that differs from another import's is a correction: the old price is withdrawn (design: Data). A price of this
+ * import that was corrected since stays corrected when the import is repeated.
  */
 export async function importBatch(
   orm: Orm,
@@ -48,7 +48,7 @@ export async function importBatch(
   });
 }
 
-/** The stations of the prices as they are after this survey, by CNPJ; writes only those that are new or differ. */
+/** Writes the stations that are new or have changed, and returns all stations of the prices by CNPJ. */
 async function writeStations(
   tx: Orm,
   prices: readonly SurveyedPrice[],
@@ -103,28 +103,30 @@ interface PriceRow {
   observedAt: Date;
 }
 
-/** The prices as rows, each with what its station was called and which brand it flew that day. */
+/** Returns the prices as rows, each with the profile (name, address and brand) of its station on that day. */
 async function withProfiles(
   tx: Orm,
   prices: readonly SurveyedPrice[],
   stations: ReadonlyMap<string, KnownStation>,
   ids: NameIds,
 ): Promise<PriceRow[]> {
-  const seen = prices.map((price) => {
+  const profiled = prices.map((price) => {
     const station = stations.get(price.cnpj);
     if (!station) throw new Error('a station of the batch was not written');
     return { price, station, profile: profileOf(station, price, ids) };
   });
   const keyOf = (p: Profile) => JSON.stringify([p.stationId, p.name, p.address, p.brandId]);
   const known = new Map<string, number>();
-  const stationIds = [...new Set(seen.map(({ station }) => station.id))];
+  const stationIds = [...new Set(profiled.map(({ station }) => station.id))];
   const existing = await tx
     .select()
     .from(fuelStationProfiles)
     .where(inArray(fuelStationProfiles.stationId, stationIds));
   for (const profile of existing) known.set(keyOf(profile), profile.id);
   const missing = new Map(
-    seen.filter(({ profile }) => !known.has(keyOf(profile))).map(({ profile }) => [keyOf(profile), profile]),
+    profiled
+      .filter(({ profile }) => !known.has(keyOf(profile)))
+      .map(({ profile }) => [keyOf(profile), profile]),
   );
   if (missing.size > 0) {
     const written = await tx
@@ -133,7 +135,7 @@ async function withProfiles(
       .returning();
     for (const profile of written) known.set(keyOf(profile), profile.id);
   }
-  return seen.map(({ price, station, profile }) => ({
+  return profiled.map(({ price, station, profile }) => ({
     stationId: station.id,
     fuelTypeId: ids.fuelType(price.fuel),
     profileId: known.get(keyOf(profile)),
@@ -188,7 +190,7 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
   };
 }
 
-/** What this import wrote before it was cut short, and is withdrawn by now. */
+/** Selects prices that this import wrote in an earlier, interrupted run and that were withdrawn since. */
 function selectCorrectedSince(tx: Orm, rows: readonly PriceRow[], importId: number) {
   return tx
     .select({

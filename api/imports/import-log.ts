@@ -6,7 +6,7 @@ import { fold } from '#domain/text.ts';
 import type { City } from './anp/choose-rows.ts';
 import { readChunks } from './read-chunks.ts';
 
-/** Which files have been loaded, for whom and with what result. */
+/** The record of imported files, by city, with their results. */
 
 export interface Figures {
   rowsRead: number;
@@ -17,17 +17,17 @@ export interface Figures {
   rowsRefused: number;
 }
 
-export interface BegunImport {
+export interface StartedImport {
   importId: number;
-  /** this very file had been loaded whole for this city */
-  encoded: { at: Date; figures: Figures } | undefined;
+  /** set when the same file has already been imported completely for this city */
+  finished: { at: Date; figures: Figures } | undefined;
 }
 
-/** Finds or writes the record of loading a file for a city. One that was cut short is taken up again, as the same import. */
-export async function beginImport(
+/** Finds or creates the record of importing a file for a city. An interrupted import is continued under its record. */
+export async function startImport(
   orm: Orm,
   { path, fileName, city }: { path: string; fileName: string; city: City },
-): Promise<BegunImport> {
+): Promise<StartedImport> {
   const record = {
     origin: 'anp',
     fileSha256: await sha256(path),
@@ -50,18 +50,18 @@ export async function beginImport(
   if (before?.finishedAt) {
     const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = before;
     const figures = { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused };
-    return { importId: before.id, encoded: { at: before.finishedAt, figures } };
+    return { importId: before.id, finished: { at: before.finishedAt, figures } };
   }
-  if (before) return { importId: before.id, encoded: undefined };
-  const [begun] = await orm
+  if (before) return { importId: before.id, finished: undefined };
+  const [created] = await orm
     .insert(imports)
     .values({ ...record, fileName })
     .returning({ id: imports.id });
-  if (!begun) throw new Error('the import was not recorded');
-  return { importId: begun.id, encoded: undefined };
+  if (!created) throw new Error('the import was not recorded');
+  return { importId: created.id, finished: undefined };
 }
 
-/** Marks a file as loaded whole. */
+/** Marks an import as finished and stores its figures. */
 export async function finishImport(orm: Orm, importId: number, figures: Figures): Promise<void> {
   await orm
     .update(imports)

@@ -44,7 +44,7 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
       .orderBy(asc(fuelStations.cnpj));
   }
 
-  it('make the same stations in whatever order they come (quirk 9)', async () => {
+  it('result in the same stations in any order of import (quirk 9)', async () => {
     const order = [december(), ...files.weeks().toSorted()];
     for (const path of order) expect((await load(path)).rowsRefused).toBe(0);
     const forwards = await stations();
@@ -53,7 +53,7 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
     expect(await stations()).toEqual(forwards);
   });
 
-  it('keep what a station was called and whose brand it flew (quirk 9); one company, several stations (quirk 10)', async () => {
+  it('keep the former name and brand of a station (quirk 9); one company may have several stations (quirk 10)', async () => {
     for (const path of [december(), ...files.weeks()]) await load(path);
     const all = await stations();
     const of = (cnpj: string) => all.find((station) => station.cnpj === cnpj);
@@ -78,7 +78,7 @@ describeWithSurveyFiles("the survey's own files in the database", (files) => {
     ]);
   });
 
-  it('week of June: the whole file and its extract of Palmas say the same', async () => {
+  it('the week of June and its extract of Palmas have the same prices', async () => {
     const whole = await load(files.path('revendas_lpc_2026-06-07_2026-06-13.xlsx'));
     expect(whole).toMatchObject({
       rowsRead: 19_676,

@@ -138,7 +138,7 @@ describe('a survey file', () => {
     ]);
   });
 
-  it('loaded twice changes nothing', async () => {
+  it('changes nothing when it is imported twice', async () => {
     const content = week({}, { product: 'ETANOL', price: '4.89' });
     await load(content);
     const before = await prices();
@@ -149,14 +149,14 @@ describe('a survey file', () => {
     expect(await database.orm.$count(imports)).toBe(1);
   });
 
-  it('says the same as another layout about the same day (survey files, quirks 1 to 3)', async () => {
+  it('has the same prices as another layout of the same day (survey files, quirks 1 to 3)', async () => {
     await load(week({}, { product: 'DIESEL S500', price: '6' }));
     const csv = await load(halfYear({ product: 'GASOLINA' }, { product: 'DIESEL', price: '6' }));
     expect(csv).toMatchObject({ layout: 'half_year', rowsNew: 0, rowsSame: 2 });
     expect(await prices()).toHaveLength(2);
   });
 
-  it('is only of the city asked for (survey files, quirk 5)', async () => {
+  it('is imported only for the given city (survey files, quirk 5)', async () => {
     const lines = [
       {},
       { municipality: 'PALMAS', state: 'PR', cnpj: '02588773000166' },
@@ -167,7 +167,7 @@ describe('a survey file', () => {
     expect((await prices()).map(({ cnpj }) => cnpj).sort()).toEqual(['02588773000166', '03219653000154']);
   });
 
-  it('leaves the region empty outside Palmas, and says so', async () => {
+  it('leaves the region empty outside Palmas, and reports it', async () => {
     const summary = await load(halfYear({ municipality: 'GURUPI', neighbourhood: 'SETOR SUL' }), {
       municipality: 'Gurupi',
     });
@@ -192,7 +192,7 @@ describe('a survey file', () => {
     expect(await database.orm.$count(fuelBrands)).toBe(0);
   });
 
-  it('may have nothing of the city: an empty week is normal (survey files, quirk 6)', async () => {
+  it('may contain no row of the city, because an empty week is normal (survey files, quirk 6)', async () => {
     expect(await load(week({ municipality: 'GURUPI' }))).toMatchObject({
       rowsRead: 1,
       rowsOfCity: 0,
@@ -200,21 +200,21 @@ describe('a survey file', () => {
     });
   });
 
-  it('is refused without a layout, and leaves no trace', async () => {
+  it('is refused with an unknown layout, and nothing is stored', async () => {
     await expect(load(Buffer.from('a;b\n'))).rejects.toThrow('São conhecidos');
     expect(await database.orm.$count(imports)).toBe(0);
   });
 
-  it('tells how far it has got', async () => {
-    const heard: number[] = [];
+  it('reports its progress', async () => {
+    const reported: number[] = [];
     const lines = Array.from({ length: 4_500 }, () => surveyLine({ municipality: 'GURUPI' }));
-    await load(halfYearCsv(lines), { onProgress: ({ rowsRead }) => heard.push(rowsRead) });
-    expect(heard).toEqual([2_000, 4_000]);
+    await load(halfYearCsv(lines), { onProgress: ({ rowsRead }) => reported.push(rowsRead) });
+    expect(reported).toEqual([2_000, 4_000]);
   });
 });
 
-describe('rows that are wrong', () => {
-  it('are told with row, column and reason, and the rest is loaded', async () => {
+describe('wrong rows', () => {
+  it('are reported with row, column and reason, and the others are imported', async () => {
     const lines = [
       halfYearLine(surveyLine({ price: '0' })),
       halfYearLine(surveyLine({ cnpj: '03219653000155' })),
@@ -234,13 +234,13 @@ describe('rows that are wrong', () => {
     ]);
   });
 
-  it('are all counted, and the first twenty told', async () => {
+  it('are all counted, and the first twenty are reported', async () => {
     const summary = await load(week(...Array.from({ length: 30 }, () => ({ price: '0' }))));
     expect(summary.rowsRefused).toBe(30);
     expect(summary.refusals).toHaveLength(20);
   });
 
-  it('contradict another row of the file', async () => {
+  it('include a row that contradicts another row of the file', async () => {
     const summary = await load(week({}, { price: '6.99' }, {}));
     expect(summary).toMatchObject({ rowsNew: 1, rowsSame: 1, rowsRefused: 1 });
     expect(summary.refusals).toEqual([
@@ -253,7 +253,7 @@ describe('rows that are wrong', () => {
     expect(await prices()).toMatchObject([{ centavos: 689 }]);
   });
 
-  it('hold a CPF, which reaches neither the database nor the summary (survey files, privacy)', async () => {
+  it('may contain a CPF, which reaches neither the database nor the summary (survey files, privacy)', async () => {
     const cpf = '52998224725';
     const summary = await load(
       week({ company: `J. DA SILVA ${cpf}`, trade: '' }, { cnpj: cpf }, { product: `GASOLINA ${cpf}` }),
@@ -267,7 +267,7 @@ describe('rows that are wrong', () => {
 });
 
 describe('a correction', () => {
-  it('withdraws the price another import had, and adds the new one', async () => {
+  it('withdraws the price of another import, and adds the new one', async () => {
     await load(week({}));
     expect(await load(week({ price: '6.99' }))).toMatchObject({ rowsNew: 0, rowsSame: 0, rowsCorrected: 1 });
     expect(await prices()).toMatchObject([{ centavos: 699 }]);
@@ -278,7 +278,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('is not undone by loading the old file again', async () => {
+  it('is not undone by importing the old file again', async () => {
     const old = week({});
     await load(old);
     await load(week({ price: '6.99' }));
@@ -304,7 +304,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
     day: '2026-06-10',
   };
 
-  it('is called as its newest survey says, and its history as each day said', async () => {
+  it('has the name of its newest survey, and its history has the name of each day', async () => {
     await load(week(before));
     expect(await onlyStation()).toMatchObject({
       name: 'M Abi J Brandão',
@@ -319,7 +319,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
     ]);
   });
 
-  it('keeps its newer name when an older file comes later', async () => {
+  it('keeps its newer name when an older file is imported later', async () => {
     await load(week(after));
     await load(week(before));
     expect(await onlyStation()).toMatchObject({
@@ -330,7 +330,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
     expect(await prices()).toMatchObject([{ nameThen: 'M Abi J Brandão' }, { nameThen: 'Posto Gelo Sul' }]);
   });
 
-  it('keeps its trade name when a layout that has none repeats the company', async () => {
+  it('keeps its trade name when a layout without trade names has the same company', async () => {
     await load(week({}));
     await load(halfYear({ product: 'GASOLINA', day: '2026-06-11' }));
     expect(await onlyStation()).toMatchObject({ name: 'Posto 32', surveyedOn: '2026-06-11' });
@@ -338,7 +338,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
     expect(await onlyStation()).toMatchObject({ name: 'Outro Posto' });
   });
 
-  it('gets its trade name from the weekly file of the same days, whichever came first', async () => {
+  it('gets its trade name from the weekly file of the same days, in any order', async () => {
     await load(halfYear({ product: 'GASOLINA' }));
     expect(await onlyStation()).toMatchObject({ name: 'Posto de Combustíveis 32' });
     await load(week({}));
@@ -357,7 +357,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
     });
   });
 
-  it('says so where only the old layout knows it', async () => {
+  it('has no address when only the old layout contains it', async () => {
     const summary = await load(oldLayout([surveyLine({})]));
     expect(await onlyStation()).toMatchObject({
       address: 'Endereço não informado',
@@ -367,7 +367,7 @@ describe('a station that changes (survey files, quirk 9)', () => {
     expect(summary.withoutRegion).toHaveLength(1);
   });
 
-  it('keeps the region somebody set by hand while its address stays', async () => {
+  it('keeps a region that was set by hand while its address is the same', async () => {
     await load(week({ day: '2026-03-05' }));
     const [sul] = await database.orm.select().from(regions).where(eq(regions.name, 'Sul'));
     await database.orm.update(fuelStations).set({ regionId: sul?.id ?? null });
@@ -379,21 +379,21 @@ describe('a station that changes (survey files, quirk 9)', () => {
 
   it('keeps coordinates, telephone and whether it is open', async () => {
     await load(week({ day: '2026-03-05' }));
-    const kept = {
+    const manual = {
       latitude: -10.18,
       longitude: -48.33,
       coordinatesPrecision: 'exact',
       phone: '63 3215-0000',
       isOpen: false,
     } as const;
-    await database.orm.update(fuelStations).set(kept);
+    await database.orm.update(fuelStations).set(manual);
     await load(week({}));
-    expect(await onlyStation()).toMatchObject(kept);
+    expect(await onlyStation()).toMatchObject(manual);
   });
 });
 
 describe('the demonstration city', () => {
-  it('goes with the first real fuel price, and its brands with it', async () => {
+  it('is deleted with its brands by the first real fuel price', async () => {
     expect(await seedDemonstrationCity(database.orm, now)).toBe(true);
     const gas = { product: 'GLP', unit: 'R$ / 13 kg', price: '125' };
     await load(week(gas));
@@ -408,7 +408,7 @@ describe('the demonstration city', () => {
     expect((await database.orm.select().from(fuelBrands)).map(({ name }) => name)).toEqual(['Vibra']);
   });
 
-  it('keeps its butchers: a survey of fuel knows nothing of meat', async () => {
+  it('keeps its butchers, because a fuel survey contains no meat', async () => {
     const shop = await createEstablishment(database.orm, { isDemonstration: true });
     const { id } = await createPrice(database.orm, { establishmentId: shop.id });
     await load(week({}));
@@ -423,12 +423,14 @@ describe('a long file', () => {
     cnpjs.flatMap((cnpj) => ['GASOLINA', 'ETANOL'].map((product) => surveyLine({ cnpj, day, product }))),
   );
 
-  it('is written in batches; cut short, it is taken up where it was', async () => {
+  it('is written in batches and continued after an interruption', async () => {
     const path = write('long.csv', halfYearCsv(lines));
-    const cut = () => {
-      throw new Error('cut short');
+    const interrupt = () => {
+      throw new Error('interrupted');
     };
-    await expect(importSurvey(database, path, { ...palmas, onProgress: cut })).rejects.toThrow('cut short');
+    await expect(importSurvey(database, path, { ...palmas, onProgress: interrupt })).rejects.toThrow(
+      'interrupted',
+    );
     expect(await database.orm.$count(fuelPrices)).toBe(1_500);
     expect(await database.orm.select().from(imports)).toMatchObject([{ finishedAt: null }]);
     const whole = await importSurvey(database, path, palmas);
@@ -445,12 +447,14 @@ describe('a long file', () => {
     ]);
   });
 
-  it('cut short and repeated, leaves alone what has been corrected in between', async () => {
+  it('does not undo a correction when it is repeated after an interruption', async () => {
     const path = write('corrected.csv', halfYearCsv(lines));
-    const cut = () => {
-      throw new Error('cut short');
+    const interrupt = () => {
+      throw new Error('interrupted');
     };
-    await expect(importSurvey(database, path, { ...palmas, onProgress: cut })).rejects.toThrow('cut short');
+    await expect(importSurvey(database, path, { ...palmas, onProgress: interrupt })).rejects.toThrow(
+      'interrupted',
+    );
     const correction = { product: 'GASOLINA', day: '2024-06-01', price: '6.99' };
     expect(await load(halfYear(correction))).toMatchObject({ rowsCorrected: 1 });
     expect(await importSurvey(database, path, palmas)).toMatchObject({
@@ -462,7 +466,7 @@ describe('a long file', () => {
     expect(await database.orm.$count(fuelPrices, isNull(fuelPrices.withdrawnAt))).toBe(4_200);
   });
 
-  it('may be loaded by two at a time', async () => {
+  it('may be imported twice at the same time', async () => {
     const path = write('both.csv', halfYearCsv(lines));
     const both = await Promise.all([
       importSurvey(database, path, palmas),
@@ -473,7 +477,7 @@ describe('a long file', () => {
     expect(await database.orm.$count(fuelPrices)).toBe(4_200);
   });
 
-  it('that turns out to be damaged says what stays', async () => {
+  it('reports which rows are stored when it is damaged', async () => {
     const text = Buffer.concat([halfYearCsv(lines), Buffer.from('x'.repeat(200_000))]);
     await expect(load(text)).rejects.toThrow('O que foi lido até ali está gravado.');
     expect(await database.orm.$count(fuelPrices)).toBe(4_000);

@@ -10,7 +10,7 @@ import { openSurveyFile } from './anp/detect-layout.ts';
 import { type Refusal, readRow, type SurveyedPrice } from './anp/read-row.ts';
 import { type SurveyFile, SurveyFileError, type SurveyLayout } from './anp/survey-file.ts';
 import { importBatch } from './import-batch.ts';
-import { beginImport, type Figures, finishImport } from './import-log.ts';
+import { type Figures, finishImport, startImport } from './import-log.ts';
 import type { RegionOf } from './surveyed-station.ts';
 
 export interface ImportSurveyOptions extends City {
@@ -21,27 +21,27 @@ export interface ImportSurveyOptions extends City {
 export interface SurveySummary extends Figures {
   fileName: string;
   layout: SurveyLayout;
-  /** the city's day on which this very file had been loaded whole; then nothing is read again */
+  /** the day on which the same file was imported completely; the file is then not read again */
   alreadyLoadedOn: Day | undefined;
-  /** rows of the city about what petrol stations do not sell (cooking gas) */
+  /** rows of the city about cooking gas, which petrol stations do not sell */
   rowsNotFuel: number;
   /** first and last survey day among the city's fuel prices */
   days: { first: Day; last: Day } | undefined;
   /** the first of the refused rows; `rowsRefused` counts them all */
   refusals: Refusal[];
-  /** stations of the file that are in no region now */
+  /** stations of the file that have no region */
   withoutRegion: { cnpj: string; name: string; address: string }[];
   milliseconds: number;
 }
 
 const batchSize = 500;
-const refusalsTold = 20;
+const maxReportedRefusals = 20;
 const progressEvery = 2_000;
 
 /**
- * Loads the fuel prices of one city from a file of the official survey (ANP), whatever of the known layouts it has.
- * Row by row and batch by batch: memory stays flat, a bad row is told and the rest is loaded, and a run cut short can
- * be repeated. The same file twice changes nothing, even if later files have corrected it.
+ * Imports the fuel prices of one city from a file of the official survey (ANP), in any known layout. The file is read by
+ * row and written in batches, so memory stays flat. A bad row is reported and the others are imported. An interrupted
+ * run can be repeated. Importing a file twice changes nothing, even if later files have corrected it.
  * Throws SurveyFileError when the file has no known layout or is damaged.
  */
 export async function importSurvey(
@@ -49,16 +49,16 @@ export async function importSurvey(
   path: string,
   options: ImportSurveyOptions,
 ): Promise<SurveySummary> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const fileName = basename(path);
   const file = await openSurveyFile(path);
   try {
-    const { importId, encoded } = await beginImport(orm, { path, fileName, city: options });
+    const { importId, finished } = await startImport(orm, { path, fileName, city: options });
     const loading = new Loading(file, options);
-    if (!encoded) {
+    if (!finished) {
       await loading.run((prices) => importBatch(orm, prices, { importId, regionOf: regionsOf(options) }));
       await finishImport(orm, importId, loading.figures);
-      // The embedded database has nobody who does it by and by.
+      // The embedded database has no autovacuum to update the planner's statistics.
       await orm.execute(sql`analyze ${fuelPrices}, ${fuelStations}`);
     }
     const { rowsNotFuel, refusals, days } = loading;
@@ -69,28 +69,28 @@ export async function importSurvey(
       .where(and(inArray(fuelStations.cnpj, cnpjs), isNull(fuelStations.regionId)))
       .orderBy(asc(fuelStations.name));
     return {
-      ...(encoded ? asSame(encoded.figures) : loading.figures),
+      ...(finished ? asSame(finished.figures) : loading.figures),
       fileName,
       layout: file.layout,
-      alreadyLoadedOn: encoded && cityDay(encoded.at),
+      alreadyLoadedOn: finished && cityDay(finished.at),
       rowsNotFuel,
       days,
       refusals,
       withoutRegion: withoutRegion.map(({ cnpj, ...station }) => ({ cnpj: cnpj ?? '', ...station })),
-      milliseconds: Math.round(performance.now() - begun),
+      milliseconds: Math.round(performance.now() - startedAt),
     };
   } finally {
     await file.close();
   }
 }
 
-/** A file known already brings nothing new. */
+/** Counts all prices as unchanged, for a file that was imported before. */
 function asSame(figures: Figures): Figures {
   const rowsSame = figures.rowsNew + figures.rowsSame + figures.rowsCorrected;
   return { ...figures, rowsNew: 0, rowsSame, rowsCorrected: 0 };
 }
 
-/** Regions are known of Palmas only; elsewhere an administrator says them. */
+/** Regions are known only in Palmas; elsewhere an administrator sets them. */
 function regionsOf({ municipality, state }: City): RegionOf {
   return fold(municipality) === 'palmas' && state === 'TO' ? regionOfAddress : () => null;
 }
@@ -99,7 +99,7 @@ type WriteBatch = (
   prices: readonly SurveyedPrice[],
 ) => Promise<{ new: number; same: number; corrected: number }>;
 
-/** One going through a file, and what has been counted on the way. */
+/** One pass through a file, with its counts. */
 class Loading {
   readonly figures: Figures = {
     rowsRead: 0,
@@ -116,8 +116,8 @@ class Loading {
 
   readonly #file: SurveyFile;
   readonly #options: ImportSurveyOptions;
-  /** what the file has said of a station, fuel and day, and in which row */
-  readonly #said = new Map<string, { row: number; priceCentavos: number }>();
+  /** prices read so far by station, fuel and day, with their row */
+  readonly #prices = new Map<string, { row: number; priceCentavos: number }>();
   #batch: SurveyedPrice[] = [];
 
   constructor(file: SurveyFile, options: ImportSurveyOptions) {
@@ -142,7 +142,7 @@ class Loading {
         if (this.#batch.length === batchSize) await this.#flush(write);
       }
     } catch (error) {
-      if (!(error instanceof SurveyFileError) || this.#said.size === 0) throw error;
+      if (!(error instanceof SurveyFileError) || this.#prices.size === 0) throw error;
       throw new SurveyFileError(`${error.message} O que foi lido até ali está gravado.`, { cause: error });
     }
     await this.#flush(write);
@@ -150,12 +150,12 @@ class Loading {
 
   #refuse(refusal: Refusal): void {
     this.figures.rowsRefused += 1;
-    if (this.refusals.length < refusalsTold) this.refusals.push(refusal);
+    if (this.refusals.length < maxReportedRefusals) this.refusals.push(refusal);
   }
 
   #take(price: SurveyedPrice): void {
     const key = `${price.cnpj}/${price.fuel}/${price.day}`;
-    const other = this.#said.get(key);
+    const other = this.#prices.get(key);
     if (other?.priceCentavos === price.priceCentavos) {
       this.figures.rowsSame += 1;
     } else if (other) {
@@ -163,7 +163,7 @@ class Loading {
       const reason = `a linha ${other.row} diz outro preço do mesmo posto, combustível e dia`;
       this.#refuse({ row: price.row, column, reason });
     } else {
-      this.#said.set(key, { row: price.row, priceCentavos: price.priceCentavos });
+      this.#prices.set(key, { row: price.row, priceCentavos: price.priceCentavos });
       this.#batch.push(price);
       this.cnpjs.add(price.cnpj);
       if (!this.days || price.day < this.days.first)

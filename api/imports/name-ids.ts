@@ -4,7 +4,9 @@ import type { SurveyedFuel } from '#domain/fuel-products.ts';
 import { fold } from '#domain/text.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 
-/** Rows of the catalogue by their names, accents and case aside: an administrator may write them otherwise. */
+/**
+ * Ids of the catalogue by name. Accents and case are ignored, because an administrator may write a name differently.
+ */
 export interface NameIds {
   brand(name: string | null): number | null;
   fuelType(fuel: SurveyedFuel): number;
@@ -13,7 +15,7 @@ export interface NameIds {
 
 type Named = { id: number; name: string };
 
-/** Reads them inside the batch's transaction, and creates the brands and fuels that the prices need and nobody has yet. */
+/** Reads the ids in the batch's transaction, and creates missing brands and fuel types. */
 export async function readNameIds(tx: Orm, prices: readonly SurveyedPrice[]): Promise<NameIds> {
   const brandIds = byName(await tx.select({ id: fuelBrands.id, name: fuelBrands.name }).from(fuelBrands));
   const newBrands = missing(

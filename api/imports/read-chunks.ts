@@ -3,17 +3,17 @@ import { open } from 'node:fs/promises';
 const chunkSize = 256 * 1024;
 
 /**
- * A file piece by piece, always in the same memory: a chunk is good until the next is asked for. A stream would take
- * new memory for each, and leave hundreds of megabytes to the garbage collector's leisure.
+ * Reads a file in chunks that share one buffer: a chunk is valid only until the next one is read. A stream would
+ * allocate a buffer per chunk, and hundreds of megabytes would wait for the garbage collector.
  */
 export async function* readChunks(path: string): AsyncGenerator<Buffer, void, undefined> {
   const file = await open(path);
   try {
-    const memory = Buffer.allocUnsafe(chunkSize);
+    const buffer = Buffer.allocUnsafe(chunkSize);
     for (;;) {
-      const { bytesRead } = await file.read(memory, 0, chunkSize);
+      const { bytesRead } = await file.read(buffer, 0, chunkSize);
       if (bytesRead === 0) return;
-      yield memory.subarray(0, bytesRead);
+      yield buffer.subarray(0, bytesRead);
     }
   } finally {
     await file.close();

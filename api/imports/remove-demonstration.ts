@@ -2,7 +2,10 @@ import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { fuelBrands, fuelPrices, fuelStationProfiles, fuelStations } from '#database/schema.ts';
 
-/** Takes away the invented stations, their prices, and the brands that only they flew. Real prices never stand beside them. */
+/**
+ * Deletes the invented stations, their prices and the brands that no other station has, so that they never mix with
+ * real prices.
+ */
 export async function removeDemonstration(tx: Orm): Promise<void> {
   const stations = await tx
     .select({ id: fuelStations.id, brandId: fuelStations.brandId })
@@ -13,7 +16,12 @@ export async function removeDemonstration(tx: Orm): Promise<void> {
   await tx.delete(fuelPrices).where(inArray(fuelPrices.stationId, ids));
   await tx.delete(fuelStations).where(inArray(fuelStations.id, ids));
   const brands = stations.flatMap(({ brandId }) => brandId ?? []);
-  const flying = tx.select().from(fuelStations).where(eq(fuelStations.brandId, fuelBrands.id));
-  const flown = tx.select().from(fuelStationProfiles).where(eq(fuelStationProfiles.brandId, fuelBrands.id));
-  await tx.delete(fuelBrands).where(and(inArray(fuelBrands.id, brands), notExists(flying), notExists(flown)));
+  const currentUse = tx.select().from(fuelStations).where(eq(fuelStations.brandId, fuelBrands.id));
+  const formerUse = tx
+    .select()
+    .from(fuelStationProfiles)
+    .where(eq(fuelStationProfiles.brandId, fuelBrands.id));
+  await tx
+    .delete(fuelBrands)
+    .where(and(inArray(fuelBrands.id, brands), notExists(currentUse), notExists(formerUse)));
 }

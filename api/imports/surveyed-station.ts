@@ -5,20 +5,23 @@ import { neighbourhoodName, noAddress, stationAddress } from '#domain/station-ad
 import type { SurveyedPrice } from './anp/read-row.ts';
 import type { NameIds } from './name-ids.ts';
 
-/** What a survey makes of a station. The newest day wins; history keeps its own (survey files, quirk 9). */
+/**
+ * Updates stations from a survey. The newest survey wins; each price keeps the station's profile of its day (survey
+ * files, quirk 9).
+ */
 
 export type KnownStation = typeof fuelStations.$inferSelect;
 type NewStation = typeof fuelStations.$inferInsert;
 export type Profile = Omit<typeof fuelStationProfiles.$inferSelect, 'id'>;
 
-/** The region's name, or null where the address lies in none or does not tell. */
+/** Returns the region's name, or null when the address is in no region or does not tell it. */
 export type RegionOf = (address: RegionalAddress) => string | null;
 
 const nameless = 'Posto sem nome';
 
 /**
- * The station after a survey has seen it, or undefined when nothing changes. On the same day a layout that tells trade
- * names wins over one that does not.
+ * Returns the station with the changes of a survey, or undefined when nothing changes. On the same day a layout with trade
+ * names wins over one without.
  */
 export function stationAfter(
   known: KnownStation | undefined,
@@ -36,7 +39,7 @@ export function stationAfter(
     neighbourhood: address?.neighbourhood ?? null,
     zipcode: address?.zipcode ?? null,
     brandId: ids.brand(price.brand),
-    // An address that stays the same keeps the region somebody may have set by hand.
+    // The region may have been set by hand, so it stays while the address is the same.
     regionId: (known?.address === address?.address && known?.regionId) || (region ?? known?.regionId ?? null),
     surveyedOn: price.day,
   };
@@ -51,7 +54,7 @@ function isSame(known: KnownStation, after: Partial<KnownStation>): boolean {
   return Object.entries(after).every(([column, value]) => known[column as keyof KnownStation] === value);
 }
 
-/** A layout without trade names says nothing new about a station whose company is still the same. */
+/** A layout without trade names does not change the name of a station whose company is the same. */
 function nameOf(known: KnownStation | undefined, { company, trade }: SurveyedPrice): string {
   if (known && trade === undefined && known.companyName === company) return known.name;
   return stationName({ company, trade: trade ?? null }) || nameless;
@@ -72,7 +75,7 @@ function regionalAddress(address: NonNullable<SurveyedPrice['address']>): Region
   return { neighbourhood, text: `${street} ${number} ${complement}`, zipcode };
 }
 
-/** What the station was called, and whose brand it flew, when this price was found. */
+/** Returns the station's name, address and brand on the day of this price. */
 export function profileOf(station: KnownStation, price: SurveyedPrice, ids: NameIds): Profile {
   return {
     stationId: station.id,

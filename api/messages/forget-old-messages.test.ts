@@ -6,7 +6,7 @@ import { forgetOldMessages } from './forget-old-messages.ts';
 const api = await openTestApi();
 afterAll(() => api.close());
 
-it('erases messages after twelve months, and no sooner', async () => {
+it('deletes messages after twelve months, and not earlier', async () => {
   const written = (name: string, day: string) => ({
     name,
     email: 'ana@exemplo.com.br',

@@ -3,7 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { messages } from '#database/schema.ts';
 import { messageMonths } from '#domain/messages.ts';
 
-/** Erases the messages whose months are over, as the privacy page promises. */
+/** Deletes messages older than `messageMonths`, as the privacy page promises. */
 export async function forgetOldMessages(orm: Orm, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - messageMonths);

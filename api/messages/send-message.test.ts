@@ -17,7 +17,7 @@ const message = {
 };
 
 let visitors = 0;
-/** An address that nobody has called from yet. */
+/** Returns an IP address that has not been used yet. */
 const newVisitor = () => {
   visitors += 1;
   return `203.0.113.${visitors}`;
@@ -49,7 +49,7 @@ const refused = async (...sent: Parameters<typeof post>) => {
 const stored = () => api.orm.select().from(messages);
 
 describe("'sendMessage'", () => {
-  it('keeps the message, trimmed, and says that it was received', async () => {
+  it('stores the trimmed message and confirms it', async () => {
     const response = await post({ ...message, nome: '  Marina Lopes ' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -85,23 +85,23 @@ describe("'sendMessage'", () => {
     ['mensagem', ' \n ', 'Escreva sua mensagem.'],
     ['mensagem', 'a'.repeat(5001), 'Use até 5.000 caracteres.'],
     ['mensagem', 'a\0b', 'Retire os caracteres que não são texto.'],
-  ])('refuses %s: %j', async (field, value, said) => {
-    expect(await refused({ ...message, [field]: value })).toEqual(wrong(field, said));
+  ])('refuses %s: %j', async (field, value, text) => {
+    expect(await refused({ ...message, [field]: value })).toEqual(wrong(field, text));
     expect(await stored()).toEqual([]);
   });
 
-  it('says all that is wrong at once', async () => {
+  it('reports all wrong fields at once', async () => {
     const { issues } = await refused({ nome: '', email: 'x', assunto: 'duvida', mensagem: '' });
     expect(issues?.map(({ field }) => field)).toEqual(['nome', 'email', 'mensagem']);
   });
 
-  it('takes the longest message, in any script', async () => {
+  it('accepts the longest message, in any script', async () => {
     const longest = '🥩'.repeat(2500);
     expect((await post({ ...message, mensagem: longest })).statusCode).toBe(200);
     expect((await stored())[0]?.body).toBe(longest);
   });
 
-  it('keeps nothing of who fills in the field that people do not see', async () => {
+  it('stores nothing when the hidden field is filled in', async () => {
     const response = await post({ ...message, site: 'https://exemplo.com' });
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -110,7 +110,7 @@ describe("'sendMessage'", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses what is too large, or not JSON', async () => {
+  it('refuses a body that is too large or not JSON', async () => {
     expect(await refused({ ...message, mensagem: 'a'.repeat(2_000_000) })).toMatchObject({
       status: 413,
       code: 'too_large',
@@ -124,9 +124,9 @@ describe("'sendMessage'", () => {
 });
 
 describe('many messages', () => {
-  it('from one address are refused, saying when to come back', async () => {
+  it('from one address are refused, with a Retry-After header', async () => {
     const from = newVisitor();
-    // What is refused for its shape may be corrected as often as it takes.
+    // Invalid messages do not count, so that a person can correct them.
     for (let times = 0; times < 6; times += 1) await refused({ ...message, nome: '' }, { from });
     for (let times = 0; times < 5; times += 1) expect((await post(message, { from })).statusCode).toBe(200);
     const response = await post(message, { from });
@@ -137,18 +137,18 @@ describe('many messages', () => {
     expect((await post(message)).statusCode).toBe(200);
   });
 
-  it('through a proxy that is trusted count for who stands behind it', async () => {
+  it('through a trusted proxy count for the client behind it', async () => {
     const proxy = '10.0.0.1';
     const send = async (forwardedFor: string) =>
       (await post(message, { from: proxy, forwardedFor })).statusCode;
     for (let times = 0; times < 5; times += 1) await send('198.51.100.1');
     expect(await send('198.51.100.1')).toBe(429);
-    // What the caller itself claims stands further left, and is not believed.
+    // Addresses further left come from the client itself, and are not trusted.
     expect(await send('198.51.100.9, 198.51.100.1')).toBe(429);
     expect(await send('198.51.100.2')).toBe(200);
   });
 
-  it('do not escape by claiming other addresses', async () => {
+  it('from one address are refused even with forged X-Forwarded-For headers', async () => {
     const from = newVisitor();
     const answers = [];
     for (let times = 0; times < 6; times += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excelDay, parseDay, parsePrice } from './cell-values.ts';
 
-describe('prices as cells write them (survey files, quirk 3)', () => {
+describe('prices in cells (survey files, quirk 3)', () => {
   it.each([
     ['6', 600],
     ['6,2', 620],
@@ -20,14 +20,14 @@ describe('prices as cells write them (survey files, quirk 3)', () => {
     expect(parsePrice(written)).toBe(centavos);
   });
   it.each(['', '-', 'R$ 6,89', '-6,89', '1.234,56', '6,89,1', 'NaN', '1e3', '6,'])(
-    '%j is no price',
+    '%j is not a price',
     (written) => {
       expect(parsePrice(written)).toBeUndefined();
     },
   );
 });
 
-it('rounds half a centavo up in every price of three decimals, as its digits say', () => {
+it('rounds half a centavo up for every price with three decimals', () => {
   for (let thousandths = 0; thousandths < 20_000; thousandths += 1) {
     const written = `${Math.floor(thousandths / 1000)},${String(thousandths % 1000).padStart(3, '0')}`;
     const centavos = Math.floor((thousandths + 5) / 10);
@@ -35,7 +35,7 @@ it('rounds half a centavo up in every price of three decimals, as its digits say
   }
 });
 
-describe('days as cells write them', () => {
+describe('days in cells', () => {
   it.each([
     ['10/06/2026', '2026-06-10'],
     ['2026-06-10', '2026-06-10'],
@@ -45,7 +45,7 @@ describe('days as cells write them', () => {
     expect(parseDay(written)).toBe(day);
   });
   it.each(['31/02/2026', '29/02/2026', '10/13/2026', '1/6/2026', '10-06-2026', '46183', ''])(
-    '%j is no day',
+    '%j is not a day',
     (written) => {
       expect(parseDay(written)).toBeUndefined();
     },

@@ -1,16 +1,19 @@
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 
-/** Values as the survey's cells write them. */
+/** Parsers for the values in the survey's cells. */
 
-/** Centavos from '6,89', '6.89', '6' or '125': trailing zeros are lost (survey files, quirk 3); undefined when no number. */
+/**
+ * Reads '6,89', '6.89', '6' or '125' as centavos; trailing zeros may be lost (survey files, quirk 3). Undefined for
+ * anything else.
+ */
 export function parsePrice(written: string): number | undefined {
   const text = written.trim();
   if (!/^\d{1,6}([.,]\d{1,20})?$/.test(text)) return undefined;
   return toCentavos(Number(text.replace(',', '.')));
 }
 
-/** The day of 'dd/mm/aaaa' or 'aaaa-mm-dd', with or without a time; undefined when there is no such day. */
+/** Reads a day written 'dd/mm/yyyy' or 'yyyy-mm-dd', with or without a time; undefined when the day does not exist. */
 export function parseDay(written: string): Day | undefined {
   const text = written.trim().replace(/[T ]\d{2}:\d{2}.*$/, '');
   const brazilian = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
@@ -21,7 +24,7 @@ export function parseDay(written: string): Day | undefined {
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
-/** The day of a workbook's serial number (46183 → '2026-06-10'); undefined when the text is none. */
+/** Reads a workbook's serial date (46183 → '2026-06-10'); undefined when the text is not a number. */
 export function excelDay(written: string, { from1904 }: { from1904: boolean }): Day | undefined {
   if (!/^\d{1,6}(\.\d+)?$/.test(written)) return undefined;
   const dayZero = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);

@@ -9,8 +9,8 @@ export interface City {
 }
 
 /**
- * Tells the rows of a city: exact name and state, because two municipalities are called Palmas and a third contains
- * the name (survey files, quirk 5). A row that cannot be read counts where it mentions the municipality.
+ * Returns a test for the rows of a city. It compares the whole name and the state, because two municipalities are called
+ * Palmas and a third contains the name (survey files, quirk 5). An unreadable row passes when it mentions the city.
  */
 export function rowsOf({ municipality, state }: City, columns: SurveyColumns): (row: SurveyRow) => boolean {
   const wanted = fold(municipality);
@@ -22,15 +22,15 @@ export function rowsOf({ municipality, state }: City, columns: SurveyColumns): (
   };
 }
 
-/** A file of all Brazil repeats some hundred names in hundreds of thousands of rows. */
+/** Caches the results: a national file repeats a few hundred names in hundreds of thousands of rows. */
 function memoised(test: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (text) => {
-    let answer = known.get(text);
-    if (answer === undefined) {
-      answer = test(text);
-      if (known.size < 10_000) known.set(text, answer);
+    let result = results.get(text);
+    if (result === undefined) {
+      result = test(text);
+      if (results.size < 10_000) results.set(text, result);
     }
-    return answer;
+    return result;
   };
 }

@@ -20,8 +20,8 @@ async function read(path: string) {
 
 const line = surveyLine();
 
-describe('layout of a survey file, by its content', () => {
-  it('is the weekly workbook, whatever the name', async () => {
+describe('the layout detected from the content of a file', () => {
+  it('is the weekly workbook, whatever the file name', async () => {
     const file = await read(write('semana.csv', weeklyXlsx([line])));
     expect(file.layout).toBe('weekly');
     expect(file.numbers).toEqual([11]);
@@ -50,7 +50,7 @@ describe('layout of a survey file, by its content', () => {
     expect(file.cells('day')).toEqual(['10/06/2026']);
     expect(file.cells('trade')).toEqual(['']);
   });
-  it('is the half-year file saved again by a spreadsheet, in its own encoding', async () => {
+  it('is the half-year file after a spreadsheet saved it in Windows-1252', async () => {
     const saved = Buffer.from(
       halfYearCsv([surveyLine({ company: 'POSTO CAMPEÃO' })], { mark: '' }).toString('utf8'),
       'latin1',
@@ -67,8 +67,8 @@ describe('layout of a survey file, by its content', () => {
   });
 });
 
-describe('a file that is refused', () => {
-  it('has no CNPJ: the layout of 2018 (survey files, quirk 13)', async () => {
+describe('refuses a file that', () => {
+  it('has no CNPJ, like the layout of 2018 (survey files, quirk 13)', async () => {
     const path = write('2018.csv', oldLayout([line], { withCnpj: false }));
     await expect(read(path)).rejects.toThrow('Falta no cabeçalho: CNPJ. Sem CNPJ não se sabe de que posto');
   });
@@ -88,15 +88,15 @@ describe('a file that is refused', () => {
   });
   it.each([
     ['something else', 'uma;tabela;qualquer\n1;2;3\n'],
-    ['a page that was downloaded instead', '<!DOCTYPE html><html></html>'],
-    ['bytes', Buffer.from([0, 1, 2, 3, 255, 254])],
-  ])('is %s; the message lists the layouts known', async (_, content) => {
-    const refusal = read(write('outro', content));
-    await expect(refusal).rejects.toThrow(
+    ['an HTML page', '<!DOCTYPE html><html></html>'],
+    ['binary data', Buffer.from([0, 1, 2, 3, 255, 254])],
+  ])('is %s; the message lists the known layouts', async (_, content) => {
+    const result = read(write('outro', content));
+    await expect(result).rejects.toThrow(
       /planilha semanal por revenda.*série histórica.*leiaute antigo com CNPJ/s,
     );
   });
-  it('is empty, is not there, or is a folder', async () => {
+  it('is empty, is missing, or is a folder', async () => {
     await expect(read(write('vazio.csv', ''))).rejects.toThrow('O arquivo está vazio.');
     await expect(read('/nada/aqui.xlsx')).rejects.toThrow('O arquivo não existe.');
     await expect(read(tmpdir())).rejects.toThrow('Não é um arquivo.');

@@ -7,8 +7,8 @@ import { readWeeklyXlsx } from './read-weekly-xlsx.ts';
 import { type SurveyFile, SurveyFileError, unknownLayout } from './survey-file.ts';
 
 /**
- * Opens a file of the survey in the layout its content has, whatever its name ends in.
- * Throws SurveyFileError when it has none of those known, and says which they are.
+ * Opens a survey file and detects its layout from the content; the file name does not matter.
+ * Throws SurveyFileError, with a list of the known layouts, when the content matches none of them.
  */
 export async function openSurveyFile(path: string): Promise<SurveyFile> {
   const start = await readStart(path);
@@ -25,9 +25,9 @@ const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 async function readStart(path: string): Promise<Buffer> {
   const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
-    const found =
+    const reason =
       cause.code === 'ENOENT' ? 'O arquivo não existe.' : `O arquivo não pôde ser aberto (${cause.code}).`;
-    throw new SurveyFileError(found, { cause });
+    throw new SurveyFileError(reason, { cause });
   });
   try {
     if (!(await file.stat()).isFile()) throw new SurveyFileError('Não é um arquivo.');
@@ -48,7 +48,10 @@ function encodingOf(start: Buffer): TextEncoding {
   }
 }
 
-/** Seller, product and price under the historical titles; which columns are missing is the reader's to say. */
+/**
+ * True when the header has the seller, product and price of the historical layouts; the reader checks the other
+ * columns.
+ */
 function isHistorical(header: readonly string[]): boolean {
   const fields = new Set(header.map(historicalField));
   return fields.has('company') && fields.has('product') && fields.has('price');

@@ -16,11 +16,15 @@ async function rowsOf(path: string) {
   }
 }
 
-const oneSheet = (rows: string, more: ZipPart[] = []) =>
-  writeZip([...workbookParts(['A']), { name: 'xl/worksheets/sheet1.xml', content: sheetXml(rows) }, ...more]);
+const oneSheet = (rows: string, extraParts: ZipPart[] = []) =>
+  writeZip([
+    ...workbookParts(['A']),
+    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(rows) },
+    ...extraParts,
+  ]);
 
-describe('workbook', () => {
-  it('has rows of cells, at the columns and rows they name', async () => {
+describe('a workbook', () => {
+  it('places cells in the rows and columns that they name', async () => {
     const rows =
       '<row r="3"><c r="B3"><v>7</v></c><c r="AA3" t="str"><v>x</v></c></row><row><c><v>1</v></c></row>';
     const read = await rowsOf(write('cells.xlsx', oneSheet(rows)));
@@ -29,7 +33,7 @@ describe('workbook', () => {
     expect(read[0]?.values[26]).toBe('x');
     expect(read[1]).toEqual({ row: 4, values: ['1'] });
   });
-  it('writes numbers as JavaScript does, whatever binary fractions the file keeps', async () => {
+  it('formats numbers as JavaScript does, without floating-point noise', async () => {
     const cells = ['8.0399999999999991', '2588773000166', '2.588773000166E12', '125.0'].map(
       (v) => `<c><v>${v}</v></c>`,
     );
@@ -37,7 +41,7 @@ describe('workbook', () => {
       { row: 1, values: ['8.04', '2588773000166', '2588773000166', '125'] },
     ]);
   });
-  it('has strings shared, inline, rich, and with phonetic hints left out', async () => {
+  it('reads shared, inline and rich strings, without phonetic hints', async () => {
     const rows =
       '<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="inlineStr"><is><t>a &amp; b</t></is></c><c t="s"><v>9</v></c></row>';
     const strings =
@@ -45,7 +49,7 @@ describe('workbook', () => {
     const path = write('strings.xlsx', oneSheet(rows, [{ name: 'xl/sharedStrings.xml', content: strings }]));
     expect(await rowsOf(path)).toEqual([{ row: 1, values: ['um', 'dois', 'a & b', ''] }]);
   });
-  it('may be written with prefixed tags', async () => {
+  it('may have namespace prefixes', async () => {
     const path = write('plain.xlsx', workbook([{ name: 'A', rows: new Map([[1, ['a', '', '3']]]) }]));
     expect(await rowsOf(path)).toEqual([{ row: 1, values: ['a', '', '3'] }]);
     const prefixed =
@@ -55,7 +59,7 @@ describe('workbook', () => {
   });
 });
 
-describe('workbook that is refused', () => {
+describe('a workbook is refused', () => {
   it.each([
     ['cut short', oneSheet('<row r="1"/>').subarray(0, 200)],
     [
@@ -69,10 +73,10 @@ describe('workbook that is refused', () => {
         { name: 'xl/worksheets/sheet1.xml', content: sheetXml(''), claimedSize: 5 },
       ]),
     ],
-  ])('%s: damaged', async (name, content) => {
+  ])('as damaged when %s', async (name, content) => {
     await expect(rowsOf(write(`${name}.xlsx`, content))).rejects.toThrow('A planilha está danificada');
   });
-  it('is another kind of ZIP', async () => {
+  it('when it is another kind of ZIP', async () => {
     const path = write('other.zip', writeZip([{ name: 'a.txt', content: 'a' }]));
     await expect(openWorkbook(path)).rejects.toThrow('não uma planilha XLSX');
   });
@@ -81,9 +85,12 @@ describe('workbook that is refused', () => {
       'a sheet that claims 600 MB',
       { name: 'xl/worksheets/sheet1.xml', content: sheetXml(''), claimedSize: 600 * 2 ** 20 },
     ],
-    ['a sheet packed a thousand to one', { name: 'xl/worksheets/sheet1.xml', content: ' '.repeat(2 ** 22) }],
     [
-      'a text without end',
+      'a sheet compressed a thousand to one',
+      { name: 'xl/worksheets/sheet1.xml', content: ' '.repeat(2 ** 22) },
+    ],
+    [
+      'a very long text',
       {
         name: 'xl/worksheets/sheet1.xml',
         content: `<a>${Buffer.alloc(3 * 2 ** 20, 'Posto de combustíveis; ')
@@ -99,11 +106,11 @@ describe('workbook that is refused', () => {
     const path = write('bomb.xlsx', writeZip([...workbookParts(['A']), part]));
     await expect(rowsOf(path)).rejects.toThrow('grande demais');
   });
-  it('for more entries than a workbook has', async () => {
+  it('for too many entries', async () => {
     const many = Array.from({ length: 501 }, (_, i) => ({ name: `${i}`, content: '' }));
     await expect(openWorkbook(write('many.xlsx', writeZip(many)))).rejects.toThrow('grande demais');
   });
-  it('for a table of strings beyond measure', async () => {
+  it('for a huge table of strings', async () => {
     const strings = { name: 'xl/sharedStrings.xml', content: '<sst/>', claimedSize: 65 * 2 ** 20 };
     const path = write('strings-bomb.xlsx', writeZip([...workbookParts([]), strings]));
     await expect(openWorkbook(path)).rejects.toThrow('grande demais');

@@ -4,18 +4,18 @@ import { SaxesParser } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { SurveyFileError } from './survey-file.ts';
 
-/** XLSX, read as a stream: one row in memory at a time, and the table of shared strings. */
+/** Reads XLSX as a stream: only one row and the table of shared strings are in memory. */
 
 export interface SheetRow {
-  /** as the sheet numbers it, from 1 */
+  /** number of the row in the sheet, from 1 */
   row: number;
-  /** by column, from A; numbers as JavaScript writes them, '' where a cell is empty */
+  /** values by column, from A; numbers as JavaScript formats them, '' for an empty cell */
   values: string[];
 }
 
 export interface Sheet {
   name: string;
-  /** Reads the sheet from its start, each time it is called. */
+  /** Reads the sheet from its start on every call. */
   rows(): AsyncGenerator<SheetRow, void, undefined>;
 }
 
@@ -27,7 +27,9 @@ export interface Workbook {
 }
 
 const megabyte = 1024 * 1024;
-/** A week of all Brazil has a sheet of 12 MB and strings of 0.8 MB; beyond these it is not a survey, or it is a bomb. */
+/**
+ * A national week has a sheet of 12 MB and strings of 0.8 MB. A file beyond these limits is no survey, or a ZIP bomb.
+ */
 const limits = {
   sheet: 512 * megabyte,
   strings: 64 * megabyte,
@@ -38,7 +40,7 @@ const limits = {
 };
 
 /**
- * Opens a workbook. Throws SurveyFileError when the file is damaged, is no workbook, or is larger than any survey.
+ * Opens a workbook. Throws SurveyFileError when the file is damaged, is not a workbook, or is too large for a survey.
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
@@ -86,7 +88,7 @@ function entryAt(entries: ReadonlyMap<string, Entry>, target: string): Entry {
   return entry;
 }
 
-/** Reads an XML part of the workbook piece by piece; `drain` is called after each. */
+/** Streams an XML part of the workbook; `drain` is called after each chunk and its items are yielded. */
 async function* readXml<T>(
   zip: ZipFile,
   entry: Entry,
@@ -101,14 +103,14 @@ async function* readXml<T>(
   const { uncompressedSize, compressedSize } = entry;
   if (uncompressedSize > limit) throw tooLarge();
   if (uncompressedSize > megabyte && uncompressedSize > compressedSize * limits.ratio) throw tooLarge();
-  let silent = 0;
+  let sinceLastTag = 0;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes }) => {
-    silent = 0;
+    sinceLastTag = 0;
     reader.open?.(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
-    silent = 0;
+    sinceLastTag = 0;
     reader.close?.(localName(name));
   });
   parser.on('text', (text) => reader.text?.(text));
@@ -117,10 +119,10 @@ async function* readXml<T>(
     stream = await zip.openReadStreamPromise(entry);
     stream.setEncoding('utf8');
     for await (const chunk of stream) {
-      silent += chunk.length;
+      sinceLastTag += chunk.length;
       parser.write(chunk);
-      // The parser holds a text until the next tag: without tags it would hold the whole part.
-      if (silent > megabyte) throw tooLarge();
+      // The parser buffers text until the next tag, so a part without tags would fill the memory.
+      if (sinceLastTag > megabyte) throw tooLarge();
       yield* reader.drain();
     }
     parser.close();
@@ -134,7 +136,7 @@ async function* readXml<T>(
 
 type OpenTag = (name: string, attributes: Record<string, string>) => void;
 
-/** Some writers prefix every tag. */
+/** Removes the namespace prefix that some programs write on every tag. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
@@ -158,7 +160,7 @@ async function readContents(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   return { sheets, from1904 };
 }
 
-/** Texts that cells refer to by position. Phonetic hints (rPh) are not part of them. */
+/** Reads the table of strings that cells refer to by position, without the phonetic hints (rPh). */
 async function readStrings(zip: ZipFile, entry: Entry | undefined): Promise<readonly string[]> {
   const strings: string[] = [];
   if (!entry) return strings;

@@ -9,7 +9,7 @@ import {
   type SurveyLayout,
 } from './survey-file.ts';
 
-/** Titles of the historical layouts, old and new, folded. */
+/** Column titles of the historical layouts, old and new, folded. */
 const titles: Readonly<Record<string, SurveyField>> = {
   'estado - sigla': 'state',
   municipio: 'municipality',
@@ -27,7 +27,7 @@ const titles: Readonly<Record<string, SurveyField>> = {
   bandeira: 'brand',
 };
 
-/** What the historical layouts call a field, if this is one of their titles. */
+/** Returns the field of a column title of the historical layouts; undefined for other titles. */
 export function historicalField(title: string): SurveyField | undefined {
   return titles[fold(title)];
 }
@@ -39,7 +39,7 @@ export interface DelimitedLayout {
   needed: readonly SurveyField[];
 }
 
-/** Opens a delimited file of the survey. Throws SurveyFileError when its header lacks a needed column. */
+/** Opens a delimited survey file. Throws SurveyFileError when a needed column is missing. */
 export async function readDelimited(
   path: string,
   { layout, encoding, delimiter, needed }: DelimitedLayout,

@@ -3,7 +3,7 @@ import type { TextEncoding } from './read-lines.ts';
 import type { SurveyFile } from './survey-file.ts';
 
 /**
- * The series of half-years (`ca-AAAA-SS.csv`) and of the last four weeks: semicolons, some of them inside quotes,
+ * Reads the half-year files (`ca-AAAA-SS.csv`) and those of the last four weeks: semicolons, some of them inside quotes,
  * decimal commas, dd/mm/yyyy, masked CNPJ (survey files' documentation, section 1: Historical CSV).
  */
 export function readHalfYearCsv(path: string, encoding: TextEncoding): Promise<SurveyFile> {

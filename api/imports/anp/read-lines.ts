@@ -9,12 +9,12 @@ export interface Line {
   text: string;
 }
 
-/** A survey's longest line has some hundred characters. */
+/** The lines of a survey have a few hundred characters. */
 const longestLine = 100_000;
 
 /**
- * The lines of a text file, ended by CRLF or LF, without byte order mark; one chunk in memory at a time.
- * Throws SurveyFileError at a line too long to be a survey's.
+ * Reads the lines of a text file, ended by CRLF or LF, without byte order mark, with one chunk in memory at a time.
+ * Throws SurveyFileError at a line that is too long for a survey.
  */
 export async function* readLines(
   path: string,

@@ -10,7 +10,7 @@ function records(text: string, width = 3) {
 }
 
 describe('lines', () => {
-  it('end with CRLF or LF, the last with nothing, and keep their numbers', async () => {
+  it('end with CRLF, LF or the end of the file, and keep their numbers', async () => {
     const lines = await Array.fromAsync(readLines(write('l.csv', '\uFEFFa\r\nb\n\nção'), 'utf-8'));
     expect(lines).toEqual([
       { number: 1, text: 'a' },
@@ -19,25 +19,25 @@ describe('lines', () => {
       { number: 4, text: 'ção' },
     ]);
   });
-  it('keep letters whole over the border of two chunks', async () => {
+  it('keep multi-byte characters intact between two chunks', async () => {
     const text = `${'ç'.repeat(99)}\n`.repeat(3000);
     const lines = await Array.fromAsync(readLines(write('long.csv', text), 'utf-8'));
     expect(lines).toHaveLength(3000);
     expect(new Set(lines.map((line) => line.text))).toEqual(new Set(['ç'.repeat(99)]));
   });
-  it('may not be endless', async () => {
+  it('have a maximum length', async () => {
     const path = write('endless.csv', `a\n${'x'.repeat(600_000)}`);
     await expect(Array.fromAsync(readLines(path, 'utf-8'))).rejects.toThrow('A linha 2 passa de');
   });
 });
 
 describe('records', () => {
-  it('hold the delimiter inside quotes (survey files, quirk 4)', async () => {
+  it('may contain the delimiter inside quotes (survey files, quirk 4)', async () => {
     expect(await records('1;"QUADRA: 01; LOTE: 2,3,4;";3\n')).toEqual([
       { row: 1, values: ['1', 'QUADRA: 01; LOTE: 2,3,4;', '3'] },
     ]);
   });
-  it('hold quotes, doubled or stray, and line breaks', async () => {
+  it('may contain doubled or stray quotes and line breaks', async () => {
     expect(await records('1;"a ""b""";3\n1;a 2" b;3\n1;"a\nb";3\n4;5;6')).toEqual([
       { row: 1, values: ['1', 'a "b"', '3'] },
       { row: 2, values: ['1', 'a 2" b', '3'] },
@@ -45,13 +45,13 @@ describe('records', () => {
       { row: 5, values: ['4', '5', '6'] },
     ]);
   });
-  it('hold empty quotes, and what stands behind a closed one', async () => {
+  it('may contain empty quotes, and text after a closing quote', async () => {
     expect(await records('"";"";""\n"1";"a"b;""\n')).toEqual([
       { row: 1, values: ['', '', ''] },
       { row: 2, values: ['1', 'ab', ''] },
     ]);
   });
-  it('tell a line that is none, and go on with the next', async () => {
+  it('report a broken line and continue with the next', async () => {
     expect(await records('1;2;3\n1;2\n1;2;3;4\n\n4;5;6\n')).toEqual([
       { row: 1, values: ['1', '2', '3'] },
       { row: 2, values: ['1;2'], broken: 'tem 2 campos em vez de 3' },
@@ -59,7 +59,7 @@ describe('records', () => {
       { row: 5, values: ['4', '5', '6'] },
     ]);
   });
-  it('lose one line to a quote somebody forgot to close', async () => {
+  it('lose only one line to an unclosed quote', async () => {
     const rows = await records(`1;"b;3\n${'4;5;6\n'.repeat(8)}`);
     expect(rows[0]).toEqual({ row: 1, values: ['1;"b;3'], broken: 'aspas abertas e não fechadas' });
     expect(rows).toHaveLength(9);

@@ -1,12 +1,12 @@
 import type { Line } from './read-lines.ts';
 import type { SurveyRow } from './survey-file.ts';
 
-/** A quoted field may hold line breaks; one that holds more than this is a quote somebody forgot to close. */
-const mostLinesOfOneRecord = 5;
+/** A quoted field may contain line breaks; a record with more lines than this has an unclosed quote. */
+const maxLinesPerRecord = 5;
 
 /**
- * Records of delimited lines, each with `width` fields. A line that makes none is told as broken, and the next line
- * begins afresh: one forgotten quote must not swallow the rest of the file.
+ * Reads delimited lines as records with `width` fields. A line that is not a record is reported as broken, and reading
+ * goes on with the next line, so that one unclosed quote does not swallow the rest of the file.
  */
 export async function* readRecords(
   lines: AsyncIterable<Line>,
@@ -29,7 +29,7 @@ export async function* readRecords(
     }
     let values = splitRecord(first.text, delimiter);
     let used = 1;
-    for (let text = first.text; values === undefined && used < mostLinesOfOneRecord; used += 1) {
+    for (let text = first.text; values === undefined && used < maxLinesPerRecord; used += 1) {
       const next = await take(used);
       if (!next) break;
       text += `\n${next.text}`;
@@ -48,8 +48,8 @@ function reason(values: readonly string[] | undefined, width: number): string {
 }
 
 /**
- * The fields of one record; undefined when a quote stays open. Quotes count where a field begins with one; elsewhere
- * they are letters like others. By hand, because the readers there are cannot begin afresh after a forgotten quote.
+ * Splits one record into its fields; undefined when a quote is not closed. Quotes are special only at the start of a
+ * field. This is our own code because CSV libraries cannot continue after an unclosed quote.
  */
 export function splitRecord(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);
@@ -69,7 +69,7 @@ export function splitRecord(text: string, delimiter: string): string[] | undefin
   }
 }
 
-/** What stands before the closing quote, doubled quotes as one, and where to go on after it. */
+/** Returns the text before the closing quote, with doubled quotes as one, and the position after it. */
 function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
   let value = '';
   for (let from = start; ; ) {

@@ -8,16 +8,16 @@ const fields = Object.keys(surveyLine()) as (keyof SurveyLine & SurveyField)[];
 const columns: SurveyColumns = Object.fromEntries(
   fields.map((field, index): [SurveyField, SurveyColumn] => [field, { index, title: field.toUpperCase() }]),
 );
-const rowOf = (said: Partial<SurveyLine> = {}, row = 11): SurveyRow => {
-  const line = surveyLine(said);
+const rowOf = (overrides: Partial<SurveyLine> = {}, row = 11): SurveyRow => {
+  const line = surveyLine(overrides);
   return { row, values: fields.map((field) => line[field]) };
 };
 const today = '2026-06-12';
-const judged = (said: Partial<SurveyLine>) => readRow(rowOf(said), columns, today);
+const readLine = (overrides: Partial<SurveyLine>) => readRow(rowOf(overrides), columns, today);
 
 describe('a row of the survey', () => {
   it('becomes a price', () => {
-    expect(judged({ cnpj: '3219653000154', complement: 'LOTE  01' })).toEqual({
+    expect(readLine({ cnpj: '3219653000154', complement: 'LOTE  01' })).toEqual({
       kind: 'price',
       price: {
         row: 11,
@@ -38,25 +38,25 @@ describe('a row of the survey', () => {
       },
     });
   });
-  it('does not know what its layout does not tell', () => {
+  it('has undefined fields where its layout has no column', () => {
     const { trade: _, street: __, ...others } = columns;
     expect(readRow(rowOf(), others, today)).toMatchObject({
       price: { trade: undefined, address: undefined },
     });
-    expect(judged({ trade: '' })).toMatchObject({ price: { trade: null } });
+    expect(readLine({ trade: '' })).toMatchObject({ price: { trade: null } });
   });
-  it('about cooking gas is none of ours, whatever else it says', () => {
-    expect(judged({ product: 'GLP', unit: 'R$ / 13 kg', price: '125', cnpj: 'x' })).toEqual({
+  it('about cooking gas is not fuel, whatever its other columns contain', () => {
+    expect(readLine({ product: 'GLP', unit: 'R$ / 13 kg', price: '125', cnpj: 'x' })).toEqual({
       kind: 'not_fuel',
     });
   });
-  it('from the last possible day and price is taken', () => {
-    expect(judged({ day: today, price: '99.99' }).kind).toBe('price');
-    expect(judged({ price: '0,01' }).kind).toBe('price');
+  it('is accepted up to today and up to the limits of the price', () => {
+    expect(readLine({ day: today, price: '99.99' }).kind).toBe('price');
+    expect(readLine({ price: '0,01' }).kind).toBe('price');
   });
 });
 
-describe('a row that is refused', () => {
+describe('a refused row', () => {
   it.each([
     [{ product: 'QUEROSENE' }, 'PRODUCT', 'produto desconhecido: “QUEROSENE”'],
     [{ product: '' }, 'PRODUCT', 'produto desconhecido: (vazio)'],
@@ -71,10 +71,10 @@ describe('a row that is refused', () => {
     [{ day: '1900-01-05' }, 'DAY', 'data anterior à pesquisa: “1900-01-05”'],
     [{ unit: 'R$ / 13 kg' }, 'UNIT', 'unidade inesperada para Gasolina comum: “R$ / 13 kg”'],
     [{ product: 'GNV' }, 'UNIT', 'unidade inesperada para GNV: “R$ / litro”'],
-  ])('%j', (said, column, reason) => {
-    expect(judged(said)).toEqual({ kind: 'refused', refusal: { row: 11, column, reason } });
+  ])('%j', (overrides, column, reason) => {
+    expect(readLine(overrides)).toEqual({ kind: 'refused', refusal: { row: 11, column, reason } });
   });
-  it('cannot even be read', () => {
+  it('may be unreadable', () => {
     const row = { row: 7, values: ['x'], broken: 'tem 1 campos em vez de 16' };
     expect(readRow(row, columns, today)).toEqual({
       kind: 'refused',
@@ -84,16 +84,16 @@ describe('a row that is refused', () => {
   it('never repeats a CPF (survey files, privacy)', () => {
     const cpf = '529.982.247-25';
     for (const field of ['product', 'cnpj', 'price', 'day', 'unit'] as const) {
-      expect(JSON.stringify(judged({ [field]: cpf }))).not.toContain('982');
-      expect(JSON.stringify(judged({ [field]: '52998224725' }))).not.toContain('982');
+      expect(JSON.stringify(readLine({ [field]: cpf }))).not.toContain('982');
+      expect(JSON.stringify(readLine({ [field]: '52998224725' }))).not.toContain('982');
     }
   });
 });
 
 describe('a price', () => {
-  it('holds no CPF in any text (survey files, privacy)', () => {
+  it('contains no CPF in any text (survey files, privacy)', () => {
     const cpf = '52998224725';
-    const verdict = judged({
+    const verdict = readLine({
       company: `J. DA SILVA ${cpf}`,
       trade: `POSTO ${cpf}`,
       street: `RUA A ${cpf}`,
@@ -119,14 +119,14 @@ describe('rows of the city (survey files, quirk 5)', () => {
     [{ municipality: 'PALMEIRAS DO TOCANTINS', state: 'TO' }, false],
     [{ municipality: 'GURUPI', state: 'TO' }, false],
     [{ municipality: '', state: '' }, false],
-  ])('%j: %s', (said, expected) => {
-    expect(isOfPalmas(rowOf(said))).toBe(expected);
+  ])('%j: %s', (overrides, expected) => {
+    expect(isOfPalmas(rowOf(overrides))).toBe(expected);
   });
-  it('finds another city by its accents or without', () => {
+  it('are found with or without accents', () => {
     const isOfSaoPaulo = rowsOf({ municipality: 'São Paulo', state: 'SP' }, columns);
     expect(isOfSaoPaulo(rowOf({ municipality: 'SAO PAULO', state: 'SAO PAULO' }))).toBe(true);
   });
-  it('are also those that cannot be read but mention it', () => {
+  it('include unreadable rows that mention the city', () => {
     expect(isOfPalmas({ row: 1, values: ['N;TO;PALMAS;POSTO'], broken: 'x' })).toBe(true);
     expect(isOfPalmas({ row: 1, values: ['N;AC;RIO BRANCO;POSTO'], broken: 'x' })).toBe(false);
   });

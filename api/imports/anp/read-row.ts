@@ -7,20 +7,20 @@ import { parseZipcode } from '#domain/zipcode.ts';
 import { parseDay, parsePrice } from './cell-values.ts';
 import { cellOf, fieldNames, type SurveyColumns, type SurveyField, type SurveyRow } from './survey-file.ts';
 
-/** One price of one fuel at one station on one day, as a survey found it. No text of it holds a CPF. */
+/** The price of one fuel at one station on one day, from a survey. None of its texts contains a CPF. */
 export interface SurveyedPrice {
-  /** where the file says it */
+  /** row in the file */
   row: number;
-  /** 14 digits, checked */
+  /** 14 digits, with correct check digits */
   cnpj: string;
   company: string;
-  /** null: the survey says there is none; undefined: this layout does not tell */
+  /** null: the station has none; undefined: this layout has no trade names */
   trade: string | null | undefined;
-  /** undefined: this layout does not tell addresses */
+  /** undefined: this layout has no addresses */
   address:
     | { street: string; number: string; complement: string; neighbourhood: string; zipcode: string | null }
     | undefined;
-  /** as people write it; null when not said */
+  /** as people write it; null when missing */
   brand: string | null;
   fuel: SurveyedFuel;
   priceCentavos: number;
@@ -29,7 +29,7 @@ export interface SurveyedPrice {
 
 export interface Refusal {
   row: number;
-  /** as the file names it; '' for the row as a whole */
+  /** the column's title in the file; '' for the whole row */
   column: string;
   /** in Portuguese, without a CPF */
   reason: string;
@@ -37,16 +37,16 @@ export interface Refusal {
 
 export type RowVerdict =
   | { kind: 'price'; price: SurveyedPrice }
-  /** cooking gas: its dealers are no petrol stations */
+  /** cooking gas, which petrol stations do not sell */
   | { kind: 'not_fuel' }
   | { kind: 'refused'; refusal: Refusal };
 
-/** R$ 100 a litre is a slip of the decimal point. */
+/** R$ 100 per litre or more is a misplaced decimal point. */
 const highestCentavos = 9_999;
 /** The survey began in July 2001. */
 const firstSurvey: Day = '2001-07-01';
 
-/** Reads one row of the city, or says what is wrong with it. `today` is the city's day: no price is from the future. */
+/** Reads one row, or returns why it is refused. `today` is the city's day; a price of a later day is refused. */
 export function readRow(row: SurveyRow, columns: SurveyColumns, today: Day): RowVerdict {
   const cell = (field: SurveyField) => cellOf(row, columns, field);
   const refuse = (field: SurveyField, reason: string): RowVerdict => ({
@@ -59,7 +59,7 @@ export function readRow(row: SurveyRow, columns: SurveyColumns, today: Day): Row
   if (fuel === 'not_fuel') return { kind: 'not_fuel' };
   if (!fuel) return refuse('product', `produto desconhecido: ${quote(cell('product'))}`);
   const cnpj = parseCnpj(cell('cnpj'));
-  // The number itself is not repeated: where a CNPJ should be there may be a CPF.
+  // The reason does not repeat the number, because it may be a CPF.
   if (!cnpj) return refuse('cnpj', 'não é um CNPJ válido');
   const priceCentavos = parsePrice(cell('price'));
   if (priceCentavos === undefined) return refuse('price', `não é um preço: ${quote(cell('price'))}`);

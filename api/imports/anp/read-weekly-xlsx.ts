@@ -28,13 +28,13 @@ const titles: Readonly<Record<string, SurveyField>> = {
   'data da coleta': 'day',
 };
 
-/** The preamble has nine rows today; elsewhere it is said to have six (survey files, quirk 14). */
+/** The preamble has nine rows today, and six according to the documentation (survey files, quirk 14). */
 const lastHeaderRow = 50;
 
 /**
- * The weekly workbook, one row per seller and product: numeric CNPJ and CEP, dates as serial numbers (survey files'
- * documentation, section 1: Weekly XLSX). The header is found by its cell CNPJ.
- * Throws SurveyFileError for any other workbook, by name for the summary of weekly averages.
+ * Reads the weekly workbook, with one row per seller and product, numeric CNPJ and CEP, and dates as serial numbers
+ * (survey files' documentation, section 1: Weekly XLSX). The header is the row with a cell CNPJ.
+ * Throws SurveyFileError for any other workbook; the message mentions the summary of weekly averages.
  */
 export async function readWeeklyXlsx(path: string): Promise<SurveyFile> {
   const workbook = await openWorkbook(path);
@@ -60,11 +60,11 @@ export async function readWeeklyXlsx(path: string): Promise<SurveyFile> {
 
 interface FoundHeader {
   header: readonly string[];
-  /** of the same sheet, from the row after the header */
+  /** the rows of the sheet after the header */
   rows: AsyncGenerator<SheetRow, void, undefined>;
 }
 
-/** The first sheet with a cell CNPJ near its top. */
+/** Finds the first sheet with a cell CNPJ near its top. */
 async function findHeader({ sheets }: Workbook): Promise<FoundHeader | undefined> {
   for (const sheet of sheets) {
     const rows = sheet.rows();

@@ -1,6 +1,6 @@
-/** The survey's files, whatever their layout: rows of text under known columns. */
+/** A survey file in any layout, as rows of text under known columns. */
 
-/** What a row may say; which of them it does is the layout's matter. */
+/** The fields of a row; each layout has some of them. */
 export const surveyFields = [
   'cnpj',
   'company',
@@ -31,37 +31,37 @@ export const layoutNames: Readonly<Record<SurveyLayout, string>> = {
 export interface SurveyColumn {
   /** position in a row's values */
   index: number;
-  /** as the file names it, for reports */
+  /** the title in the file, for reports */
   title: string;
 }
 
-/** A column the layout does not have is absent. */
+/** Columns that the layout does not have are absent. */
 export type SurveyColumns = Readonly<Partial<Record<SurveyField, SurveyColumn>>>;
 
 export interface SurveyRow {
-  /** row of the sheet, or first line of the record in the file; from 1 */
+  /** row in the sheet, or first line of the record in the file, from 1 */
   row: number;
-  /** as the file says them, workbook numbers as JavaScript writes them, workbook dates as 'aaaa-mm-dd' */
+  /** values as in the file; numbers of workbooks as JavaScript formats them, dates of workbooks as 'yyyy-mm-dd' */
   values: readonly string[];
-  /** the row cannot be read, and why (Portuguese); then `values` is its whole text */
+  /** why the row is unreadable, in Portuguese; `values` then contains its whole text */
   broken?: string;
 }
 
 export interface SurveyFile {
   layout: SurveyLayout;
   columns: SurveyColumns;
-  /** can be gone through once; throws SurveyFileError where the file turns out to be damaged */
+  /** can be iterated once; throws SurveyFileError when the file is damaged */
   rows: AsyncIterable<SurveyRow>;
   close(): Promise<void>;
 }
 
-/** The file cannot be imported; the message says why, for the operator, in Portuguese. */
+/** The file cannot be imported; the message tells the operator why, in Portuguese. */
 export class SurveyFileError extends Error {
   override readonly name = 'SurveyFileError';
 }
 
 /**
- * Finds the columns of a header. Throws SurveyFileError naming the columns of `needed` that are missing.
+ * Finds the columns of a header. Throws SurveyFileError, naming the missing columns, when one of `needed` is not there.
  */
 export function findColumns(
   header: readonly string[],
@@ -84,7 +84,7 @@ export function findColumns(
   return columns;
 }
 
-/** How reports call a field that has no title of its own in the file. */
+/** Names in reports for fields without a title in the file. */
 export const fieldNames: Readonly<Record<SurveyField, string>> = {
   cnpj: 'CNPJ',
   company: 'razão social',
@@ -103,14 +103,14 @@ export const fieldNames: Readonly<Record<SurveyField, string>> = {
   day: 'data da coleta',
 };
 
-/** The value of a field in a row; '' where the layout or the row has none. */
+/** Returns the value of a field in a row; '' when the layout or the row does not have it. */
 export function cellOf(row: SurveyRow, columns: SurveyColumns, field: SurveyField): string {
   const column = columns[field];
   return column ? (row.values[column.index] ?? '') : '';
 }
 
-/** A refusal that tells what would have been understood. */
-export function unknownLayout(found: string): SurveyFileError {
+/** Creates an error that lists the known layouts. */
+export function unknownLayout(reason: string): SurveyFileError {
   const known = Object.values(layoutNames).map((name) => `\n  - ${name}`);
-  return new SurveyFileError(`${found} São conhecidos estes leiautes da pesquisa da ANP:${known.join('')}`);
+  return new SurveyFileError(`${reason} São conhecidos estes leiautes da pesquisa da ANP:${known.join('')}`);
 }

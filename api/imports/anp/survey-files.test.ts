@@ -37,7 +37,7 @@ async function read(path: string) {
   }
 }
 
-/** A converted table beside the survey's own files, by the titles of its columns. */
+/** Reads a CSV table that was converted from the survey files, as records by column title. */
 function table(path: string, delimiter: string): Record<string, string>[] {
   const lines = readFileSync(path, 'utf8').trim().split(/\r?\n/);
   const [header = [], ...records] = lines.map((line) => splitRecord(line, delimiter) ?? []);
@@ -50,7 +50,7 @@ const range = (of: readonly number[]) => ({ min: Math.min(...of), max: Math.max(
 describeWithSurveyFiles("the survey's own files", (files) => {
   const june = () => read(files.path('revendas_lpc_2026-06-07_2026-06-13.xlsx'));
 
-  it('week of June: 19,676 rows, of Palmas 67 with 25 CNPJs', async () => {
+  it('the week of June has 19,676 rows, 67 of them of Palmas with 25 CNPJs', async () => {
     const { layout, rows, palmas, cells, prices, notFuel, refused } = await june();
     expect(layout).toBe('weekly');
     expect(rows).toHaveLength(19_676);
@@ -67,7 +67,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     expect(range(cells('price', gas).map(Number))).toEqual({ min: 125, max: 140 });
   });
 
-  it('every row of Brazil has a CNPJ, a product and a day that are understood, and all but one a CEP (quirks 1 and 2)', async () => {
+  it('every row of Brazil has a valid CNPJ, product and day, and all but one have a valid CEP (quirks 1 and 2)', async () => {
     const { rows, cells } = await june();
     expect(cells('cnpj', rows).filter((written) => !parseCnpj(written))).toEqual([]);
     expect(cells('product', rows).filter((written) => !parseProduct(written))).toEqual([]);
@@ -76,13 +76,13 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     expect(new Set(cells('state', rows).map(parseState))).toEqual(new Set(Object.keys(states)));
   });
 
-  it('no name of Brazil keeps a CPF', async () => {
+  it('no name of Brazil contains a CPF', async () => {
     const { rows, cells } = await june();
     const names = [...cells('company', rows), ...cells('trade', rows)].map(withoutCpf);
     expect(names.filter((name) => /\d{9}|\d{3}\.\d{3}\.\d{3}-/.test(name))).toEqual([]);
   });
 
-  it('common petrol in June: POSTO 32 cheapest, AUTO POSTO CAMPEÃO dearest of 14', async () => {
+  it('of 14 prices of common petrol in June, POSTO 32 has the lowest and AUTO POSTO CAMPEÃO the highest', async () => {
     const petrol = (await june()).prices.filter(({ fuel }) => fuel === 'Gasolina comum');
     expect(petrol).toHaveLength(14);
     expect(range(centavos(petrol))).toEqual({ min: 689, max: 729 });
@@ -101,7 +101,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     });
   });
 
-  it('means agree with the published ones, which are cut, not rounded (quirk 12)', async () => {
+  it('means agree with the published ones, which are truncated, not rounded (quirk 12)', async () => {
     const { prices } = await june();
     const book = await openWorkbook(files.path('resumo_semanal_lpc_2026-06-07_2026-06-13.xlsx'));
     const sheet = book.sheets.find(({ name }) => name === 'MUNICIPIOS');
@@ -139,7 +139,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     }
   });
 
-  it('weeks of Palmas: petrol stations counted, and its lowest and highest price', async () => {
+  it('each week of Palmas has the expected petrol stations, lowest and highest price', async () => {
     const weeks = new Map<
       string,
       readonly [rows: number, notFuel: number, stations: number, min: number, max: number]
@@ -162,7 +162,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     }
   });
 
-  it('POSTO STAR on 18/03/2026', async () => {
+  it('POSTO STAR has three prices on 18/03/2026', async () => {
     const week = files.weeks().find((path) => path.includes('2026-03-15')) ?? '';
     const star = (await read(week)).prices.filter(({ cnpj }) => formatCnpj(cnpj) === '02.588.773/0001-66');
     expect(star.map(({ day, fuel, priceCentavos }) => [day, fuel, priceCentavos])).toEqual([
@@ -172,7 +172,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     ]);
   });
 
-  it('diesel of December 2023', async () => {
+  it('the file of December 2023 has the expected diesel prices', async () => {
     const { layout, prices, refused, cells } = await read(
       files.path('palmas-ultimas-4-semanas-diesel-gnv-2023-12.csv'),
     );
@@ -208,7 +208,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     });
   });
 
-  it('cooking gas of December 2023, all Brazil: 18,653 records with the header, 16 fields, 27 states (quirk 4)', async () => {
+  it('the national file of cooking gas has 18,653 records with the header, 16 fields and 27 states (quirk 4)', async () => {
     const { rows, palmas, notFuel, cells } = await read(files.path('ultimas-4-semanas-glp.csv'));
     expect(rows).toHaveLength(18_652);
     expect(rows.at(-1)?.row).toBe(18_653);
@@ -224,7 +224,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     });
   });
 
-  it('old layout: 2018 without CNPJ is refused, 2020 with it is read (quirk 13)', async () => {
+  it('the old layout is refused without CNPJ (2018) and read with it (2020) (quirk 13)', async () => {
     await expect(read(files.path('palmas-glp-2018-07-utf16.csv'))).rejects.toThrow(
       'Falta no cabeçalho: CNPJ.',
     );
@@ -254,15 +254,15 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     expect(regions).toEqual(suggested);
   });
 
-  it('lost zeros, missing numbers and names, double blanks and glued words are mended (quirks 1, 7 and 8)', () => {
+  it('lost zeros, missing numbers and names, double blanks and joined words are repaired (quirks 1, 7 and 8)', () => {
     const rows = table(files.path('palmas-revendas-lpc-2026.csv'), ';');
-    const how = (test: (row: Record<string, string>) => boolean) => rows.filter(test).length;
+    const countRows = (test: (row: Record<string, string>) => boolean) => rows.filter(test).length;
     expect(rows).toHaveLength(324);
-    expect(how(({ CNPJ = '' }) => CNPJ.length === 13)).toBe(147);
-    expect(how(({ CNPJ = '' }) => parseCnpj(CNPJ) === undefined)).toBe(0);
-    expect(how((row) => row.NÚMERO === 'S/N')).toBe(197);
-    expect(how((row) => row.NÚMERO === 'SN')).toBe(110);
-    expect(how((row) => row.FANTASIA === '')).toBe(243);
+    expect(countRows(({ CNPJ = '' }) => CNPJ.length === 13)).toBe(147);
+    expect(countRows(({ CNPJ = '' }) => parseCnpj(CNPJ) === undefined)).toBe(0);
+    expect(countRows((row) => row.NÚMERO === 'S/N')).toBe(197);
+    expect(countRows((row) => row.NÚMERO === 'SN')).toBe(110);
+    expect(countRows((row) => row.FANTASIA === '')).toBe(243);
     const addresses = rows.map(
       ({ ENDEREÇO: street = '', NÚMERO: number = '', COMPLEMENTO: complement = '' }) =>
         stationAddress({ street, number, complement }),
@@ -275,7 +275,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     expect(names.filter((name) => name === '' || /\b(LTDA|EIRELI|ME)\b|\d{5}/i.test(name))).toEqual([]);
   });
 
-  it('the summary of averages and the extract of thirteen weeks are no layout of the survey', async () => {
+  it('the summary of averages and the extract of thirteen weeks are refused', async () => {
     await expect(read(files.path('resumo_semanal_lpc_2026-06-07_2026-06-13.xlsx'))).rejects.toThrow(
       'só com médias',
     );

@@ -1,6 +1,6 @@
 import { openSurveyFile } from '../anp/detect-layout.ts';
 
-/** Reads a survey file to its end in a process of its own, and says how many rows it has. */
+/** A separate process that reads a whole survey file and prints its number of rows. */
 const file = await openSurveyFile(process.argv[2] ?? '');
 let rows = 0;
 let broken = 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** Writes files that are gone when the suite has ended; returns their paths. */
+/** Returns a function that writes a temporary file and returns its path. The files are deleted after the suite. */
 export function scratchFiles(): (name: string, content: Buffer | string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'survey-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

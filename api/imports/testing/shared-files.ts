@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
 
-/** The survey's own files, which are not part of the project: beside it, where somebody has put them. */
+/** The real survey files are not part of the repository; they may be in a folder beside it. */
 const folder = resolve(fileURLToPath(import.meta.url), '../../../../../shared/data/anp');
 
-/** Like `describe`, on the real files; where they are not there, says so and skips. */
+/** Like `describe` with the real files; skips the suite with a message when they are missing. */
 export function describeWithSurveyFiles(name: string, suite: (files: SurveyFiles) => void): void {
   if (existsSync(folder)) {
     describe(name, () => suite(surveyFiles));
@@ -17,13 +17,13 @@ export function describeWithSurveyFiles(name: string, suite: (files: SurveyFiles
 }
 
 export interface SurveyFiles {
-  /** the only file whose path ends in this */
-  path(end: string): string;
+  /** full path of a file in the folder */
+  path(name: string): string;
   weeks(): string[];
 }
 
 const surveyFiles: SurveyFiles = {
-  path: (end) => resolve(folder, end),
+  path: (name) => resolve(folder, name),
   weeks: () =>
     existsSync(folder)
       ? readdirSync(resolve(folder, 'palmas-semanais')).map((file) =>

@@ -1,6 +1,6 @@
 import { writeZip, type ZipPart } from './write-zip.ts';
 
-/** Small files in the survey's layouts, with their quirks, for tests. */
+/** Writes small test files in the survey's layouts, with their quirks. */
 
 export interface SurveyLine {
   cnpj: string;
@@ -17,12 +17,12 @@ export interface SurveyLine {
   product: string;
   unit: string;
   price: string;
-  /** 'aaaa-mm-dd' */
+  /** 'yyyy-mm-dd' */
   day: string;
 }
 
-/** POSTO 32 as the survey found it on 10/06/2026, but for what the test says. */
-export function surveyLine(said: Partial<SurveyLine> = {}): SurveyLine {
+/** The line of POSTO 32 on 10/06/2026, with the overrides of the test. */
+export function surveyLine(overrides: Partial<SurveyLine> = {}): SurveyLine {
   return {
     cnpj: '03219653000154',
     company: 'POSTO DE COMBUSTIVEIS 32 LTDA',
@@ -39,7 +39,7 @@ export function surveyLine(said: Partial<SurveyLine> = {}): SurveyLine {
     unit: 'R$ / litro',
     price: '6.89',
     day: '2026-06-10',
-    ...said,
+    ...overrides,
   };
 }
 
@@ -48,7 +48,7 @@ const weeklyHeader =
     ',',
   );
 
-/** The weekly workbook: preamble, header in `headerRow`, numbers for CNPJ, CEP, price and day. */
+/** Writes the weekly workbook: preamble, header in `headerRow`, numbers for CNPJ, CEP, price and day. */
 export function weeklyXlsx(lines: readonly SurveyLine[], { headerRow = 10 } = {}): Buffer {
   const rows: string[][] = lines.map((line) => [
     /^\d+$/.test(line.cnpj) ? String(Number(line.cnpj)) : line.cnpj,
@@ -79,7 +79,7 @@ export function weeklyXlsx(lines: readonly SurveyLine[], { headerRow = 10 } = {}
   ]);
 }
 
-/** '2026-06-10' → '46183'; anything else as it is. */
+/** '2026-06-10' → '46183'; other texts are unchanged. */
 function excelSerial(day: string): string {
   const instant = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(instant) ? day : String((instant - Date.UTC(1899, 11, 30)) / 86_400_000);
@@ -90,7 +90,7 @@ export interface WrittenSheet {
   rows: ReadonlyMap<number, readonly string[]>;
 }
 
-/** A workbook of cells: numbers where they look like it, otherwise shared strings. */
+/** Writes a workbook; values that look like numbers become numbers, others shared strings. */
 export function workbook(sheets: readonly WrittenSheet[]): Buffer {
   const strings: string[] = [];
   const parts: ZipPart[] = sheets.map(({ rows }, index) => ({
@@ -140,7 +140,7 @@ function escapeXml(text: string): string {
 const halfYearHeader =
   'Regiao - Sigla;Estado - Sigla;Municipio;Revenda;CNPJ da Revenda;Nome da Rua;Numero Rua;Complemento;Bairro;Cep;Produto;Data da Coleta;Valor de Venda;Valor de Compra;Unidade de Medida;Bandeira';
 
-/** The historical CSV: byte order mark, CRLF, decimal commas, dd/mm/yyyy, CNPJ masked behind a blank. */
+/** Writes the historical CSV: byte order mark, CRLF, decimal commas, dd/mm/yyyy, masked CNPJ after a blank. */
 export function halfYearCsv(
   lines: readonly (SurveyLine | string)[],
   { newLine = '\r\n', mark = '\uFEFF' } = {},
@@ -176,7 +176,7 @@ function brazilianDay(day: string): string {
   return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }
 
-/** The old layout: UTF-16 with byte order mark, tabs; until 2018 without CNPJ. */
+/** Writes the old layout: UTF-16 with byte order mark and tabs; files until 2018 have no CNPJ. */
 export function oldLayout(lines: readonly SurveyLine[], { withCnpj = true } = {}): Buffer {
   const header = [
     'Região - Sigla',

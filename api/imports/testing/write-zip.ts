@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipPart {
   name: string;
   content: Buffer | string;
-  /** what the directory claims, where a test wants it to lie */
+  /** a wrong size for the directory, when a test needs one */
   claimedSize?: number;
 }
 
-/** A ZIP of some parts, deflated, small enough to be built in memory. */
+/** Builds a ZIP file with deflated parts in memory. */
 export function writeZip(parts: readonly ZipPart[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

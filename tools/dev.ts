@@ -12,13 +12,12 @@ import { startServer } from '#server/start-server.ts';
 import { untilSignal } from '#server/until-signal.ts';
 
 /**
- * `npm run dev`: the same server, with the web straight from its sources and reloaded in the browser as they change.
- * Node restarts the process when a file of the
- * server's rooms changes (the watched paths stand in package.json).
+ * `npm run dev`: the same server, but Vite serves the pages from their sources and reloads them in the browser.
+ * Node restarts the process when a server file changes (package.json lists the watched paths).
  */
 const config = readConfig(loadEnvironment());
 const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
-const asked = untilSignal(log);
+const stopSignal = untilSignal(log);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
 await firstStart(database, config, systemClock);
 
@@ -42,7 +41,7 @@ const server = await startServer({
   },
 });
 console.log(`Compara Palmas em ${server.address} (desenvolvimento)`);
-await asked;
+await stopSignal;
 await vite?.close();
 await server.close();
 await database.close();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './import-arguments.ts';
 
-describe('arguments of npm run import', () => {
-  it('are the origin and its files, of Palmas unless somebody says otherwise', () => {
+describe('the arguments of npm run import', () => {
+  it('are the origin and its files, for Palmas by default', () => {
     expect(readArguments(['anp', 'a.xlsx', 'b.csv'])).toEqual({
       files: ['a.xlsx', 'b.csv'],
       municipality: 'PALMAS',
@@ -21,7 +21,7 @@ describe('arguments of npm run import', () => {
     [['anp', 'a.csv', '--uf', 'XX']],
     [['anp', 'a.csv', '--municipio', ' ']],
     [['anp', 'a.csv', '--cor', 'x']],
-  ])('%j make no sense', (args) => {
+  ])('%j are wrong', (args) => {
     expect(readArguments(args)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseState, type StateCode } from '#domain/states.ts';
 
-/** How `npm run import` is used, for who used it otherwise. */
+/** Help text of `npm run import`, printed for wrong arguments. */
 export const usage = `Uso: npm run import -- anp ARQUIVO… [--municipio NOME] [--uf UF]
 
 Importa os preços de combustível da pesquisa oficial (ANP): a planilha semanal por revenda (.xlsx),
@@ -16,7 +16,7 @@ export interface ImportOrder {
   state: StateCode;
 }
 
-/** What was asked for; undefined when it makes no sense. */
+/** Parses the command line; undefined when the arguments are wrong. */
 export function readArguments(args: string[]): ImportOrder | undefined {
   try {
     const { values, positionals } = parseArgs({

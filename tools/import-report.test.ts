@@ -22,8 +22,8 @@ const summary: SurveySummary = {
   milliseconds: 1_240,
 };
 
-describe('what an import tells', () => {
-  it('of a file', () => {
+describe('the report of an import', () => {
+  it('lists the figures and problems of a file', () => {
     expect(reportFile(summary)).toEqual([
       'semana.xlsx: planilha semanal por revenda (revendas_lpc_….xlsx)',
       '  linhas lidas 19.676, da cidade 67: novas 50, iguais 3, corrigidas 1, recusadas 2 (1,2 segundos)',
@@ -34,16 +34,16 @@ describe('what an import tells', () => {
       '  sem região: Vital e Vital (16.578.789/0001-00), Rodovia TO-020, s/n',
     ]);
   });
-  it('of more refused rows than it lists', () => {
+  it('counts the refused rows that are not listed', () => {
     expect(reportFile({ ...summary, rowsRefused: 1_002 })).toContain('  … e mais 1.000 linhas recusadas');
     expect(reportFile({ ...summary, rowsRefused: 3 })).toContain('  … e mais 1 linha recusada');
   });
-  it('of a file that was there already', () => {
+  it('mentions that a file was imported before', () => {
     expect(reportFile({ ...summary, alreadyLoadedOn: '2026-06-15' })[1]).toBe(
       '  já importado por inteiro em 15/06/2026; nada mudou',
     );
   });
-  it('of several files together, and on the way', () => {
+  it('has totals of several files, and a progress line', () => {
     expect(reportTotal([summary, summary], 1)).toEqual([
       'Total: 2 arquivos importados, 1 arquivo recusado',
       '  linhas lidas 39.352, da cidade 134: novas 100, iguais 6, corrigidas 2, recusadas 4 (2,5 segundos)',

@@ -3,7 +3,7 @@ import type { SurveySummary } from '#api/imports/import-survey.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 
-/** What the import from the command line tells the operator, in Portuguese. */
+/** Messages of the command-line import for the operator, in Portuguese. */
 
 const whole = new Intl.NumberFormat('pt-BR');
 const seconds = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -13,7 +13,7 @@ type Counts = Pick<
   'rowsRead' | 'rowsOfCity' | 'rowsNew' | 'rowsSame' | 'rowsCorrected' | 'rowsRefused' | 'milliseconds'
 >;
 
-/** The lines about one file: its figures, then what needs somebody's eye. */
+/** Returns the lines about one file: its figures, then its problems. */
 export function reportFile(summary: SurveySummary): string[] {
   const { fileName, alreadyLoadedOn, days, rowsNotFuel } = summary;
   return [
@@ -27,7 +27,7 @@ export function reportFile(summary: SurveySummary): string[] {
   ];
 }
 
-/** The lines that add up several files. */
+/** Returns the lines with the totals of several files. */
 export function reportTotal(summaries: readonly SurveySummary[], refusedFiles: number): string[] {
   const sum = (of: keyof Counts) => summaries.reduce((total, summary) => total + summary[of], 0);
   const total = {
@@ -45,7 +45,7 @@ export function reportTotal(summaries: readonly SurveySummary[], refusedFiles: n
   return [`Total: ${loaded}${refused}`, ...reportCounts(total)];
 }
 
-/** The line that changes while a file is being read. */
+/** Returns the progress line for a file that is being read. */
 export function reportProgress(fileName: string, progress: Pick<Counts, 'rowsRead' | 'rowsOfCity'>): string {
   const { rowsRead, rowsOfCity } = progress;
   return `${fileName}: ${whole.format(rowsRead)} linhas lidas, ${whole.format(rowsOfCity)} da cidade…`;

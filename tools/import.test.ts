@@ -25,13 +25,13 @@ function run(args: string[], environment: Record<string, string> = {}) {
 }
 
 describe('npm run import', { timeout: 120_000 }, () => {
-  it('does not understand: 2 and how it is used', () => {
+  it('exits with 2 and prints the help for wrong arguments', () => {
     const { status, stdout, stderr } = run(['anp']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('Uso: npm run import -- anp ARQUIVO…');
   });
 
-  it('loads what it can; 0 when every file was loaded, refused rows or not', () => {
+  it('exits with 0 when every file was imported, even with refused rows', () => {
     const { status, stdout, stderr } = run(['anp', week]);
     expect(stderr).toBe('');
     expect(status).toBe(0);
@@ -42,7 +42,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     expect(stdout).not.toContain('Total');
   });
 
-  it('goes on after a file that is refused; 1', () => {
+  it('continues after a refused file and exits with 1', () => {
     const { status, stdout, stderr } = run(['anp', other, 'nada.xlsx', week]);
     expect(status).toBe(1);
     expect(stderr).toContain('outro.csv: não importado. O arquivo não tem um leiaute conhecido.');
@@ -52,13 +52,13 @@ describe('npm run import', { timeout: 120_000 }, () => {
     expect(stdout).toContain('Total: 1 arquivo importado, 2 arquivos recusados');
   });
 
-  it('takes another municipality', () => {
+  it('imports another municipality', () => {
     const { status, stdout } = run(['anp', week, '--municipio', 'Gurupi', '--uf', 'tocantins']);
     expect(status).toBe(0);
     expect(stdout).toContain('da cidade 0');
   });
 
-  it('says what is wrong with the database, without a trace of the program', () => {
+  it('reports a database error without a stack trace', () => {
     const { status, stderr } = run(['anp', week], { DATABASE_URL: 'postgres://127.0.0.1:9/nada' });
     expect(status).toBe(1);
     expect(stderr).toContain('Não foi possível abrir o PostgreSQL');

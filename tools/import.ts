@@ -10,12 +10,12 @@ import { connectDatabase } from '#database/open/open-database.ts';
 import { type ImportOrder, readArguments, usage } from './import-arguments.ts';
 import { reportFile, reportProgress, reportTotal } from './import-report.ts';
 
-/** One line that changes on a terminal; elsewhere a new line every few seconds. */
+/** Prints progress: one changing line on a terminal, otherwise a new line every few seconds. */
 function progressLine() {
   const everyMs = process.stderr.isTTY ? 100 : 5_000;
   let last = performance.now();
   return {
-    say(line: string) {
+    print(line: string) {
       if (performance.now() - last < everyMs) return;
       last = performance.now();
       process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
@@ -39,7 +39,7 @@ async function importFiles(
         municipality,
         state,
         now: systemClock.now(),
-        onProgress: (counts) => progress.say(reportProgress(name, counts)),
+        onProgress: (counts) => progress.print(reportProgress(name, counts)),
       });
       progress.clear();
       summaries.push(summary);
@@ -56,13 +56,13 @@ async function importFiles(
   return refused === 0;
 }
 
-/** Of a failed statement the database's own words: the statement itself is pages long. */
+/** Returns the database's message for a failed statement, because Drizzle's message repeats the whole statement. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** `npm run import`: returns the exit code, 0 all files loaded, 1 a file was not, 2 wrong usage. */
+/** Runs `npm run import`. Returns the exit code: 0 all files were imported, 1 a file was not, 2 wrong arguments. */
 async function main(args: string[]): Promise<number> {
   const order = readArguments(args);
   if (!order) {

@@ -1,7 +1,7 @@
 /**
- * Makes a fresh copy ready for the other commands, and does nothing when it is. Plain JavaScript for Node 20 with
- * nothing installed. `node tools/setup.js` installs what package-lock.json says; `node tools/setup.js build` also
- * builds the pages when their sources have changed.
+ * Prepares a fresh checkout for the other commands, and does nothing when it is ready. It is plain JavaScript because it
+ * runs on Node 20 before anything is installed. `node tools/setup.js` installs the packages of package-lock.json;
+ * `node tools/setup.js build` also builds the pages when their sources have changed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
-/** Node as this project wants it, from its own dependencies. */
+/** The project's own Node, from its dependencies. */
 const node = join(modules, 'node/bin/node');
 
 const buildSources = [
@@ -28,7 +28,7 @@ const stamp = join(root, 'build/.sources');
 if (!isInstalled()) install();
 if (process.argv[2] === 'build') build();
 
-/** npm leaves its own lockfile in node_modules when, and only when, an install has come to its end. */
+/** npm writes its own lockfile to node_modules only at the end of a complete install. */
 function isInstalled() {
   if (!existsSync(node)) return false;
   const wanted = packagesOf(join(root, 'package-lock.json'));

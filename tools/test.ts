@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and every test, in order, whatever fails on the way. `npm test -- <pattern>` runs only the
- * tests whose path has the pattern. The last line counts them: `N passed, N failed`.
+ * `npm test` runs all checks and tests in order, and continues after a failure. `npm test -- <pattern>` runs only the
+ * tests whose path contains the pattern. The last line is the total: `N passed, N failed`.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { runVitest } from './testing/run-vitest.ts';
 const patterns = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'compara-reports-'));
 const results: StepResult[] = [];
-// What one process has compiled, the next ones need not.
+// The compile cache saves each further process from compiling the same modules.
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled');
 
 try {
@@ -49,7 +49,7 @@ function hasJourneys(): boolean {
   return files.some((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
 }
 
-/** Undefined when the browser was there already. */
+/** Installs Chromium when it is missing and can be installed. Returns undefined when it is already there. */
 async function ensureChromium(): Promise<StepResult | undefined> {
   if (findChromium()) return undefined;
   if (canInstallChromium()) {

@@ -3,12 +3,12 @@ import { importsOf, refusal } from './arrows.ts';
 import { filesBelow, read } from './repository.ts';
 
 describe('the arrows between rooms (design: The house)', () => {
-  it('are kept by every file', () => {
+  it('hold in every file', () => {
     const sources = filesBelow('').filter((path) => /\.tsx?$/.test(path));
-    const broken = sources.flatMap((file) =>
+    const violations = sources.flatMap((file) =>
       importsOf(read(file)).flatMap((specifier) => refusal(file, specifier) ?? []),
     );
-    expect(broken).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('the arrows between rooms (design: The house)', () => {
     expect(refusal(file, specifier)).toBeUndefined();
   });
 
-  it('are read from every kind of import', () => {
+  it('are checked for every kind of import', () => {
     const source = `
       import a, { type B } from './a.ts';
       import {

@@ -1,19 +1,19 @@
 import { dirname, join } from 'node:path/posix';
 
-/** Which rooms a room may import from, beside itself (design: The house). */
+/** The rooms that a room may import from, in addition to itself (design: The house). */
 const arrows: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
   database: ['domain'],
   web: ['contract', 'domain'],
   api: ['contract', 'domain', 'database'],
-  // It opens the database that it hands to the API, and reads the table of calls in front of it.
+  // server/ opens the database for the API, and reads the table of endpoints.
   server: ['api', 'web', 'database', 'contract'],
   e2e: ['database/factories', 'database/testing', 'web/paths.ts', 'tools/testing'],
 };
 
-/** Where an import that is not allowed should go instead, by the room it wants to come from. */
-const instead: Record<string, string> = {
+/** Advice for a forbidden import, by the room of the imported module. */
+const advice: Record<string, string> = {
   domain: 'a rule that two rooms share belongs in domain/',
   contract: 'what both ends agree on belongs in contract/, what is true on paper in domain/',
   database: 'let api/<noun> read it and hand it over; what is true on paper belongs in domain/',
@@ -25,22 +25,22 @@ const instead: Record<string, string> = {
   bench: 'bench/ only measures: what the product needs belongs in its own room',
 };
 
-/** Packages that a room must do without all others but. */
+/** The only packages that a room may import; other rooms may import any. */
 const onlyPackages: Record<string, readonly string[]> = { domain: [], contract: ['zod'] };
 
-/** Code that stands for the world in tests, and must never run in it. */
+/** Code for tests, which the product must never import. */
 const forTests = /^(database\/(factories|testing)|tools\/testing|e2e)\/|\/testing(\/|\.ts)|\.test\.tsx?$/;
 
-/** The modules that a TypeScript source names: import, export … from, import(). */
+/** Returns the modules that a TypeScript source imports: import, export … from, import(). */
 export function importsOf(source: string): string[] {
-  const named =
+  const imports =
     /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
-  return [...source.matchAll(named)].flatMap(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? []);
+  return [...source.matchAll(imports)].flatMap(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? []);
 }
 
 /**
- * Why a file may not import a module, and where the import should go; undefined if it may.
- * `file` is a path from the root; `specifier` is what stands in the import.
+ * Returns why a file may not import a module, with advice; undefined when the import is allowed.
+ * `file` is a path from the root; `specifier` is the text in the import.
  */
 export function refusal(file: string, specifier: string): string | undefined {
   const room = roomOf(file);
@@ -60,10 +60,10 @@ export function refusal(file: string, specifier: string): string | undefined {
   if (targetRoom === room || allowed.some((path) => target === path || target.startsWith(`${path}/`))) {
     return undefined;
   }
-  // A test may build its world.
+  // Tests may import test code of other rooms.
   if (test && room !== 'domain' && room !== 'contract' && forTests.test(target)) return undefined;
   const may = allowed.length > 0 ? allowed.join(', ') : 'nothing';
-  return `${file} imports ${target}: ${room}/ may import ${may}; ${instead[targetRoom] ?? 'see the design, The house'}`;
+  return `${file} imports ${target}: ${room}/ may import ${may}; ${advice[targetRoom] ?? 'see the design, The house'}`;
 }
 
 function roomOf(path: string): string {

@@ -6,12 +6,12 @@ const docs = ['README.md', ...filesBelow('docs')].filter((path) => path.endsWith
 const rooms = 'domain|contract|database|api|web|server|e2e|bench|docs|tools|spec|\\.ci';
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
-/** What of the things that the documents name, by this pattern, is not there. */
-function missing(pattern: RegExp, isThere: (found: string, doc: string) => boolean): string[] {
+/** Returns the matches of a pattern in the documents for which nothing exists. */
+function missing(pattern: RegExp, isPresent: (found: string, doc: string) => boolean): string[] {
   return docs.flatMap((doc) =>
     [...read(doc).matchAll(pattern)]
       .flatMap(([, found]) => found ?? [])
-      .filter((found) => !isThere(found, doc))
+      .filter((found) => !isPresent(found, doc))
       .map((found) => `${doc}: ${found}`),
   );
 }

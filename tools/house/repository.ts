@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** made by tools or by running, and not ours to check */
-const notOurs = new Set(['node_modules', 'build', 'data', '.git', '.react-router', 'results', 'meta']);
+/** generated folders, which are not checked */
+const generated = new Set(['node_modules', 'build', 'data', '.git', '.react-router', 'results', 'meta']);
 
-/** Files of the repository below a folder ('' for all), as paths from its root with '/'. */
+/** Lists the files of the repository below a folder ('' for all), as paths from its root with '/'. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : filesBelow(path);
+    if (entry.isDirectory()) return generated.has(entry.name) ? [] : filesBelow(path);
     return entry.isFile() ? [path] : [];
   });
 }

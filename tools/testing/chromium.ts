@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
-/** The browser for the journeys: CHROMIUM_PATH, else the first Chromium or Chrome on the machine. */
+/** Finds the browser for the journeys: CHROMIUM_PATH, otherwise the first Chromium or Chrome on the machine. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH: chosen, PATH: path = '' } = process.env;
   if (chosen) return isProgram(chosen) ? chosen : undefined;
@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** Whether this machine can install Chromium by itself: Debian or a child of it, as root. */
+/** True on Debian and its derivatives when running as root. */
 export function canInstallChromium(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }

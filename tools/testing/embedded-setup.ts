@@ -9,20 +9,20 @@ import '#database/testing/provided.ts';
 
 const cache = 'node_modules/.cache/migrated';
 
-/** Makes the migrated embedded database, once for each state of the migrations; each suite starts from a copy. */
+/** Creates the migrated embedded database, once for each state of the migrations. Each suite starts from a copy. */
 export default async function setup(project: TestProject): Promise<void> {
-  const dumpFile = join(cache, `${stateOfMigrations()}.tar`);
+  const dumpFile = join(cache, `${hashOfMigrations()}.tar`);
   if (!existsSync(dumpFile)) {
     for (const old of globSync(`${cache}/*.tar`)) rmSync(old, { force: true });
     mkdirSync(cache, { recursive: true });
-    const unfinished = `${dumpFile}.${process.pid}`;
-    await writeFile(unfinished, (await dumpMigrated()).stream());
-    renameSync(unfinished, dumpFile);
+    const temporaryFile = `${dumpFile}.${process.pid}`;
+    await writeFile(temporaryFile, (await dumpMigrated()).stream());
+    renameSync(temporaryFile, dumpFile);
   }
   project.provide('testDatabase', { kind: 'embedded', dumpFile });
 }
 
-function stateOfMigrations(): string {
+function hashOfMigrations(): string {
   const hash = createHash('sha256');
   hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
   const { migrationsFolder } = migrations;

@@ -6,8 +6,8 @@ import { openDatabase } from '#database/open/open-database.ts';
 import '#database/testing/provided.ts';
 
 /**
- * Makes a data directory with a migrated, empty database; each site of the journeys starts from a copy. The very first
- * start has a journey of its own.
+ * Creates a data directory with a migrated, empty database. Each server of the journeys starts from a copy, except in
+ * the journey about the very first start.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), 'compara-migrated-'));

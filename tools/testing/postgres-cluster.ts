@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresCluster {
-  /** of its maintenance database, as a superuser */
+  /** URL of the maintenance database, as a superuser */
   url: string;
   /** stops the server and removes its files */
   stop(): Promise<void>;
 }
 
-/** The folder of a machine's PostgreSQL programs: on the PATH, where pg_config says, or Debian's newest. */
+/** Finds the folder of PostgreSQL's programs: on the PATH, from pg_config, or Debian's newest. */
 export function findPostgres(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...configuredFolder(), ...debianFolders()];
   return folders.find((folder) =>
@@ -36,8 +36,11 @@ function debianFolders(): string[] {
   return versions.map((version) => join(root, version, 'bin'));
 }
 
-/** Waits until this process is gone, however it went, then ends the server and removes its files. */
-const keeper = `
+/**
+ * Shell script that runs the server. When this process ends in any way, its standard input closes, and the script
+ * stops the server and removes its files.
+ */
+const supervisor = `
 trap '' HUP INT TERM
 "$@" & server=$!
 cat > /dev/null
@@ -47,40 +50,40 @@ rm -rf "$CLUSTER_FOLDER"
 `;
 
 /**
- * Starts a server of its own in a temporary folder, reached by a socket there, fast and forgetful. `programs` is what
- * findPostgres found. It goes with this process, even where that is killed.
+ * Starts a PostgreSQL server in a temporary folder, with a socket there and without durability, for speed. `programs` is
+ * the result of findPostgres. The server ends with this process, even when the process is killed.
  */
 export async function startPostgres(programs: string): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
-  const person = unprivileged();
-  if (person) chownSync(folder, person.uid, person.gid);
+  const account = unprivileged();
+  if (account) chownSync(folder, account.uid, account.gid);
   const files = join(folder, 'files');
   const initdb = ['-D', files, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await run(join(programs, 'initdb'), initdb, { ...person, cwd: folder });
+  await run(join(programs, 'initdb'), initdb, { ...account, cwd: folder });
 
   const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const server = [join(programs, 'postgres'), '-D', files, '-k', folder];
   for (const setting of settings) server.push('-c', setting);
-  const held = spawn('/bin/sh', ['-c', keeper, 'sh', ...server], {
-    ...person,
+  const child = spawn('/bin/sh', ['-c', supervisor, 'sh', ...server], {
+    ...account,
     cwd: folder,
     env: { PATH: process.env.PATH, CLUSTER_FOLDER: folder },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const ended = new Promise<void>((resolve) => held.once('exit', () => resolve()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const cluster: PostgresCluster = {
     url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
     async stop() {
-      held.stdin.end();
+      child.stdin.end();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await answered(cluster);
+  await untilReady(cluster);
   return cluster;
 }
 
-async function answered(cluster: PostgresCluster): Promise<void> {
+async function untilReady(cluster: PostgresCluster): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const client = new pg.Client({ connectionString: cluster.url });
@@ -99,17 +102,17 @@ async function answered(cluster: PostgresCluster): Promise<void> {
   }
 }
 
-interface Person {
+interface SystemAccount {
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as postgres or nobody. */
-function unprivileged(): Person | undefined {
+/** PostgreSQL refuses to run as root, so root runs it as postgres or nobody. */
+function unprivileged(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const people = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
-    const [, , uid, gid] = people.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error('O PostgreSQL não roda como root, e esta máquina não tem os usuários postgres nem nobody.');
@@ -118,7 +121,7 @@ function unprivileged(): Person | undefined {
 async function run(
   program: string,
   args: string[],
-  options: Partial<Person> & { cwd: string },
+  options: Partial<SystemAccount> & { cwd: string },
 ): Promise<void> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

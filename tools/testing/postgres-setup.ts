@@ -4,7 +4,7 @@ import { administer, databaseUrl } from '#database/testing/administer.ts';
 import { findPostgres, startPostgres } from './postgres-cluster.ts';
 import '#database/testing/provided.ts';
 
-/** Starts a server, or takes the one of TEST_DATABASE_URL, and migrates the database that each suite copies. */
+/** Starts a server, or uses the one of TEST_DATABASE_URL, and migrates the database that each suite copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await openCluster();
   const template = `template_${process.pid}`;

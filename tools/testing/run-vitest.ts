@@ -10,7 +10,7 @@ const report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-/** Runs the tests of one project whose path has one of the patterns, and counts them. */
+/** Runs and counts the tests of one project whose path contains one of the patterns. */
 export async function runVitest(
   project: string,
   patterns: readonly string[],
@@ -30,7 +30,7 @@ export async function runVitest(
     ),
   );
   const result = readReport(reportFile);
-  // What fails outside of any test (a set-up, a promise nobody waits for) is a failure, too.
+  // A failure outside of any test (a set-up, an unhandled rejection) also counts as a failure.
   if (!ok && result.failed === 0) result.failed = 1;
   const total = result.passed + result.failed + result.skipped;
   if (total > 0) reportStep(`${project}: ${total}`, started, result.failed === 0, output);
@@ -42,10 +42,12 @@ function readReport(reportFile: string): StepResult {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.parse(
     JSON.parse(readFileSync(reportFile, 'utf8')),
   );
-  const unread = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
   return {
     passed: numPassedTests,
-    failed: numFailedTests + unread.length,
+    failed: numFailedTests + unloaded.length,
     skipped: numPendingTests + numTodoTests,
   };
 }

@@ -8,13 +8,13 @@ import { type Exchange, exchange } from './target.ts';
 const brotli = { 'accept-encoding': 'gzip, deflate, br' };
 
 const reads = [
-  { path: '/api/fuel/prices', aims: { whole: 0.85, known: 0.75 } },
-  { path: '/combustivel', aims: { whole: 0.75, known: 0.75 } },
+  { path: '/api/fuel/prices', aims: { full: 0.85, notModified: 0.75 } },
+  { path: '/combustivel', aims: { full: 0.75, notModified: 0.75 } },
 ] as const;
 
 const effort = { connections: 16, roundMs: 400, pairs: 24 };
 
-/** Answers from memory, whole and as 304, against a server that knows no other answer. */
+/** Compares cached responses, complete and as 304, with a server that only sends those bytes. */
 export async function compareCached(setting: Setting): Promise<Row[]> {
   const product = await startCached({
     url: setting.url,
@@ -22,34 +22,34 @@ export async function compareCached(setting: Setting): Promise<Row[]> {
     nodeArgs: profileArgs(setting),
   });
   const port = product.ports[0] ?? 0;
-  const wanted: { name: string; aim: number; given: Record<string, string>; product: Exchange }[] = [];
+  const cases: { name: string; aim: number; headers: Record<string, string>; product: Exchange }[] = [];
   for (const { path, aims } of reads) {
-    const whole = await exchange(port, path, brotli);
-    const given = { ...brotli, 'if-none-match': etagOf(whole) };
-    const known = await exchange(port, path, given);
-    if (whole.status !== 200 || known.status !== 304) throw new Error(`${path}: resposta inesperada`);
-    const said = (kind: string) => `${setting.city}: ${path} ${kind}`;
-    wanted.push({
-      name: said(`br ${(whole.body.length / 1000).toFixed(1)} kB`),
-      aim: aims.whole,
-      given: brotli,
-      product: whole,
+    const full = await exchange(port, path, brotli);
+    const conditional = { ...brotli, 'if-none-match': etagOf(full) };
+    const notModified = await exchange(port, path, conditional);
+    if (full.status !== 200 || notModified.status !== 304) throw new Error(`${path}: resposta inesperada`);
+    const nameOf = (kind: string) => `${setting.city}: ${path} ${kind}`;
+    cases.push({
+      name: nameOf(`br ${(full.body.length / 1000).toFixed(1)} kB`),
+      aim: aims.full,
+      headers: brotli,
+      product: full,
     });
-    wanted.push({ name: said('304'), aim: aims.known, given, product: known });
+    cases.push({ name: nameOf('304'), aim: aims.notModified, headers: conditional, product: notModified });
   }
-  const bare = await startBare('bare-bytes', wanted.map(toBare));
+  const bare = await startBare('bare-bytes', cases.map(toBare));
   const rows: Row[] = [];
-  for (const [index, { name, aim, given, product: one }] of wanted.entries()) {
-    const other = await exchange(bare.ports[index] ?? 0, '/', given);
-    requireSame(name, one, other);
-    // The bare server answers whatever is asked: it is asked the same.
-    const sameAsked = { ...other, target: { ...one.target, port: other.target.port } };
+  for (const [index, { name, aim, headers, product: ours }] of cases.entries()) {
+    const reference = await exchange(bare.ports[index] ?? 0, '/', headers);
+    requireSame(name, ours, reference);
+    // Both servers get the same request, because the bare server ignores its path.
+    const sameRequest = { ...reference, target: { ...ours.target, port: reference.target.port } };
     rows.push(
       await compareUnderLoad(
         setting,
         { name, aim },
-        { server: product, exchange: one },
-        { server: bare, exchange: sameAsked },
+        { server: product, exchange: ours },
+        { server: bare, exchange: sameRequest },
         effort,
       ),
     );
@@ -68,11 +68,11 @@ function toBare({ product: { status, headers, body } }: { product: Exchange }): 
   return { status, headers, body: body.toString('base64') };
 }
 
-function requireSame(name: string, one: Exchange, other: Exchange): void {
+function requireSame(name: string, ours: Exchange, reference: Exchange): void {
   const same =
-    one.target.bytes === other.target.bytes &&
-    one.status === other.status &&
-    one.headers.join('\n') === other.headers.join('\n') &&
-    one.body.equals(other.body);
+    ours.target.bytes === reference.target.bytes &&
+    ours.status === reference.status &&
+    ours.headers.join('\n') === reference.headers.join('\n') &&
+    ours.body.equals(reference.body);
   if (!same) throw new Error(`${name}: os dois servidores não enviam o mesmo`);
 }

@@ -5,7 +5,7 @@ import { fuelBrands, fuelStations, regions } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
 
-/** Opens a new, migrated database on a cluster, fills it, and returns its address. */
+/** Creates and fills a migrated database on a cluster, and returns its URL. */
 export async function createCity(
   clusterUrl: string,
   name: string,
@@ -28,13 +28,13 @@ export const fillDemonstration = (orm: Orm) => seedDemonstrationCity(orm, new Da
 const stationCount = 60;
 const fuelCount = 5;
 
-/** 60 stations that sell 5 fuels, each price observed once a week for a year. */
+/** Creates 60 stations with 5 fuels, and one price of each per week for a year. */
 export async function fillLargeCity(orm: Orm): Promise<void> {
   await createStations(orm);
   await observe(orm, { times: 52, everyMinutes: 7 * 24 * 60 });
 }
 
-/** The same stations and fuels with about `count` observations, the newest of each no older than an hour. */
+/** Creates the same stations and fuels with about `count` observations, the newest of each an hour old. */
 export async function fillHistory(orm: Orm, count: number): Promise<void> {
   await createStations(orm);
   const year = 365 * 24 * 60;
@@ -64,7 +64,7 @@ async function createStations(orm: Orm): Promise<void> {
   );
 }
 
-/** Prices that look random and are the same in every run; the newest observation was an hour ago. */
+/** Inserts pseudo-random prices, the same in every run; the newest observation is an hour old. */
 async function observe(
   orm: Orm,
   { times, everyMinutes }: { times: number; everyMinutes: number },

@@ -2,13 +2,13 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-/** Servers and the database share one core; the load comes from another, so that it takes nothing from them. */
+/** Servers and the database share one core; the load has another, so that it does not slow them down. */
 const serverCore = 0;
 const loadCore = 1;
 
 let pinned = false;
 
-/** Keeps this process, and the servers it starts, on one core. Returns false where that cannot be done. */
+/** Pins this process and the servers that it starts to one core. Returns false when that is not possible. */
 export function pinServers(): boolean {
   if (availableParallelism() < 2) return false;
   try {
@@ -24,37 +24,37 @@ const children = new Set<ChildProcess>();
 
 /** Starts a Node program on the servers' core. */
 export function startOnServerCore(args: readonly string[], options: SpawnOptions): ChildProcess {
-  return started(spawn(process.execPath, args, options));
+  return register(spawn(process.execPath, args, options));
 }
 
 /** Starts a Node program on the load's core. */
 export function startOnLoadCore(args: readonly string[], options: SpawnOptions): ChildProcess {
-  if (!pinned) return started(spawn(process.execPath, args, options));
-  return started(spawn('taskset', ['-c', String(loadCore), process.execPath, ...args], options));
+  if (!pinned) return register(spawn(process.execPath, args, options));
+  return register(spawn('taskset', ['-c', String(loadCore), process.execPath, ...args], options));
 }
 
-function started(child: ChildProcess): ChildProcess {
+function register(child: ChildProcess): ChildProcess {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
 }
 
-/** Asks a child to end, and waits until it has. */
+/** Stops a child process and waits until it has ended; kills it after 12 s. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const impatient = setTimeout(() => child.kill('SIGKILL'), 12_000);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 12_000);
   await ended;
-  clearTimeout(impatient);
+  clearTimeout(killTimer);
 }
 
-/** Asks everything that still runs to end. */
+/** Stops all child processes that still run. */
 export async function endAll(): Promise<void> {
   await Promise.all([...children].map(end));
 }
 
-// However this process ends, what it started ends with it.
+// No child process survives this one, however it ends.
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Milliseconds of processor used so far by a server and by the database that this process has started, together; NaN
- * where Linux does not tell.
+ * Returns the processor time in ms used so far by a server and the database that this process started, together; NaN
+ * where /proc does not provide it.
  */
 export function cpuMs(server: number): number {
   return [server, ...databaseProcesses()].reduce((sum, pid) => sum + cpuMsOf(pid), 0);
@@ -20,7 +20,7 @@ function cpuMsOf(pid: number): number {
   }
 }
 
-/** PostgreSQL's processes below this one; their number does not change while connections are kept. */
+/** Finds the PostgreSQL processes below this one. Their number is constant while connections stay open. */
 function databaseProcesses(): number[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const read = processes.flatMap((pid) => {

@@ -9,7 +9,7 @@ import type { Row } from './table.ts';
 const short = 20_000;
 const long = 2_000_000;
 
-/** The same city's current prices, read from a short and from a long history. */
+/** Compares reading the current prices of the same city from a long and from a short history. */
 export async function compareHistory(clusterUrl: string, { quick }: { quick: boolean }): Promise<Row[]> {
   console.log(`Gravando ${long.toLocaleString('pt-BR')} observações…`);
   const [longUrl, shortUrl] = [

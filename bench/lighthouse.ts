@@ -1,6 +1,6 @@
 /**
- * `npm run bench:lighthouse [-- ARQUIVO.xlsx…]`: Lighthouse as a phone sees the fuel page and a station, on a production
- * server with the city's prices from survey files, or with a generated city where none are given or found.
+ * `npm run bench:lighthouse [-- ARQUIVO.xlsx…]` runs Lighthouse for phones on the fuel page and a station page. The
+ * production server has prices from survey files, or a generated city when no files are given or found.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -55,8 +55,8 @@ try {
 }
 
 async function fill(): Promise<void> {
-  const given = process.argv.slice(2);
-  const files = given.length > 0 ? given : globSync(surveys).toSorted();
+  const named = process.argv.slice(2);
+  const files = named.length > 0 ? named : globSync(surveys).toSorted();
   if (files.length > 0 && files.every((file) => existsSync(file))) {
     const { status } = spawnSync(process.execPath, ['tools/import.ts', 'anp', ...files], {
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: directory },
@@ -88,7 +88,7 @@ function percent(score: number | null): string {
   return score === null ? '–' : String(Math.round(score * 100));
 }
 
-/** Where an audit failed, a line each. */
+/** Returns the first failing items of an audit, one line each. */
 function itemsOf(details: RunnerResult['lhr']['audits'][string]['details']): string[] {
   if (!details || !('items' in details) || !Array.isArray(details.items)) return [];
   return details.items.slice(0, 5).map((item) => JSON.stringify(item).slice(0, 300));

@@ -1,6 +1,6 @@
 /**
- * The load, a process of its own. Each connection asks, waits for the whole answer, and asks again. Raw sockets and one
- * shared buffer, since every answer is known beforehand: next to nothing is spent on reading it.
+ * The load generator, a separate process. Each connection sends a request, waits for the complete response, and sends the
+ * next request. Raw sockets with a fixed buffer cost almost nothing, because every response is known beforehand.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -26,7 +26,7 @@ interface Opened {
   running: boolean;
   answers: number;
   waiting: number;
-  /** called when the last answer under way has come */
+  /** called when the last pending response has arrived */
   drained: () => void;
 }
 

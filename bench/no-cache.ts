@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ResponseCache } from '#api/platform/response-cache.ts';
 import { cityDay } from '#domain/city-time.ts';
 
-/** Makes every answer anew and compresses none: what a read costs before memory helps. */
+/** A response cache that stores and compresses nothing, to measure the cost of an uncached read. */
 export const noCache: ResponseCache = {
   peek: () => undefined,
   async get(_key, make) {

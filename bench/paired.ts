@@ -1,16 +1,16 @@
-/** Paired, interleaved rounds: A B, B A, A B… so that what else the machine does weighs on both alike. */
+/** Runs interleaved pairs of rounds, A B, B A, A B…, so that other load on the machine affects both sides equally. */
 
-/** What one round saw; higher is better. */
+/** The result of one round; higher is better. */
 export interface Round {
   perSecond: number;
-  /** per second of processor that the server and its database used; NaN where that is not known */
+  /** per second of processor time of the server and its database; NaN when unknown */
   perCpuSecond: number;
 }
 
 export interface Ratio {
-  /** of the pairs' own ratios, product over bare */
+  /** median of the ratios of all pairs, product over bare */
   median: number;
-  /** the middle half of them */
+  /** limits of the middle half of the ratios */
   lowQuarter: number;
   highQuarter: number;
 }

@@ -6,28 +6,28 @@ import { end, startOnLoadCore, startOnServerCore } from './cores.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 import type { Target } from './target.ts';
 
-/** A server of its own process, stopped by `close`. */
+/** A server in a separate process, stopped by `close`. */
 export interface Running {
   ports: number[];
   pid: number;
   close(): Promise<void>;
 }
 
-/** What every product server is started with; its log goes to a file, as an operator's would. */
+/** Options of a product server. Its log goes to a file, as in production. */
 export interface ProductOptions {
-  /** its database: on a server, or embedded in a directory */
+  /** URL of its database, or the directory of an embedded one */
   url?: string;
   directory?: string;
   logFile: string;
-  /** what else the operator sets */
+  /** further environment variables */
   env?: Readonly<Record<string, string>>;
-  /** for Node, before the program */
+  /** arguments for Node, before the program */
   nodeArgs?: readonly string[];
 }
 
 const timeoutMs = 30_000;
 
-/** `npm start`'s own process. */
+/** Starts the product as `npm start` does. */
 export async function startCached({
   url = '',
   directory = '',
@@ -58,7 +58,7 @@ export async function startCached({
   }
 }
 
-/** The product without its kept answers. */
+/** Starts the product without its response cache. */
 export function startUncached({ url = '', logFile, nodeArgs = [] }: ProductOptions): Promise<Running> {
   const log = openSync(logFile, 'w');
   const child = startOnServerCore([...nodeArgs, 'bench/servers/uncached.ts'], {
@@ -66,18 +66,18 @@ export function startUncached({ url = '', logFile, nodeArgs = [] }: ProductOptio
     stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   closeSync(log);
-  return begun(child);
+  return untilListening(child);
 }
 
-/** One of the bare servers, which is told what to answer. */
-export function startBare(program: 'bare-bytes' | 'bare-rows', given: Serializable): Promise<Running> {
+/** Starts a bare server and sends it the responses or statements that it needs. */
+export function startBare(program: 'bare-bytes' | 'bare-rows', options: Serializable): Promise<Running> {
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
   const child = startOnServerCore([`bench/servers/${program}.ts`], { stdio });
-  child.send(given);
-  return begun(child);
+  child.send(options);
+  return untilListening(child);
 }
 
-async function begun(child: ChildProcess): Promise<Running> {
+async function untilListening(child: ChildProcess): Promise<Running> {
   const died = once(child, 'exit').then(() => {
     throw new Error('um servidor da medição não começou');
   });
@@ -88,7 +88,7 @@ async function begun(child: ChildProcess): Promise<Running> {
 
 export interface Load {
   open(name: string, target: Target, connections: number): Promise<void>;
-  /** for about `ms` */
+  /** loads for about `ms` */
   run(name: string, ms: number): Promise<LoadReport>;
   close(name: string): Promise<void>;
 }
@@ -99,21 +99,21 @@ export function startLoad(): Load {
     throw new Error('a carga parou');
   });
   died.catch(() => {});
-  const order = async (given: LoadOrder): Promise<LoadReport | null> => {
-    const [report] = (await Promise.race([ask(child, given), died])) as [LoadReport | null];
+  const send = async (order: LoadOrder): Promise<LoadReport | null> => {
+    const [report] = (await Promise.race([ask(child, order), died])) as [LoadReport | null];
     return report;
   };
   return {
     open: async (name, target, connections) => {
-      await order({ do: 'open', name, target, connections });
+      await send({ do: 'open', name, target, connections });
     },
     run: async (name, ms) => {
-      const report = await order({ do: 'run', name, ms });
+      const report = await send({ do: 'run', name, ms });
       if (!report) throw new Error('a carga não disse o que viu');
       return report;
     },
     close: async (name) => {
-      await order({ do: 'close', name });
+      await send({ do: 'close', name });
     },
   };
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: the product against bare servers, paired in one run. See bench/README.md.
- * Options: --history (only the question whether reading slows down as history grows), --sign-in (only the question
- * whether time tells who has an account), --quick (few rounds: does the benchmark work at all?), --profile FOLDER (the
- * product's CPU profiles).
+ * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
+ * Options: --history (only whether reading slows down as the history grows), --sign-in (only whether response times
+ * reveal who has an account), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's
+ * CPU profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

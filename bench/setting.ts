@@ -4,33 +4,33 @@ import type { Load, Running } from './processes.ts';
 import type { Row } from './table.ts';
 import type { Exchange } from './target.ts';
 
-/** One city to measure, and with what. */
+/** One city to measure, and the means to do it. */
 export interface Setting {
   city: string;
-  /** its database */
+  /** URL of its database */
   url: string;
   load: Load;
   /** a folder for log files */
   scratch: string;
   quick?: boolean;
-  /** where the product's CPU profiles go */
+  /** folder for the product's CPU profiles */
   profile?: string | undefined;
 }
 
-/** A server and one answer of it. */
+/** A server and one of its responses. */
 export interface Side {
   server: Running;
   exchange: Exchange;
 }
 
-/** How hard and how long one comparison loads. */
+/** The load and duration of one comparison. */
 export interface Effort {
   connections: number;
   roundMs: number;
   pairs: number;
 }
 
-/** Loads the product's and the bare server's answer in turns. The first rounds only warm both up. */
+/** Loads the product and the bare server in turns. The first rounds only warm both up. */
 export async function compareUnderLoad(
   { load, quick = false }: Setting,
   { name, aim }: Pick<Row, 'name' | 'aim'>,
@@ -42,9 +42,9 @@ export async function compareUnderLoad(
   await load.open('bare', bare.exchange.target, connections);
   const round = async (side: 'product' | 'bare', pid: number): Promise<Round> => {
     const before = cpuMs(pid);
-    const seen = await load.run(side, roundMs);
+    const report = await load.run(side, roundMs);
     const used = cpuMs(pid) - before;
-    return { perSecond: (seen.answers * 1000) / seen.ms, perCpuSecond: (seen.answers * 1000) / used };
+    return { perSecond: (report.answers * 1000) / report.ms, perCpuSecond: (report.answers * 1000) / used };
   };
   const rounds = [() => round('product', product.server.pid), () => round('bare', bare.server.pid)] as const;
   await comparePaired(...rounds, quick ? 1 : 3);
@@ -54,7 +54,7 @@ export async function compareUnderLoad(
   return { name, ...(aim !== undefined && { aim }), ...paired };
 }
 
-/** Further arguments for Node, so that it writes a CPU profile when the server ends. */
+/** Returns arguments for Node that write a CPU profile when the server ends. */
 export function profileArgs({ profile }: Setting): string[] {
   return profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
 }

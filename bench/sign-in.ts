@@ -10,9 +10,9 @@ import { startCached } from './processes.ts';
 import type { Row } from './table.ts';
 
 const accounts = 400;
-/** asked for in one round */
+/** calls in one round */
 const perRound = 8;
-/** enough for what is done after an answer: looking for the account, writing the mail */
+/** enough time for the work after a reply: finding the account and writing the mail */
 const pauseMs = 25;
 
 interface Call {
@@ -21,7 +21,7 @@ interface Call {
   status: number;
 }
 
-/** Whether time tells who has an account: addresses that nobody has against addresses of accounts. */
+/** Checks that response times do not reveal who has an account: compares unknown addresses with those of accounts. */
 export async function compareSignIn(
   clusterUrl: string,
   { scratch, quick }: { scratch: string; quick: boolean },
@@ -53,7 +53,7 @@ export async function compareSignIn(
     const [ms, used] = [performance.now() - startedAt, cpuMs(server.pid) - usedBefore];
     return { perSecond: (perRound * 1000) / ms, perCpuSecond: (perRound * 1000) / used };
   };
-  /** @param timed which of the two is timed: the answer, or the next one, while the mail is being written */
+  /** @param timed the response to measure: this one, or the next one, while the mail is being written */
   const forget = (next: () => string, timed: 'answer' | 'next answer') => async (): Promise<Round> => {
     const ms: number[] = [];
     for (let i = 0; i < perRound; i += 1) {
@@ -62,7 +62,7 @@ export async function compareSignIn(
       ms.push(timed === 'answer' ? first : second);
       await sleep(pauseMs);
     }
-    // The processor's time differs by right: only one of the two sends a mail.
+    // Processor time differs legitimately, because only one of the two sends a mail.
     return { perSecond: 1000 / quantile(ms, 0.5), perCpuSecond: Number.NaN };
   };
   const compare = async (
@@ -70,9 +70,9 @@ export async function compareSignIn(
     round: (next: () => string) => () => Promise<Round>,
     pairs: number,
   ) => {
-    const [one, other] = [round(inTurn(unknown)), round(inTurn(addresses))];
-    await comparePaired(one, other, quick ? 1 : 3);
-    return { name, ...(await comparePaired(one, other, quick ? 4 : pairs)) };
+    const [withoutAccount, withAccount] = [round(inTurn(unknown)), round(inTurn(addresses))];
+    await comparePaired(withoutAccount, withAccount, quick ? 1 : 3);
+    return { name, ...(await comparePaired(withoutAccount, withAccount, quick ? 4 : pairs)) };
   };
   try {
     return [
@@ -85,7 +85,7 @@ export async function compareSignIn(
   }
 }
 
-/** Each address as seldom as can be: who is asked for too often has to wait. */
+/** Uses the addresses in turn, because repeated attempts for one address have to wait. */
 function inTurn(addresses: readonly string[]): () => string {
   let turn = 0;
   return () => {
@@ -94,7 +94,7 @@ function inTurn(addresses: readonly string[]): () => string {
   };
 }
 
-/** Calls one after the other on one connection, each from a network of its own; returns milliseconds. */
+/** Returns a function that makes a call on a shared connection, each from a different network, and returns its ms. */
 function createClient(port: number): (call: Call) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let calls = 0;

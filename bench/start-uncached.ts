@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '#server/start-server.ts';
 import { openStaticFiles } from '#server/static-files.ts';
 import { noCache } from './no-cache.ts';
 
-/** The product without its kept answers, on a database that is open already. */
+/** Starts the product without its response cache, on an open database. */
 export async function startUncached(parts: {
   config: Config;
   database: Database;

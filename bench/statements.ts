@@ -6,13 +6,13 @@ import type { Database } from '#database/database.ts';
 import * as schema from '#database/schema.ts';
 import { startUncached } from './start-uncached.ts';
 
-/** One statement as the database gets it. */
+/** One statement as the database receives it. */
 export interface Statement {
   sql: string;
   params: unknown[];
 }
 
-/** Every statement that the product sends to answer a path anew. */
+/** Returns every statement that the product sends to answer a path without the cache. */
 export async function recordStatements(url: string, path: string): Promise<Statement[]> {
   const statements: Statement[] = [];
   const pool = new pg.Pool({ connectionString: url });

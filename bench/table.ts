@@ -2,7 +2,7 @@ import type { Paired, Ratio } from './paired.ts';
 
 export interface Row extends Paired {
   name: string;
-  /** the least ratio we are content with */
+  /** the minimum ratio we accept */
   aim?: number;
 }
 
@@ -13,9 +13,9 @@ export function printTable(title: string, rows: readonly Row[]): void {
     row.name,
     row.product.toFixed(0),
     row.bare.toFixed(0),
-    sayRatio(row.ratio),
-    sayRatio(row.cpuRatio),
-    row.aim === undefined ? '' : `${row.aim.toFixed(2)} ${steadier(row) >= row.aim ? '✓' : '✗'}`,
+    formatRatio(row.ratio),
+    formatRatio(row.cpuRatio),
+    row.aim === undefined ? '' : `${row.aim.toFixed(2)} ${decidingRatio(row) >= row.aim ? '✓' : '✗'}`,
     String(row.pairs),
   ]);
   const widths = columns.map((column, i) =>
@@ -31,12 +31,12 @@ export function printTable(title: string, rows: readonly Row[]): void {
   for (const line of cells) print(line);
 }
 
-/** Processor time hardly notices who else works on the machine: where it is known, it decides. */
-function steadier({ ratio, cpuRatio }: Row): number {
+/** Processor time is hardly affected by other load on the machine, so it decides when it is known. */
+function decidingRatio({ ratio, cpuRatio }: Row): number {
   return Number.isNaN(cpuRatio.median) ? ratio.median : cpuRatio.median;
 }
 
-function sayRatio({ median, lowQuarter, highQuarter }: Ratio): string {
+function formatRatio({ median, lowQuarter, highQuarter }: Ratio): string {
   if (Number.isNaN(median)) return '';
   return `${median.toFixed(2)} (${lowQuarter.toFixed(2)}–${highQuarter.toFixed(2)})`;
 }

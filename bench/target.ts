@@ -1,26 +1,26 @@
 import { connect } from 'node:net';
 
-/** One request as it goes over the wire, and the answer it must get each time. */
+/** One raw request, and the response that it must get every time. */
 export interface Target {
   port: number;
   request: string;
   /** three digits */
   status: string;
-  /** length of the whole answer, head and body */
+  /** length of the whole response, head and body */
   bytes: number;
 }
 
 export interface Exchange {
   target: Target;
   status: number;
-  /** as sent, but for those that Node's server adds by itself */
+  /** as sent, without the headers that Node's server adds itself */
   headers: string[];
   body: Buffer;
 }
 
 const addedByNode = new Set(['date', 'connection', 'keep-alive']);
 
-/** Asks once, and describes the answer so that a load can ask again and know it when it comes. */
+/** Sends a request once, and describes the response so that the load generator can repeat and verify it. */
 export async function exchange(
   port: number,
   path: string,
@@ -31,12 +31,12 @@ export async function exchange(
   const request = `${lines.join('\r\n')}\r\n\r\n`;
   const answer = await ask(port, request);
   const [statusLine = '', ...fields] = answer.head.split('\r\n');
-  const kept = fields.map(splitField).filter(([name]) => !addedByNode.has(name.toLowerCase()));
+  const sentHeaders = fields.map(splitField).filter(([name]) => !addedByNode.has(name.toLowerCase()));
   const status = statusLine.slice(9, 12);
   return {
     target: { port, request, status, bytes: answer.head.length + 4 + answer.body.length },
     status: Number(status),
-    headers: kept.flat(),
+    headers: sentHeaders.flat(),
     body: answer.body,
   };
 }

@@ -7,14 +7,14 @@ import { exchange } from './target.ts';
 
 const reads = [
   { path: '/api/fuel/prices', aim: 0.75 },
-  // Rendering is no part of what it is measured against: how far off it is, is worth knowing, not an aim.
+  // The reference does not render, so this ratio is informative and has no aim.
   { path: '/combustivel' },
 ] as const;
 
-/** A page of the larger city takes a good part of a second: few at once, and longer rounds. */
+/** A page of the larger city takes most of a second, so few connections and longer rounds are used. */
 const effort = { connections: 4, roundMs: 1500, pairs: 10 };
 
-/** Answers made anew each time, uncompressed, against a server that sends the same statements and the bare rows. */
+/** Compares uncached, uncompressed responses with a server that runs the same statements and sends the bare rows. */
 export async function compareUncached(setting: Setting): Promise<Row[]> {
   const product = await startUncached({
     url: setting.url,
@@ -25,16 +25,16 @@ export async function compareUncached(setting: Setting): Promise<Row[]> {
   for (const { path, ...aims } of reads) {
     const statements = await recordStatements(setting.url, path);
     const bare = await startBare('bare-rows', { url: setting.url, statements });
-    const one = await exchange(product.ports[0] ?? 0, path, {});
-    const other = await exchange(bare.ports[0] ?? 0, path, {});
+    const ours = await exchange(product.ports[0] ?? 0, path, {});
+    const reference = await exchange(bare.ports[0] ?? 0, path, {});
     const many = statements.length === 1 ? '1 consulta' : `${statements.length} consultas`;
-    const name = `${setting.city}: ${path} ${many}, ${(one.body.length / 1000).toFixed(0)} kB`;
+    const name = `${setting.city}: ${path} ${many}, ${(ours.body.length / 1000).toFixed(0)} kB`;
     rows.push(
       await compareUnderLoad(
         setting,
         { name, ...aims },
-        { server: product, exchange: one },
-        { server: bare, exchange: other },
+        { server: product, exchange: ours },
+        { server: bare, exchange: reference },
         effort,
       ),
     );

@@ -1,4 +1,4 @@
-/** What the product is measured against: Node's own HTTP server, sending one answer known beforehand. */
+/** Reference for cached responses: Node's own HTTP server, which sends one prepared response. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

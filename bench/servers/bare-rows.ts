@@ -1,4 +1,4 @@
-/** What uncached reads are measured against: Node's own HTTP server and pg, the same statements, rows as JSON. */
+/** Reference for uncached reads: Node's own HTTP server and pg run the same statements and send the rows as JSON. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Statement } from '../statements.ts';
 
 process.once('message', async ({ url, statements }: { url: string; statements: Statement[] }) => {
-  // As the product's own connections are: these queries are too small to be worth compiling.
+  // The product's connections have the same option, because these queries are too small for JIT compilation.
   const pool = new pg.Pool({ connectionString: url, options: '-c jit=off' });
   const server = createServer({ keepAliveTimeout: 65_000 }, async (_request, response) => {
     const results = await Promise.all(statements.map(({ sql, params }) => pool.query(sql, params)));

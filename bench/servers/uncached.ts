@@ -1,4 +1,4 @@
-/** The product as `npm start` runs it, but for what it keeps in memory: nothing. */
+/** The product as `npm start` runs it, but without its response cache. */
 import pino from 'pino';
 import { readConfig } from '#api/platform/config.ts';
 import { openDatabase } from '#database/open/open-database.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#database/database.ts';
 import { createPages } from '#server/pages.ts';
 import { type RunningServer, startServer } from '#server/start-server.ts';
 import { openStaticFiles } from '#server/static-files.ts';
-import { noCache } from './no-cache.ts';
+import { noCaches } from './no-cache.ts';
 
 /** Starts the product without its response cache, on an open database. */
 export async function startUncached(parts: {
@@ -18,8 +18,8 @@ export async function startUncached(parts: {
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
   return startServer({
     ...parts,
-    kept: noCache,
+    caches: noCaches,
     files: openStaticFiles('build/client'),
-    openPages: (api) => createPages(build, api, parts.config),
+    openPages: (call) => createPages(build, call, parts.config),
   });
 }

@@ -1,9 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '#api/platform/config.ts';
-import type { Database } from '#database/database.ts';
-import * as schema from '#database/schema.ts';
+import { openServer } from '#database/open/server.ts';
 import { startUncached } from './start-uncached.ts';
 
 /** One statement as the database receives it. */
@@ -15,14 +12,8 @@ export interface Statement {
 /** Returns every statement that the product sends to answer a path without the cache. */
 export async function recordStatements(url: string, path: string): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const pool = new pg.Pool({ connectionString: url });
-  const logger = { logQuery: (sql: string, params: unknown[]) => statements.push({ sql, params }) };
-  const database: Database = {
-    kind: 'server',
-    orm: drizzle({ client: pool, schema, casing: 'snake_case', logger }),
-    listen: async () => async () => {},
-    close: () => pool.end(),
-  };
+  const database = await openServer(url, (sql, params) => statements.push({ sql, params }));
+  statements.length = 0;
   const config = readConfig({ PORT: '0' });
   const server = await startUncached({ config, database, log: pino({ level: 'silent' }) });
   try {

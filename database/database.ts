@@ -40,6 +40,9 @@ export interface ChannelListener {
   missed(): void;
 }
 
+/** Hears every statement of the pool and of its transactions, with its parameters. */
+export type LogQuery = (statement: string, parameters: unknown[]) => void;
+
 /** An open, migrated database. */
 export interface Database {
   /** 'embedded': PostgreSQL compiled into this process; 'server': a PostgreSQL server or cluster */

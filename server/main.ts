@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       database,
       log,
       files: openStaticFiles('build/client'),
-      openPages: (api) => createPages(build, api, config),
+      openPages: (call) => createPages(build, call, config),
     });
     console.log(`Compara Palmas em ${server.address}`);
     await asked;

@@ -1,18 +1,19 @@
 import pino from 'pino';
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { createContext } from '#api/create-context.ts';
 import { handlers } from '#api/handlers.ts';
-import { buildApi } from '#api/platform/app.ts';
+import { createCaches } from '#api/platform/caches.ts';
+import { createCalls } from '#api/platform/calls.ts';
 import { readConfig } from '#api/platform/config.ts';
-import { createResponseCache } from '#api/platform/response-cache.ts';
-import type { Database } from '#database/database.ts';
+import type { Context } from '#api/platform/context.ts';
+import { readHandler } from '#api/platform/handler.ts';
+import { createLocalCaller } from '#api/platform/local-caller.ts';
 import { provide, transportContext } from '#web/api-client/transport.ts';
 import { createPages } from './pages.ts';
 
 /** A web of one page, which shows the names of the regions. */
 const loader = async ({ context }: LoaderFunctionArgs) => {
-  const { status, body } = await context.get(transportContext)({ method: 'GET', path: '/regions' });
+  const { status, body } = await context.get(transportContext)('listPublicRegions', {});
   const names = status === 200 ? (body as { data: { name: string }[] }).data.map(({ name }) => name) : [];
   return new Response(names.join() || 'nothing', { headers: { 'content-type': 'text/plain' } });
 };
@@ -34,21 +35,23 @@ async function openSite(start: string) {
   let now = new Date(start);
   let regions = async () => ['friday'];
   const clock = { now: () => now };
-  const kept = createResponseCache(clock);
+  const caches = createCaches(clock);
   const config = readConfig({ SECRET: 'nobody guesses this in a test of pages' });
-  const api = await buildApi(
-    createContext({ database: {} as Database, config, clock, kept, log: pino({ level: 'silent' }) }),
-    {
-      ...handlers,
-      listRegions: async () => {
-        const data = (await regions()).map((name, index) => ({ id: index + 1, name }));
-        return { data, count: data.length, today: '2026-06-12', demonstration: false };
-      },
-    },
-  );
-  const pages = createPages(web, api, config);
+  // Nothing here reaches a database.
+  const context = {
+    config,
+    clock,
+    caches,
+    database: {},
+    log: pino({ level: 'silent' }),
+  } as unknown as Context;
+  const listPublicRegions = readHandler('listPublicRegions', async () => ({
+    data: (await regions()).map((name, index) => ({ id: index + 1, name })),
+  }));
+  const calls = createCalls(context, new Map([...handlers, ['listPublicRegions', listPublicRegions]]));
+  const pages = createPages(web, createLocalCaller(calls, context), config);
   return {
-    kept,
+    caches,
     setTime: (time: string) => {
       now = new Date(time);
     },
@@ -56,10 +59,10 @@ async function openSite(start: string) {
       regions = made;
     },
     async read() {
-      const { encoded } = await kept.get('/page', () => pages.read('/page', 'teste'));
-      return encoded.variants.identity.bytes.toString();
+      const { value } = await caches.responses.get('/page', () => pages.read('/page', 'teste'));
+      return value.variants.identity.bytes.toString();
     },
-    isKept: () => kept.peek('/page') !== undefined,
+    isKept: () => caches.responses.peek('/page') !== undefined,
   };
 }
 
@@ -93,7 +96,7 @@ it('keeps no page with a part that failed or is only the last good', async () =>
   site.setRegions(async () => ['good']);
   expect(await site.read()).toBe('good');
   expect(site.isKept()).toBe(true);
-  site.kept.drop();
+  site.caches.drop(['regions']);
   site.setRegions(() => Promise.reject(new Error('down')));
   expect(await site.read()).toBe('good');
   expect(site.isKept()).toBe(false);

@@ -1,19 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Config } from '#api/platform/config.ts';
-import { lastGoodHeader } from '#api/platform/mount.ts';
+import type { LocalCaller } from '#api/platform/local-caller.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
+import type { CacheTag } from '#contract/cached-tables.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { takesForm } from './form-routes.ts';
 
-/** A form as it came, and from whom, for the API to count calls by. */
+/** A form as it came, and the network address it came from, for the API to count calls by. */
 export interface SentForm {
   /** urlencoded */
   body: string;
   address: string;
-  forwardedFor: string | undefined;
 }
 
 /** Makes the answers of pages, or of pages' data, for a path with its query. */
@@ -28,41 +27,39 @@ export interface Pages {
 const modulePreload = '<link rel="modulepreload"';
 const whenThereIsRoom = ' fetchpriority="low"';
 
+/** What a page is made of, while it is being rendered. */
+interface Ingredients {
+  /** false once something in it holds for this moment only */
+  isCurrent: boolean;
+  tags: Set<CacheTag>;
+}
+
 /**
- * React Router over the built web, reaching the API inside the process.
+ * React Router over the built web, making its calls inside the process.
  * @param build the server build, or a function that loads the newest one (development)
  */
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
-  api: FastifyInstance,
+  call: LocalCaller,
   { siteUrl, tileUrl, apiPrefix }: Config,
 ): Pages {
   const developing = typeof build === 'function';
   const load = developing ? build : async () => build;
   const handle = createRequestHandler(load, developing ? 'development' : 'production');
   const transport =
-    (made: { current: boolean }, form?: SentForm): Transport =>
-    async ({ method, path, body }) => {
-      const answer = await api.inject({
-        method: method as 'GET',
-        url: apiPrefix + path,
-        ...(body !== undefined && { payload: body as object }),
-        // The API counts and refuses as if the visitor had called it.
-        ...(form && { remoteAddress: form.address }),
-        ...(form?.forwardedFor !== undefined && { headers: { 'x-forwarded-for': form.forwardedFor } }),
-      });
+    (ingredients: Ingredients, form?: SentForm): Transport =>
+    async (name, given) => {
+      // The API counts and refuses as if the visitor had called it.
+      const answer = await call(name, given as never, form && { address: form.address });
       // A failure, the last good or yesterday's answer: the page around it holds for this moment only.
-      if (String(answer.headers['cache-control']).includes('no-store')) made.current = false;
-      const lastGood = answer.headers[lastGoodHeader];
-      return {
-        status: answer.statusCode,
-        body: answer.json() as unknown,
-        lastGoodFrom: typeof lastGood === 'string' ? lastGood : null,
-      };
+      if (!answer.ok || !answer.isCurrent) ingredients.isCurrent = false;
+      if (!answer.ok) return { status: answer.status, body: answer.body, lastGoodFrom: null };
+      for (const tag of answer.tags) ingredients.tags.add(tag);
+      return { status: 200, body: answer.body, lastGoodFrom: answer.lastGoodFrom?.toISOString() ?? null };
     };
   const answer = async (path: string, requestId: string, form?: SentForm): Promise<RenderedResponse> => {
     const { provide, scriptNonceHeader } = (await load()).entry.module as unknown as typeof Entry;
-    const made = { current: true };
+    const ingredients: Ingredients = { isCurrent: true, tags: new Set() };
     const nonce = createNonce();
     const request = new Request(siteUrl + path, {
       headers: {
@@ -74,7 +71,7 @@ export function createPages(
     });
     const response = await handle(
       request,
-      provide(transport(made, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
+      provide(transport(ingredients, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
     );
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
@@ -92,7 +89,8 @@ export function createPages(
         ...headers,
         ...page.headers,
       },
-      keep: response.status === 200 && !form && made.current && !noStore && !developing,
+      cacheable: response.status === 200 && !form && ingredients.isCurrent && !noStore && !developing,
+      tags: [...ingredients.tags],
     };
   };
   return {

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Config } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
@@ -11,7 +13,7 @@ export async function receiveForm(
   request: IncomingMessage,
   requestId: string,
   pages: Pages,
-  siteUrl: string,
+  { siteUrl, trustedProxies }: Pick<Config, 'siteUrl' | 'trustedProxies'>,
 ): Promise<RenderedResponse> {
   const url = request.url ?? '/';
   if (request.method !== 'POST' || !(await pages.takesForm(url))) {
@@ -25,8 +27,7 @@ export async function receiveForm(
   if (body === null) return refusal(413, 'O conteúdo enviado é grande demais.', { connection: 'close' });
   return pages.receive(url, requestId, {
     body,
-    address: request.socket.remoteAddress ?? '',
-    forwardedFor: request.headers['x-forwarded-for']?.toString(),
+    address: proxyAddr(request, trustedProxies),
   });
 }
 
@@ -66,6 +67,7 @@ function refusal(status: number, body: string, headers: Record<string, string> =
     contentType: 'text/plain; charset=utf-8',
     body,
     headers: { ...securityHeaders, ...headers },
-    keep: false,
+    cacheable: false,
+    tags: [],
   };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#api/platform/config.ts';
 import { lastGoodHeader } from '#api/platform/mount.ts';
 import {
-  type CachedResponse,
   chooseEncoding,
   type EncodedResponse,
   isKnown,
@@ -20,12 +20,10 @@ export interface RequestListenerParts {
   api: FastifyInstance;
   /** tells whether a path is the API's */
   isApi: (path: string) => boolean;
-  apiPrefix: string;
-  /** origin under which people reach the site */
-  siteUrl: string;
+  config: Pick<Config, 'apiPrefix' | 'siteUrl' | 'trustedProxies'>;
   pages: Pages;
   files: StaticFiles;
-  kept: ResponseCache;
+  cache: ResponseCache;
   /** true once the server has begun to close */
   isClosing: () => boolean;
   isReady: () => Promise<boolean>;
@@ -35,10 +33,10 @@ export interface RequestListenerParts {
 }
 
 /**
- * The one listener in front of everything. What is kept leaves at once, before any router looks at the request; the
- * rest goes to the API, to a built file or to a page. One log line per request.
+ * The one listener in front of everything. A cached response leaves at once, before any router looks at the request;
+ * everything else goes to the API, to a built file or to a page. One log line per request.
  */
-export function createRequestListener(behind: RequestListenerParts) {
+export function createRequestListener(parts: RequestListenerParts) {
   const boot = randomBytes(4).toString('hex');
   let count = 0;
 
@@ -48,40 +46,40 @@ export function createRequestListener(behind: RequestListenerParts) {
     const reading = request.method === 'GET' || request.method === 'HEAD';
     count += 1;
     const requestId = `${boot}-${count.toString(36)}`;
-    response.on('close', () => behind.log(request, response, requestId, performance.now() - startedAt));
-    if (behind.isClosing()) response.setHeader('connection', 'close');
+    response.on('close', () => parts.log(request, response, requestId, performance.now() - startedAt));
+    if (parts.isClosing()) response.setHeader('connection', 'close');
 
     if (reading) {
-      const fresh = behind.kept.peek(url);
+      const fresh = parts.cache.peek(url);
       if (fresh) return send(request, response, fresh);
     }
     if (!url.startsWith('/')) return sendText(response, 400, 'O endereço pedido não é válido.');
     const path = url.split('?', 1)[0] ?? '/';
-    if (behind.isApi(path)) {
+    if (parts.isApi(path)) {
       request.headers['x-request-id'] = requestId;
-      return behind.api.routing(request, response);
+      return parts.api.routing(request, response);
     }
     const fail = (error: unknown) => {
-      behind.report(error, requestId);
+      parts.report(error, requestId);
       sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
     };
     if (!reading) {
-      const received = receiveForm(request, requestId, behind.pages, behind.siteUrl);
+      const received = receiveForm(request, requestId, parts.pages, parts.config);
       return received.then((answer) => sendAnswer(response, answer), fail);
     }
     if (path === '/healthz') return sendText(response, 200, 'ok');
     if (path === '/readyz') {
-      return behind
+      return parts
         .isReady()
         .then((ready) => sendText(response, ready ? 200 : 503, ready ? 'ok' : 'indisponível'));
     }
-    const shortcut = shortcuts.has(path) ? behind.apiPrefix + path : undefined;
+    const shortcut = shortcuts.has(path) ? parts.config.apiPrefix + path : undefined;
     if (shortcut) return sendText(response, 302, '', { location: shortcut });
-    const file = behind.files(path);
-    const encoded = file
-      ? file.then((bytes): CachedResponse => ({ encoded: bytes, lastGoodFrom: null }))
-      : behind.kept.get(url, () => behind.pages.read(url, requestId));
-    return encoded.then((kept) => send(request, response, kept.encoded, kept.lastGoodFrom), fail);
+    const file = parts.files(path);
+    if (file) return file.then((encoded) => send(request, response, encoded), fail);
+    return parts.cache
+      .get(url, () => parts.pages.read(url, requestId))
+      .then(({ value, lastGoodFrom }) => send(request, response, value, lastGoodFrom), fail);
   };
 }
 

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
-import type { Database } from '#database/database.ts';
+import { openInMemory } from '#database/open/embedded.ts';
 import { startServer } from './start-server.ts';
 
 it('closes soon after its last answer, though the connection is kept alive', async () => {
@@ -15,10 +15,10 @@ it('closes soon after its last answer, though the connection is kept alive', asy
     began();
     return new Promise<RenderedResponse>((resolve) => (release = resolve));
   };
+  const database = await openInMemory();
   const server = await startServer({
     config: { ...readConfig({}), host: '127.0.0.1', port: 0 },
-    // Nothing asked here needs one.
-    database: { listen: async () => async () => {} } as unknown as Database,
+    database,
     log: pino({ level: 'silent' }),
     files: () => undefined,
     openPages: () => ({ read, receive: read, takesForm: async () => false }),
@@ -30,9 +30,10 @@ it('closes soon after its last answer, though the connection is kept alive', asy
   await asked;
   const closed = server.close();
   const from = performance.now();
-  release({ status: 200, contentType: 'text/plain', body: 'whole', keep: false });
+  release({ status: 200, contentType: 'text/plain', body: 'whole', cacheable: false, tags: [] });
   expect(await answered).toBe('whole');
   await closed;
   expect(performance.now() - from).toBeLessThan(3000);
   agent.destroy();
+  await database.close();
 });

@@ -2,17 +2,21 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
-import { handlers } from '#api/handlers.ts';
+import { handlers, handlers } from '#api/handlers.ts';
 import { forgetOldMessages } from '#api/messages/forget-old-messages.ts';
 import { buildApi } from '#api/platform/app.ts';
+import { type Caches, createCaches } from '#api/platform/caches.ts';
+import { createCalls } from '#api/platform/calls.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
+import { deleteOldKeys } from '#api/platform/idempotency.ts';
+import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
-import { createResponseCache, type ResponseCache } from '#api/platform/response-cache.ts';
+import { readTags } from '#api/platform/transaction.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
+import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
 import { everyDay } from './every-day.ts';
@@ -26,11 +30,10 @@ export interface Parts {
   database: Database;
   log: Logger;
   clock?: Clock;
-  /** the answers kept in memory */
-  kept?: ResponseCache;
+  caches?: Caches;
   files: StaticFiles;
-  /** the pages, standing on the API */
-  openPages: (api: FastifyInstance) => Pages;
+  /** the pages, on top of the API's calls */
+  openPages: (call: LocalCaller) => Pages;
   /** looks at each request first (development) */
   before?: (server: Server) => Promise<Before>;
 }
@@ -54,28 +57,32 @@ export async function startServer({
   database,
   log,
   clock = systemClock,
-  kept = createResponseCache(clock),
+  caches = createCaches(clock),
   files,
   openPages,
   before,
 }: Parts): Promise<RunningServer> {
-  const context = createContext({ database, config, clock, kept, log });
-  const api = await buildApi(context, handlers);
+  const context = await createContext({ database, config, clock, caches, log });
+  const calls = createCalls(context, handlers);
+  const api = await buildApi(context, calls);
   await api.ready();
-  const stopListening = await database.listen('catalogue', { heard: kept.drop, missed: kept.drop });
+  const stopListening = await database.listen('catalogue', {
+    heard: (payload) => caches.drop(readTags(payload)),
+    missed: () => caches.drop(['*']),
+  });
+  await context.jobs.start(context);
   const report = (error: unknown, requestId: string | null) =>
     log.error({ err: error, id: requestId }, 'page failed');
   const stopReporting = reportPageFailures(report);
   let closing = false;
 
-  const door = createRequestListener({
+  const listener = createRequestListener({
     api,
-    apiPrefix: config.apiPrefix,
-    siteUrl: config.siteUrl,
+    config,
     isApi: apiPaths(config.apiPrefix),
-    pages: openPages(api),
+    pages: openPages(createLocalCaller(calls, context)),
     files,
-    kept,
+    cache: caches.responses,
     isClosing: () => closing,
     isReady: () =>
       database.orm.execute(sql`select 1`).then(
@@ -88,14 +95,15 @@ export async function startServer({
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
   const look = await before?.(server);
   server.on('request', (request, response) => {
-    if (look) look(request, response, () => door(request, response));
-    else door(request, response);
+    if (look) look(request, response, () => listener(request, response));
+    else listener(request, response);
   });
   await listen(server, config);
   const stopForgetting = everyDay(
     async () => {
       await forgetOldMessages(database.orm, clock.now());
       await forgetExpired(database.orm, clock.now());
+      await deleteOldKeys(database.orm, clock.now());
       await deleteOldOutboxFiles(outboxOf(config), clock.now());
     },
     (error) => log.error({ err: error }, 'what is past its time was not erased'),
@@ -119,8 +127,7 @@ export async function startServer({
       stopReporting();
       await stopListening();
       await api.close();
-      context.mailer.close();
-      await context.afterwards.settled();
+      await context.jobs.stop();
     },
   };
 }
@@ -131,7 +138,7 @@ function apiPaths(prefix: string): (path: string) => boolean {
   const segments = new Set([
     'docs',
     'openapi.json',
-    ...Object.values(endpoints).map(({ path }) => path.split('/')[1]),
+    ...Object.values(endpoints).flatMap((entry) => pathsOf(entry).map((path) => path.split('/')[1])),
   ]);
   return (path) => segments.has(path.split('/')[1]);
 }

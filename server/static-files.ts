@@ -23,7 +23,7 @@ export type StaticFiles = (path: string) => Promise<EncodedResponse> | undefined
  */
 export function openStaticFiles(directory: string): StaticFiles {
   const built = new Date();
-  const kept = createResponseCache({ now: () => built });
+  const cache = createResponseCache({ now: () => built });
   const files = new Map(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -37,7 +37,7 @@ export function openStaticFiles(directory: string): StaticFiles {
     const found = files.get(path);
     if (found === undefined) return undefined;
     const named = path.startsWith('/assets/');
-    return kept
+    return cache
       .get(path, async () => ({
         status: 200,
         contentType: types[extname(found.file)] ?? 'application/octet-stream',
@@ -47,8 +47,9 @@ export function openStaticFiles(directory: string): StaticFiles {
           'cache-control': named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
           'x-content-type-options': 'nosniff',
         },
-        keep: true,
+        cacheable: true,
+        tags: [],
       }))
-      .then(({ encoded }) => encoded);
+      .then(({ value }) => value);
   };
 }

@@ -31,7 +31,7 @@ const server = await startServer({
   database,
   log,
   files: () => undefined,
-  openPages: (api) => createPages(loadBuild, api, config),
+  openPages: (call) => createPages(loadBuild, call, config),
   before: async (http) => {
     vite = await createVite({
       appType: 'custom',

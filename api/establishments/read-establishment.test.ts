@@ -13,8 +13,8 @@ const { orm } = api;
 
 describe.each([
   ['readEstablishment', '/establishments'],
-  ['readPublicEstablishment', '/public/establishments'],
-] as const)('%s', (name, path) => {
+  ['readEstablishment', '/public/establishments'],
+] as const)('%s at %s', (name, path) => {
   it('works: prices by product, running promotions, approved reviews', async () => {
     const { id: establishmentId } = await createEstablishment(orm, { name: 'Boi de Ouro' });
     const [second, first] = [await createProduct(orm), await createProduct(orm, { name: `A ${name}` })];

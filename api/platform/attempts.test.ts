@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempts } from '#database/schema.ts';
 import type { AttemptLimit } from '#domain/attempts.ts';
-import { countAttempt, forgetAttempts, type Tried, takeBackAttempt } from './attempts.ts';
+import { countAttempt, settleAttempts, type Tried } from './attempts.ts';
 import { TooMany } from './failure.ts';
 import { openTestApi } from './testing.ts';
 
@@ -14,6 +14,11 @@ afterAll(async () => {
 beforeEach(() => api.orm.delete(attempts));
 
 const some: AttemptLimit = { free: 3, firstWaitSeconds: 5, mostWaitSeconds: 60, forgetSeconds: 3600 };
+/** What a successful attempt does, in a transaction of its own. */
+const settle = (settled: Parameters<typeof settleAttempts>[1], { context } = api) =>
+  context.database.orm.transaction((tx) =>
+    settleAttempts({ tx, now: context.clock.now(), secret: context.secret }, settled),
+  );
 const by = (who: string, limit = some): Tried => ({ what: ['sign-in', who], limit });
 
 /** Seconds to wait; 0: the try was let through and is counted. */
@@ -86,7 +91,7 @@ describe('tries', () => {
   it('are counted from nothing once one has succeeded', async () => {
     await waitsOf([by('a')], 6);
     await waitsOf([by('b')], 6);
-    await forgetAttempts([by('b'), by('a'), by('never tried')], api.context);
+    await settle({ forgotten: [by('b'), by('a'), by('never tried')] });
     expect(await waitsOf([by('a')], 4)).toEqual([0, 0, 0, 5]);
     expect(await tryAt([by('b')])).toBe(0);
   });
@@ -95,10 +100,10 @@ describe('tries', () => {
     await waitsOf([by('a')], 4);
     api.pass(10);
     await countAttempt([by('a')], api.context);
-    await takeBackAttempt(by('a'), api.context);
+    await settle({ takenBack: [by('a')] });
     expect(await tryAt([by('a')])).toBe(0);
     expect(await tryAt([by('a')])).toBe(20);
-    await takeBackAttempt(by('never tried'), api.context);
+    await settle({ takenBack: [by('never tried')] });
     expect(await tryAt([by('never tried')])).toBe(0);
   });
 });
@@ -124,7 +129,9 @@ describe('many tries at once', () => {
       names.map((_, n) => by(names[(n * (i % 2 === 0 ? 1 : 4) + i) % names.length] ?? '', patient)),
     );
     const forgetting = tries.map((tried, i) =>
-      i % 3 === 0 ? forgetAttempts(tried, api.context) : takeBackAttempt(by('c', patient), other.context),
+      i % 3 === 0
+        ? settle({ forgotten: tried })
+        : settle({ takenBack: [by('c', patient), by('a', patient)] }, other),
     );
     expect(await tryManyAt(tries, [api, other])).toBe(60);
     await Promise.all(forgetting);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
+import type { Tx } from '#database/database.ts';
 import { attempts } from '#database/schema.ts';
 import { type AttemptLimit, waitAfter } from '#domain/attempts.ts';
 import type { Context } from './context.ts';
@@ -53,23 +53,34 @@ export async function countAttempt(
   });
 }
 
-/** The attempt succeeded: these are counted from nothing again. */
-export async function forgetAttempts(orm: Orm, tried: readonly Tried[], secret: string): Promise<void> {
-  // In the order in which every other transaction takes them.
-  for (const { key } of inOrder(tried, secret)) await orm.delete(attempts).where(eq(attempts.key, key));
-}
-
-/** The attempt succeeded: this one does not count, those before it do. */
-export async function takeBackAttempt(orm: Orm, tried: Tried, now: Date, secret: string): Promise<void> {
-  await orm
-    .update(attempts)
-    .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: now })
-    .where(eq(attempts.key, keyOf(tried, secret)));
+/**
+ * An attempt succeeded. Its rows are taken in the order in which every other transaction takes them.
+ * @param forgotten are counted from nothing again
+ * @param takenBack do not count this attempt, but the ones before it
+ */
+export async function settleAttempts(
+  { tx, now, secret }: { tx: Tx; now: Date; secret: string },
+  { forgotten = [], takenBack = [] }: { forgotten?: readonly Tried[]; takenBack?: readonly Tried[] },
+): Promise<void> {
+  const kept = new Set(takenBack);
+  for (const { key, tried } of inOrder([...forgotten, ...takenBack], secret)) {
+    const row = eq(attempts.key, key);
+    if (!kept.has(tried)) await tx.delete(attempts).where(row);
+    else {
+      await tx
+        .update(attempts)
+        .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: now })
+        .where(row);
+    }
+  }
 }
 
 /** In one order for everybody: nobody waits for somebody who waits for them. */
-function inOrder(tried: readonly Tried[], secret: string): { key: string; limit: AttemptLimit }[] {
-  const keyed = tried.map((one) => ({ key: keyOf(one, secret), limit: one.limit }));
+function inOrder(
+  tried: readonly Tried[],
+  secret: string,
+): { key: string; limit: AttemptLimit; tried: Tried }[] {
+  const keyed = tried.map((one) => ({ key: keyOf(one, secret), limit: one.limit, tried: one }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 

@@ -145,7 +145,10 @@ describe('kept bytes (design: Serving)', () => {
 
   it('compresses only what it keeps', async () => {
     const cache = createResponseCache(clock);
-    const { value: encoded } = await cache.get('/a', async () => ({ ...text('.'.repeat(2000)), cacheable: false }));
+    const { value: encoded } = await cache.get('/a', async () => ({
+      ...text('.'.repeat(2000)),
+      cacheable: false,
+    }));
     expect(encoded.variants.br.bytes).toBe(encoded.variants.identity.bytes);
     expect(encoded.variants.br.headers).not.toContain('content-encoding');
   });

@@ -92,6 +92,8 @@ interface Options {
   trustedProxies?: string[];
   /** origin under which people reach the site */
   siteUrl?: string;
+  /** a database of the suite's own; it is closed with the API */
+  database?: Database;
   /** another node: this one works over its database, at its hour, and leaves both to it */
   beside?: TestApi;
   /** adds to the application before it is ready */
@@ -102,10 +104,11 @@ export async function openTestApi({
   apiPrefix = '/api',
   trustedProxies = [],
   siteUrl,
+  database: given,
   beside,
   extend,
 }: Options = {}): Promise<TestApi> {
-  const database = beside?.database ?? (await openTestDatabase());
+  const database = beside?.database ?? given ?? (await openTestDatabase());
   if (!beside) vi.setSystemTime(at(testDay, '12:00:00'));
   const clock = systemClock;
   const caches = createCaches(clock);

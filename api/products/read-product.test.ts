@@ -17,8 +17,8 @@ const seen = (productId: number, priceCentavos: number, day: string, establishme
 
 describe.each([
   ['readProduct', '/products'],
-  ['readPublicProduct', '/public/products'],
-] as const)('%s', (name, path) => {
+  ['readProduct', '/public/products'],
+] as const)('%s at %s', (name, path) => {
   it('works: best price, the price at each establishment, the lowest first, and weeks of the city', async () => {
     const { id } = await createProduct(orm, { synonyms: ['bananinha', 'fita'] });
     const one = await seen(id, 5500, '2026-06-03');

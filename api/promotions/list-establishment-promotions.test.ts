@@ -8,9 +8,9 @@ afterAll(() => api.close());
 const { orm } = api;
 
 describe.each([
-  ['listPublicEstablishmentPromotions', '/public/promotions/establishment'],
+  ['listEstablishmentPromotions', '/public/promotions/establishment'],
   ['listEstablishmentPromotions', '/promotions/establishment'],
-] as const)('%s', (name, path) => {
+] as const)('%s at %s', (name, path) => {
   it('works: what runs there, what ends soonest first, then the greater discount', async () => {
     const { id: establishmentId } = await createEstablishment(orm);
     const offer = (title: string, endDate: string, discountPercentage = 20) =>

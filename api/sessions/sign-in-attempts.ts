@@ -1,5 +1,5 @@
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, forgetAttempts, type Tried, takeBackAttempt } from '../platform/attempts.ts';
+import { countAttempt, settleAttempts, type Tried } from '../platform/attempts.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import type { WriteContext } from '../platform/handler.ts';
@@ -22,10 +22,9 @@ export async function countSignIn(
   const network = known ? undefined : networkTries(origin);
   await countAttempt(network ? [...account, network] : account, context);
   return {
-    async succeeded({ tx, now, secret }) {
-      await forgetAttempts(tx, account, secret);
-      // Who has an account of their own would else guess at others for nothing.
-      if (network) await takeBackAttempt(tx, network, now, secret);
+    async succeeded(context) {
+      // Otherwise a person with an account of their own could guess at others for nothing.
+      await settleAttempts(context, { forgotten: account, takenBack: network ? [network] : [] });
     },
   };
 }

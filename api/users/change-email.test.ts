@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { emailChanges, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
-import { sendEmailLink } from './send-email-link.ts';
+import { sendEmailLinkJob } from './send-email-link.ts';
 import { lastSecret, mailsTo, newVisitor } from './testing.ts';
 
 const api = await openTestApi();
@@ -155,10 +155,11 @@ describe('PUT /users/email', () => {
   });
 
   it('gives no link to a session that has ended meanwhile, with its account or not', async () => {
-    const { id, name, email, role } = await api.signIn();
+    const { id, name } = await api.signIn();
     const address = freeAddress();
-    const caller = { id, name, email, role, phone: null, sessionId: 987_654 };
-    await sendEmailLink(address, caller, api.context);
+    const wanted = { email: address, userId: id, name, sessionId: 987_654 };
+    const attempt = { isLast: false, signal: new AbortController().signal };
+    await sendEmailLinkJob.run(wanted, api.context, attempt);
     expect(await mailsTo(api, address)).toEqual([]);
     expect(await linksTo(id, address)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, forgetAttempts } from '../platform/attempts.ts';
+import { countAttempt, settleAttempts } from '../platform/attempts.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
@@ -37,7 +37,10 @@ export const changePassword = writeHandler('changePassword', {
     await deleteSessionsBut(tx, caller.id, caller.sessionId);
     await deleteLinks(tx, caller.id);
     // A person whose links are undone may ask for another at once.
-    await forgetAttempts(tx, [emailAttempt(caller.email, 'forgotten-password')], secret);
+    await settleAttempts(
+      { tx, now, secret },
+      { forgotten: [emailAttempt(caller.email, 'forgotten-password')] },
+    );
     await sendEmail({ enqueue, now }, passwordChangedEmail(caller));
     return { data: { changed: true } };
   },

@@ -36,7 +36,7 @@ it('no link to another address is left of a session that ends while the link is 
     await untilWaiting(orm, 1);
     await tx.delete(sessions).where(eq(sessions.userId, id));
   });
-  await api.context.afterwards.settled();
+  await api.context.jobs.settled();
   expect(await orm.$count(emailChanges)).toBe(0);
 });
 

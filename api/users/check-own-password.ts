@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, forgetAttempts, type Tried } from '../platform/attempts.ts';
+import { countAttempt, settleAttempts, type Tried } from '../platform/attempts.ts';
 import type { Caller, Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure, invalid } from '../platform/failure.ts';
@@ -32,5 +32,7 @@ export async function checkOwnPassword(
       if (isAPIError(error) && error.statusCode === 401) throw new Failure('unauthenticated');
       throw error;
     });
-  await forgetAttempts(context.database.orm, tried, context.secret);
+  await context.database.orm.transaction((tx) =>
+    settleAttempts({ tx, now: context.clock.now(), secret: context.secret }, { forgotten: tried }),
+  );
 }

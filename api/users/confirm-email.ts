@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { users } from '#database/schema.ts';
-import { forgetAttempts } from '../platform/attempts.ts';
+import { settleAttempts } from '../platform/attempts.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -18,7 +18,7 @@ export const spentEmailLink = () =>
 export const confirmEmail = writeHandler('confirmEmail', async ({ body }, { tx, now, secret, enqueue }) => {
   const { before, email } = await changeAddress(tx, body.token, now);
   // What was asked for while nobody had the address was sent to nobody.
-  await forgetAttempts(tx, [emailAttempt(email, 'forgotten-password')], secret);
+  await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
   await sendEmail({ enqueue, now }, addressChangedEmail(before));
   return { data: { email } };
 });

@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto';
-import { forgetAttempts } from '../platform/attempts.ts';
+import { settleAttempts } from '../platform/attempts.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -23,7 +23,7 @@ export const register = writeHandler('register', {
       throw new Failure('conflict', message, [{ field: 'email', message }]);
     });
     // What was asked for while nobody had the address was sent to nobody.
-    await forgetAttempts(tx, [emailAttempt(email, 'forgotten-password')], secret);
+    await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
     return beginSession({ userId, passwordHash }, { remember: true }, origin, context);
   },
 });

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { knownDevices, sessions, users, verifications } from '#database/schema.ts';
-import { forgetAttempts } from '../platform/attempts.ts';
+import { settleAttempts } from '../platform/attempts.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
@@ -35,10 +35,9 @@ export const resetPassword = writeHandler('resetPassword', {
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
     const device = await rememberDevice(tx, userId, origin.device, now);
-    await forgetAttempts(
-      tx,
-      [...triesFrom(email, origin), emailAttempt(email, 'forgotten-password')],
-      secret,
+    await settleAttempts(
+      { tx, now, secret },
+      { forgotten: [...triesFrom(email, origin), emailAttempt(email, 'forgotten-password')] },
     );
     await sendEmail({ enqueue, now }, passwordChangedEmail(person));
     return { data: { changed: true, userId }, device };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database } from '../database.ts';
+import type { Database, LogQuery } from '../database.ts';
 import * as schema from '../schema.ts';
 import { Channels, quoteChannel } from './channels.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -29,8 +29,8 @@ export async function openEmbedded(directory: string): Promise<Database> {
 }
 
 /** A migrated database that lives in memory and is gone when closed; made in a fraction of the time from a `dump`. */
-export async function openInMemory(dump?: Blob): Promise<Database> {
-  return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}));
+export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Database> {
+  return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), undefined, logQuery);
 }
 
 /** A migrated database's files, for openInMemory. */
@@ -67,9 +67,14 @@ interface Held {
   unlock: () => void;
 }
 
-async function openPglite(pglite: PGlite, held?: Held): Promise<Database> {
+async function openPglite(pglite: PGlite, held?: Held, logQuery?: LogQuery): Promise<Database> {
   const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction']);
-  const orm = drizzle({ client: guarded, schema, casing: 'snake_case' });
+  const orm = drizzle({
+    client: guarded,
+    schema,
+    casing: 'snake_case',
+    ...(logQuery && { logger: { logQuery } }),
+  });
   const channels = new Channels();
   let socket: SocketServer | undefined;
   try {

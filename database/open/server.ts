@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database } from '../database.ts';
+import type { Database, LogQuery } from '../database.ts';
 import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
@@ -23,8 +23,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
 });
 
 /** Opens and migrates a database on a PostgreSQL server. Throws OpenDatabaseError with what to look at. */
-export async function openServer(url: string): Promise<Database> {
-  const database = connect('server', { connectionString: url });
+export async function openServer(url: string, logQuery?: LogQuery): Promise<Database> {
+  const database = connect('server', { connectionString: url }, logQuery);
   try {
     await migrateServer(database.pool, url);
   } catch (error) {
@@ -57,7 +57,11 @@ export async function openSocket(directory: string): Promise<Database> {
   return database;
 }
 
-function connect(kind: Database['kind'], address: pg.PoolConfig): Database & { pool: pg.Pool } {
+function connect(
+  kind: Database['kind'],
+  address: pg.PoolConfig,
+  logQuery?: LogQuery,
+): Database & { pool: pg.Pool } {
   const connection = {
     ...address,
     application_name: 'compara-palmas',
@@ -77,7 +81,7 @@ function connect(kind: Database['kind'], address: pg.PoolConfig): Database & { p
   return {
     kind,
     pool,
-    orm: markTransactions(drizzle({ client: guarded, schema, casing: 'snake_case' })),
+    orm: markTransactions(drizzle({ client: guarded, schema, casing: 'snake_case', ...(logQuery && { logger: { logQuery } }) })),
     async run(text, values) {
       const results: pg.QueryResult<object> | pg.QueryResult<object>[] = await guarded.query<object>(
         text,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import type { Database } from '../database.ts';
+import type { Database, LogQuery } from '../database.ts';
 import { openInMemory } from '../open/embedded.ts';
 import { openServer } from '../open/server.ts';
 import { administer, databaseUrl } from './administer.ts';
@@ -13,11 +13,11 @@ import './provided.ts';
  *     const database = await openTestDatabase();
  *     afterAll(() => database.close());
  */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(logQuery?: LogQuery): Promise<Database> {
   const source = inject('testDatabase');
-  if (source.kind === 'embedded') return openInMemory(await openAsBlob(source.dumpFile));
+  if (source.kind === 'embedded') return openInMemory(await openAsBlob(source.dumpFile), logQuery);
   const copy = await createTestDatabase();
-  const database = await openServer(copy.url);
+  const database = await openServer(copy.url, logQuery);
   return {
     ...database,
     async close() {

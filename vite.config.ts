@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
@@ -19,6 +20,6 @@ const groups = [
 
 export default defineConfig({
   publicDir: 'web/static',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), callTablePlugin(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

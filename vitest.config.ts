@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tools/testing/postgres-cluster.ts';
+import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 /** A suite that makes sense on one kind of database only says so in its name. */
 const onlyEmbedded = '**/*.embedded.test.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'house', include: ['tools/house/**/*.test.ts'] } },
       {
+        plugins: [callTablePlugin()],
         test: {
           ...shared,
           name: 'unit',

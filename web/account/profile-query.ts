@@ -12,7 +12,7 @@ export function useProfile(): UseQueryResult<Profile> {
   return useQuery({
     queryKey: profileKey,
     async queryFn({ signal }) {
-      const { data } = await callAsUser(apiPrefix, 'GET /users/profile');
+      const { data } = await callAsUser(apiPrefix, 'readProfile');
       if (!signal.aborted) keepUser(data);
       return data;
     },
@@ -24,7 +24,7 @@ export function useUpdateProfile(): (body: { name: string; phone: string }) => P
   const apiPrefix = useApiPrefix();
   const queries = useQueryClient();
   return async (body) => {
-    const { data } = await callAsUser(apiPrefix, 'PUT /users/profile', { body });
+    const { data } = await callAsUser(apiPrefix, 'updateProfile', { body });
     await keepProfile(queries, () => data);
     keepUser(data);
   };

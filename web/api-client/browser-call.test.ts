@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { callFromBrowser } from './browser-call.ts';
+import { callFromBrowser, requestOf } from './browser-call.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
 const answering = (body: unknown, init: ResponseInit = {}) => {
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a call from the browser', () => {
   it('goes to the address of its entry, under the prefix', async () => {
     const asked = answering({ success: true, data: [], count: 0 });
-    const { data, lastGoodFrom } = await callFromBrowser('/api', 'GET /public/establishments/nearby', {
+    const { data, lastGoodFrom } = await callFromBrowser('/api', 'listNearbyEstablishments', {
       query: { latitude: -10.18, longitude: -48.33, radius: 10 },
     });
     expect(data).toEqual([]);
@@ -23,36 +23,57 @@ describe('a call from the browser', () => {
   });
   it('fills in what stands in the path, also without a prefix', async () => {
     const asked = answering({ success: true, data: [] });
-    await callFromBrowser('', 'GET /public/prices/product/:id', { params: { id: 7 } });
+    await callFromBrowser('', 'listProductPrices', { params: { id: 7 } });
     expect(asked.mock.calls[0]?.[0]).toBe('/public/prices/product/7');
+  });
+  it('carries the token and the idempotency key that it is given, and JSON', async () => {
+    const asked = answering({ success: true, data: { id: 1 } });
+    const body = { name: 'Hortifrúti' };
+    await callFromBrowser('/api', 'createSector', { body }, { token: 't', idempotencyKey: 'chave-unica' });
+    expect(asked.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer t',
+        'idempotency-key': 'chave-unica',
+      },
+    });
+  });
+  it('sends a file as a multipart form, whose type the browser names', () => {
+    const photo = new File(['bytes'], 'nota.jpg', { type: 'image/jpeg' });
+    const entry = { method: 'POST', path: '/photos', uploadField: 'photo' } as const;
+    const { body, headers } = requestOf(entry, { upload: photo }, { token: 't' });
+    expect((body as FormData).get('photo')).toMatchObject({ name: 'nota.jpg', type: 'image/jpeg', size: 5 });
+    expect(headers).toEqual({ authorization: 'Bearer t' });
   });
   it('says since when an old answer stands in', async () => {
     answering({ success: true, data: [] }, { headers: { 'x-last-good': '2026-06-10T18:00:00Z' } });
-    expect((await callFromBrowser('/api', 'GET /regions')).lastGoodFrom).toBe('2026-06-10T18:00:00Z');
+    expect((await callFromBrowser('/api', 'listPublicRegions')).lastGoodFrom).toBe('2026-06-10T18:00:00Z');
   });
   it('fails with what the server said', async () => {
     answering({ success: false, code: 'unavailable', message: 'Indisponível.' }, { status: 503 });
-    const failed = callFromBrowser('/api', 'GET /regions');
+    const failed = callFromBrowser('/api', 'listPublicRegions');
     await expect(failed).rejects.toThrow(CallFailure);
     await expect(failed).rejects.toMatchObject({ status: 503, message: 'Indisponível.' });
   });
   it('fails where something else answers in its place', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
-    await expect(callFromBrowser('/api', 'GET /regions')).rejects.toThrow(CallFailure);
+    await expect(callFromBrowser('/api', 'listPublicRegions')).rejects.toThrow(CallFailure);
   });
   it('tells a page from an answer', async () => {
     vi.stubGlobal('fetch', async () => {
       const headers = { 'content-type': 'text/html; charset=utf-8' };
       return new Response('<html>', { status: 503, headers });
     });
-    const failed = callFromBrowser('/api', 'GET /regions');
+    const failed = callFromBrowser('/api', 'listPublicRegions');
     await expect(failed).rejects.toMatchObject({ status: 503, isPage: true });
   });
   it.each([{}, [], { success: true }, { success: 'yes', data: 1 }])(
     'fails with %j, which says nothing',
     async (body) => {
       answering(body);
-      await expect(callFromBrowser('/api', 'GET /regions')).rejects.toThrow(CallFailure);
+      await expect(callFromBrowser('/api', 'listPublicRegions')).rejects.toThrow(CallFailure);
     },
   );
   it.each([
@@ -60,7 +81,7 @@ describe('a call from the browser', () => {
     ['after too long a wait', new DOMException('timed out', 'TimeoutError'), 'late'],
   ])('has no answer %s', async (_, error, why) => {
     vi.stubGlobal('fetch', () => Promise.reject(error));
-    const failed = callFromBrowser('/api', 'GET /regions');
+    const failed = callFromBrowser('/api', 'listPublicRegions');
     await expect(failed).rejects.toThrow(NoAnswer);
     await expect(failed).rejects.toMatchObject({ why });
   });
@@ -72,6 +93,6 @@ describe('a call from the browser', () => {
       'fetch',
       async () => new Response(cutOff, { headers: { 'content-type': 'application/json' } }),
     );
-    await expect(callFromBrowser('/api', 'GET /regions')).rejects.toMatchObject({ why: 'late' });
+    await expect(callFromBrowser('/api', 'listPublicRegions')).rejects.toMatchObject({ why: 'late' });
   });
 });

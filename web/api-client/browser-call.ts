@@ -1,3 +1,4 @@
+import { type CallEntry, callTable } from 'virtual:call-table';
 import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
@@ -7,45 +8,75 @@ import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
 const timeoutMs = 10_000;
+/** A phone sends a photo more slowly than a form. */
+const uploadTimeoutMs = 60_000;
 
-/** 'GET /public/establishments/nearby' and the like, each with the name of its entry. */
-export type Lines = {
-  [N in EndpointName as `${Endpoints[N]['method']} ${Endpoints[N]['path']}`]: N;
-};
+export interface BrowserCallOptions {
+  /** of the person who is signed in, for calls that ask for one */
+  token?: string;
+  /** the call goes on when the page closes */
+  outlives?: boolean;
+  /** the server creates nothing a second time under the same key (8 to 100 letters, digits, '_' and '-') */
+  idempotencyKey?: string;
+}
 
 /**
- * Makes one call from the browser. The call is named by its line in the table, which the compiler checks: the table
- * itself, with all its shapes, stays on the server, and pages stay light.
+ * Makes one call from the browser, named by its entry in the contract.
  * @param apiPrefix out of `useApiPrefix`, or of `siteContext` by the page's loader
- * @param by token of who is signed in, where the call asks for somebody; `outlives`: it goes on when the page closes
- * @throws {CallFailure} when the answer is not a success; {NoAnswer} when there is none (connection, 10 s)
+ * @throws {CallFailure} when the answer is not a success
+ * @throws {NoAnswer} when there is none: no connection, or more than 10 s (60 s for a file)
  */
-export async function callFromBrowser<L extends keyof Lines>(
+export async function callFromBrowser<N extends EndpointName>(
   apiPrefix: string,
-  line: L,
-  given: Call<Endpoints[Lines[L]]> = {},
-  { token, outlives = false }: { token?: string; outlives?: boolean } = {},
-): Promise<CallResult<Lines[L]>> {
-  const [method = 'GET', path = '/'] = line.split(' ');
-  const { params, query, body } = given as { params?: object; query?: object; body?: unknown };
-  const response = await fetch(apiPrefix + addressOf(path, params, query), {
-    method,
-    signal: AbortSignal.timeout(timeoutMs),
-    keepalive: outlives,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((error) => {
-    throw new NoAnswer(isLate(error) ? 'late' : 'unreachable', error);
+  name: N,
+  given: Call<Endpoints[N]> = {},
+  options: BrowserCallOptions = {},
+): Promise<CallResult<N>> {
+  const { address, ...request } = requestOf(callTable[name], given as GivenParts, options);
+  const response = await fetch(apiPrefix + address, request).catch((error) => {
+    throw new NoAnswer(isTimeout(error) ? 'late' : 'unreachable', error);
   });
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const answer: unknown = isPage ? null : await response.json().catch(noJson);
+  const answer: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
   if (!response.ok || !isSuccess(answer)) {
     throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
-  return { ...(answer as CallResult<Lines[L]>), lastGoodFrom: response.headers.get('x-last-good') };
+  return { ...(answer as CallResult<N>), lastGoodFrom: response.headers.get('x-last-good') };
+}
+
+interface GivenParts {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  upload?: Blob;
+}
+
+/** What `fetch` is given for a call, and the address under the API's prefix. */
+export function requestOf(
+  { method, path, uploadField }: CallEntry,
+  { params, query, body, upload }: GivenParts,
+  { token, outlives = false, idempotencyKey }: BrowserCallOptions,
+): RequestInit & { address: string } {
+  return {
+    address: addressOf(path, params, query),
+    method,
+    signal: AbortSignal.timeout(upload ? uploadTimeoutMs : timeoutMs),
+    keepalive: outlives,
+    headers: {
+      // The browser itself names the type of a multipart body, with the boundary that it chose.
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(upload && uploadField !== undefined && { body: multipart(uploadField, upload) }),
+  };
+}
+
+function multipart(field: string, file: Blob): FormData {
+  const form = new FormData();
+  form.set(field, file);
+  return form;
 }
 
 /** Something that answers in our server's place may say that all is well, and mean something else. */
@@ -54,17 +85,17 @@ function isSuccess(answer: unknown): boolean {
   return envelope?.success === true && envelope.data !== undefined;
 }
 
-/** A body that is no JSON says nothing; one that is cut off by time is no answer. */
-function noJson(error: unknown): null {
-  if (isLate(error)) throw new NoAnswer('late', error);
+/** A body that is not JSON counts as an empty one; a body that the time limit cut off is no answer. */
+function nullUnlessLate(error: unknown): null {
+  if (isTimeout(error)) throw new NoAnswer('late', error);
   return null;
 }
 
-function isLate(error: unknown): boolean {
+function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** What went wrong, in our server's words; something else may have answered in its place. */
+/** Our server's own words on the failure, unless something else has answered in its place. */
 function failureIn(answer: unknown): FailureBody | undefined {
   const failure = answer as Partial<FailureBody> | null;
   return failure?.success === false && typeof failure.message === 'string'

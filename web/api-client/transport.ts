@@ -1,8 +1,12 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import type { EndpointName } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
 
-/** How a page reaches the API: on the server within the same process, in the browser by fetch. */
-export type Transport = (call: { method: string; path: string; body?: unknown }) => Promise<Answered>;
+/** Makes a call for a page's loader, within the server's own process. */
+export type Transport = (
+  name: EndpointName,
+  given: { params?: unknown; query?: unknown; body?: unknown },
+) => Promise<Answered>;
 
 export interface Answered {
   status: number;

@@ -8,7 +8,7 @@ export function useFreshUser(): void {
   const apiPrefix = useApiPrefix();
   useEffect(() => {
     // Without an answer the page stays; what it wants from the server is refused there.
-    callAsUser(apiPrefix, 'GET /users/profile').then(
+    callAsUser(apiPrefix, 'readProfile').then(
       ({ data }) => keepUser(data),
       () => {},
     );

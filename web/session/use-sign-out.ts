@@ -26,7 +26,7 @@ export function useSignOut(to: string = paths.home()): () => Promise<void> {
 /** A server out of reach keeps nobody signed in here; that it has not heard is said. */
 async function endOnServer(apiPrefix: string, token: string): Promise<void> {
   try {
-    await callFromBrowser(apiPrefix, 'POST /auth/logout', {}, { token, outlives: true });
+    await callFromBrowser(apiPrefix, 'signOut', {}, { token, outlives: true });
   } catch {
     if (!navigator.onLine) {
       notify({

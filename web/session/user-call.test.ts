@@ -21,7 +21,7 @@ const answering = (answer: () => Response | Promise<Response>) => {
   vi.stubGlobal('fetch', asked);
   return asked;
 };
-const call = () => callAsUser('/api', 'GET /users/profile');
+const call = () => callAsUser('/api', 'readProfile');
 
 beforeEach(() => {
   stubBrowser();

@@ -25,7 +25,7 @@ export default function ConfirmEmailPage() {
   const apiPrefix = useApiPrefix();
   const [waiting, setWaiting] = useState<string | null>(null);
   const link = useMailedLink(async (token) => {
-    const { data } = await callFromBrowser(apiPrefix, 'POST /auth/confirm-email/check', { body: { token } });
+    const { data } = await callFromBrowser(apiPrefix, 'checkEmailLink', { body: { token } });
     setWaiting(data.email);
   });
   const [confirmed, setConfirmed] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export default function ConfirmEmailPage() {
     fallback: 'Tente de novo em instantes.',
     async send() {
       const answer = await link.use((token) =>
-        callFromBrowser(apiPrefix, 'POST /auth/confirm-email', { body: { token } }),
+        callFromBrowser(apiPrefix, 'confirmEmail', { body: { token } }),
       );
       if (answer) setConfirmed(answer.data.email);
     },
@@ -72,7 +72,7 @@ function Confirmed({ email }: { email: string }) {
     // their session is over they learn where they need it: here it would take them away from what was done.
     const token = currentSession()?.token;
     if (token !== undefined) {
-      callFromBrowser(apiPrefix, 'GET /users/profile', {}, { token }).then(
+      callFromBrowser(apiPrefix, 'readProfile', {}, { token }).then(
         ({ data }) => keepUser(data),
         () => {},
       );

@@ -32,7 +32,7 @@ export default function ForgottenPasswordPage() {
     defaultValues: passedOn(state),
     fallback: 'Tente de novo em instantes.',
     async send(body) {
-      await callFromBrowser(apiPrefix, 'POST /auth/forgot-password', { body });
+      await callFromBrowser(apiPrefix, 'forgotPassword', { body });
       setSentTo(body.email.trim());
     },
   });

@@ -40,7 +40,7 @@ export default function LoginPage() {
     fallback: 'Erro ao fazer login',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send(body) {
-      const { data } = await callFromBrowser(apiPrefix, 'POST /auth/login', { body });
+      const { data } = await callFromBrowser(apiPrefix, 'signIn', { body });
       await enter(data, 'Login realizado com sucesso!');
     },
   });

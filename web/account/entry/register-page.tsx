@@ -44,7 +44,7 @@ export default function RegisterPage() {
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send({ name, email, phone, password }) {
       const body = { name, email, phone, password };
-      const { data } = await callFromBrowser(apiPrefix, 'POST /auth/register', { body });
+      const { data } = await callFromBrowser(apiPrefix, 'register', { body });
       await enter(data, 'Conta criada com sucesso!');
     },
   });

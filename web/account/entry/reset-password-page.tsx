@@ -27,15 +27,13 @@ export default function ResetPasswordPage() {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
   const signOut = useSignOut(paths.login());
-  const link = useMailedLink((token) =>
-    callFromBrowser(apiPrefix, 'POST /auth/reset-password/check', { body: { token } }),
-  );
+  const link = useMailedLink((token) => callFromBrowser(apiPrefix, 'checkResetLink', { body: { token } }));
   const form = useCallForm<Values>({
     id: 'senha',
     fallback: 'Tente de novo em instantes.',
     async send({ password }) {
       const changed = await link.use((token) =>
-        callFromBrowser(apiPrefix, 'POST /auth/reset-password', { body: { token, password } }),
+        callFromBrowser(apiPrefix, 'resetPassword', { body: { token, password } }),
       );
       if (!changed) return;
       // Every session of the account has ended; the one of this browser may be somebody else's.

@@ -24,7 +24,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     fallback: 'Não foi possível excluir sua conta.',
     async send(body: { password: string }) {
       try {
-        await callAsUser(apiPrefix, 'POST /users/deletion', { body });
+        await callAsUser(apiPrefix, 'deleteAccount', { body });
       } catch (error) {
         if (error instanceof NoAnswer) unanswered.current = true;
         // Whose account is gone is signed out: the try without an answer has done it.

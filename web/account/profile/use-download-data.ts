@@ -14,7 +14,7 @@ export function useDownloadData() {
   const download = async () => {
     setBusy(true);
     try {
-      const { data } = await callAsUser(apiPrefix, 'GET /users/data');
+      const { data } = await callAsUser(apiPrefix, 'readPersonalData');
       const name = `compara-palmas-meus-dados-${dayOf(data.generatedAt)}.json`;
       saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
       notify({ kind: 'success', title: 'Seus dados foram baixados', text: name });

@@ -49,7 +49,7 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
     defaultValues: { email: '', password: '' },
     fallback: 'Não foi possível trocar o e-mail.',
     async send(body: { email: string; password: string }) {
-      await callAsUser(apiPrefix, 'PUT /users/email', { body });
+      await callAsUser(apiPrefix, 'changeEmail', { body });
       await keepPending(body.email.trim().toLowerCase());
       sent();
     },

@@ -39,7 +39,7 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
     fallback: 'Não foi possível trocar a senha.',
     async send({ currentPassword, newPassword }: Values) {
-      await callAsUser(apiPrefix, 'PUT /users/password', { body: { currentPassword, newPassword } });
+      await callAsUser(apiPrefix, 'changePassword', { body: { currentPassword, newPassword } });
       queries.invalidateQueries({ queryKey: sessionsKey });
       // With the old password go the links that were sent while it held.
       const undone = profile?.pendingEmail ? ' A troca de e-mail foi cancelada: peça de novo.' : '';

@@ -44,7 +44,7 @@ function useCancelEmailChange(cancelled: () => void) {
   const cancel = async () => {
     setBusy(true);
     try {
-      await callAsUser(apiPrefix, 'DELETE /users/email/pending');
+      await callAsUser(apiPrefix, 'cancelEmailChange');
       cancelled();
       await keepPending(null);
       notify({ kind: 'success', title: 'Troca de e-mail cancelada', text: 'O link enviado não vale mais.' });

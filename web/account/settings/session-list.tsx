@@ -136,12 +136,12 @@ function useEndSessions(done: () => void) {
     ending,
     endOne: (id: number) =>
       end(id, async () => {
-        await callAsUser(apiPrefix, 'DELETE /users/sessions/:id', { params: { id } }).catch(hasEnded);
+        await callAsUser(apiPrefix, 'endSession', { params: { id } }).catch(hasEnded);
         return 'Sessão encerrada';
       }),
     endOthers: () =>
       end('others', async () => {
-        const { data } = await callAsUser(apiPrefix, 'DELETE /users/sessions');
+        const { data } = await callAsUser(apiPrefix, 'endOtherSessions');
         return counted(data.ended, 'sessão encerrada', 'sessões encerradas');
       }),
   };

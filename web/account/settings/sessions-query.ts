@@ -10,6 +10,6 @@ export function useSessions(): UseQueryResult<OpenSession[]> {
   const apiPrefix = useApiPrefix();
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: async () => (await callAsUser(apiPrefix, 'GET /users/sessions')).data,
+    queryFn: async () => (await callAsUser(apiPrefix, 'listSessions')).data,
   });
 }

@@ -2,7 +2,7 @@ import type { Point } from '#domain/distance.ts';
 import { regionOfAddress } from '#domain/region-of-address.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { pointOfZipcode, type ZipcodePlace } from '#domain/zipcode-place.ts';
-import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import type { NamedPlace } from './use-user-location.ts';
 
 /** A region with the mean position of its places; null if none of them has coordinates. */
@@ -28,8 +28,8 @@ export async function findZipcode(
   regions: readonly RegionCentre[],
 ): Promise<NamedPlace | ZipcodeError> {
   const lists = await Promise.all([
-    callFromBrowser(apiPrefix, 'GET /public/establishments').then(placesOf, unavailable),
-    callFromBrowser(apiPrefix, 'GET /fuel/stations').then(placesOf, unavailable),
+    callLazily(apiPrefix, 'listPublicEstablishments').then(placesOf, unavailable),
+    callLazily(apiPrefix, 'listFuelStations').then(placesOf, unavailable),
   ]);
   const places = lists.flatMap((list) => list ?? []).flatMap(withCoordinates);
   const region = regionOf(zipcode, regions);

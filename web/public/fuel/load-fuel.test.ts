@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answeringTransport } from '#web/api-client/testing.ts';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadFuel } from './load-fuel.ts';
@@ -23,13 +24,11 @@ const answers: Record<string, Answered> = {
   '/fuel/types': envelope([]),
   '/fuel/stations': envelope([station]),
   '/fuel/prices': envelope([]),
-  '/regions': envelope([]),
+  '/public/regions': envelope([]),
   '/fuel/brands': envelope([]),
 };
-const answering =
-  (changed: Record<string, Answered>): Transport =>
-  async ({ path }) =>
-    changed[path] ?? answers[path] ?? { status: 404, body: null, lastGoodFrom: null };
+const answering = (changed: Record<string, Answered>) =>
+  answeringTransport((address) => changed[address] ?? answers[address]);
 
 const down: Answered = {
   status: 503,
@@ -57,13 +56,13 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
     const { dataStatus } = await loadFuel(
       answering({
         ...old('/fuel/stations', '2026-06-10T18:00:00Z'),
-        ...old('/regions', '2026-06-09T18:00:00Z'),
+        ...old('/public/regions', '2026-06-09T18:00:00Z'),
       }),
     );
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-09T18:00:00Z' });
     expect(dataStatusHeaders(dataStatus)).toEqual({ 'cache-control': 'no-store' });
   });
-  it.each(['/fuel/types', '/fuel/stations', '/fuel/prices', '/regions'])(
+  it.each(['/fuel/types', '/fuel/stations', '/fuel/prices', '/public/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
       const { data, dataStatus } = await loadFuel(answering({ [path]: down }));

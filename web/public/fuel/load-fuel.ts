@@ -17,7 +17,7 @@ export async function loadFuel(transport: Transport): Promise<{ data: FuelData; 
       call(transport, 'listFuelTypes'),
       call(transport, 'listFuelStations'),
       call(transport, 'listFuelPrices'),
-      call(transport, 'listRegions'),
+      call(transport, 'listPublicRegions'),
       call(transport, 'listFuelBrands').catch((error: unknown) => fallbackFor(error, () => null)),
     ]);
     return {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Answered, Transport } from '#web/api-client/transport.ts';
+import { answeringTransport } from '#web/api-client/testing.ts';
+import type { Answered } from '#web/api-client/transport.ts';
 import { loadStation } from './load-station.ts';
 
 const envelope = (data: unknown, more: object = {}): Answered => ({
@@ -7,12 +8,11 @@ const envelope = (data: unknown, more: object = {}): Answered => ({
   body: { success: true, data, today: '2026-06-12', demonstration: false, ...more },
   lastGoodFrom: null,
 });
-const answering =
-  (history: Answered): Transport =>
-  async ({ path }) => {
-    if (path === '/fuel/types') return envelope([]);
-    return path.endsWith('/history') ? history : envelope({ id: 5, priceHistory: [] });
-  };
+const answering = (history: Answered) =>
+  answeringTransport((address) => {
+    if (address === '/fuel/types') return envelope([]);
+    return address.endsWith('/history') ? history : envelope({ id: 5, priceHistory: [] });
+  });
 const noDays = { from: null, to: null };
 
 it('marks the page as last good data when the history of a station is old', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answeringTransport } from '#web/api-client/testing.ts';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
 import { loadHome } from './load-home.ts';
 
@@ -81,10 +82,8 @@ const answers: Record<string, Answered> = {
     { id: 3, name: 'Taquaralto' },
   ]),
 };
-const answering =
-  (changed: Record<string, Answered> = {}): Transport =>
-  async ({ path }) =>
-    changed[path] ?? answers[path] ?? { status: 404, body: null, lastGoodFrom: null };
+const answering = (changed: Record<string, Answered> = {}) =>
+  answeringTransport((address) => changed[address] ?? answers[address]);
 
 describe('data of the home page', () => {
   it('carries each cut with the valid prices it was compared with', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answeringTransport } from '#web/api-client/testing.ts';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
 import { loadMeat } from './load-meat.ts';
 
@@ -40,13 +41,11 @@ const answers: Record<string, Answered> = {
   '/public/products': envelope([{ id: 1, name: 'Picanha', description: null, synonyms: [], categoryId: 1 }]),
   '/public/establishments': envelope([shop(1, 'acougue'), shop(2, 'mercado'), shop(3, 'posto')]),
   '/public/prices': envelope([price(1, 1, 59.9), price(1, 2, 49.9, 7)]),
-  '/regions': envelope([norte]),
+  '/public/regions': envelope([norte]),
   '/public/promotions': envelope([promotion(7), promotion(8)]),
 };
-const answering =
-  (changed: Record<string, Answered>): Transport =>
-  async ({ path }) =>
-    changed[path] ?? answers[path] ?? { status: 404, body: null, lastGoodFrom: null };
+const answering = (changed: Record<string, Answered>) =>
+  answeringTransport((address) => changed[address] ?? answers[address]);
 
 const down: Answered = {
   status: 503,
@@ -88,7 +87,7 @@ describe('data status of the meat page (design section 6: sample data)', () => {
       from: '2026-06-10T18:00:00Z',
     });
   });
-  it.each(['/public/products', '/public/establishments', '/public/prices', '/regions'])(
+  it.each(['/public/products', '/public/establishments', '/public/prices', '/public/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
       const { data, dataStatus } = await loadMeat(answering({ [path]: down }));

@@ -16,7 +16,7 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
       call(transport, 'listPublicProducts'),
       call(transport, 'listPublicEstablishments'),
       call(transport, 'listPublicPrices'),
-      call(transport, 'listRegions'),
+      call(transport, 'listPublicRegions'),
       call(transport, 'listPublicPromotions').catch((error: unknown) => fallbackFor(error, () => null)),
     ]);
     return {

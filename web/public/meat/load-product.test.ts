@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Answered, Transport } from '#web/api-client/transport.ts';
+import { answeringTransport } from '#web/api-client/testing.ts';
+import type { Answered } from '#web/api-client/transport.ts';
 import { cheaperThan, loadProduct } from './load-product.ts';
 import { readProductChoice } from './product-choice.ts';
 import { productJsonLd } from './product-json-ld.ts';
@@ -28,15 +29,13 @@ const detail = {
     { from: '2026-06-08', to: '2026-06-11', lowest: 54.9, highest: 79.9, median: 62, establishments: 9 },
   ],
 };
-const answering =
-  (changed: Record<string, Answered> = {}): Transport =>
-  async ({ path }) =>
-    ({
-      '/products/1': envelope(detail),
-      '/public/reported-prices/product/1': envelope([]),
-      '/public/prices/best': envelope([]),
-      ...changed,
-    })[path] ?? { status: 404, body: null, lastGoodFrom: null };
+const answers: Record<string, Answered> = {
+  '/products/1': envelope(detail),
+  '/public/reported-prices/product/1': envelope([]),
+  '/public/prices/best': envelope([]),
+};
+const answering = (changed: Record<string, Answered> = {}) =>
+  answeringTransport((address) => changed[address] ?? answers[address]);
 
 describe('data of a product', () => {
   it('tells whether it is current, a demonstration or last good data', async () => {

@@ -4,7 +4,7 @@ import type { NearbyPromotion } from '#contract/promotions.ts';
 import type { Day } from '#domain/city-time.ts';
 import { nearestFirst, type Point, roundKm } from '#domain/distance.ts';
 import { sellsMeat } from '#domain/establishments.ts';
-import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import type { PlaceCardProps } from '#web/components/place-card.tsx';
 import { type HomeTabs, paths } from '#web/paths.ts';
 
@@ -42,15 +42,13 @@ export async function listNearbyPlaces(
     answer.demonstration === demonstration ? answer.data : [];
   try {
     if (kind === 'postos') {
-      const stations = await callFromBrowser(apiPrefix, 'GET /fuel/stations/nearby', { query }).then(
-        keep,
-        async () => withinRadius(keep(await callFromBrowser(apiPrefix, 'GET /fuel/stations')), point),
+      const stations = await callLazily(apiPrefix, 'listNearbyFuelStations', { query }).then(keep, async () =>
+        withinRadius(keep(await callLazily(apiPrefix, 'listFuelStations')), point),
       );
       return stations.slice(0, mostPlaces).map(stationCard);
     }
-    const shops = await callFromBrowser(apiPrefix, 'GET /public/establishments/nearby', { query }).then(
-      keep,
-      async () => withinRadius(keep(await callFromBrowser(apiPrefix, 'GET /public/establishments')), point),
+    const shops = await callLazily(apiPrefix, 'listNearbyEstablishments', { query }).then(keep, async () =>
+      withinRadius(keep(await callLazily(apiPrefix, 'listPublicEstablishments')), point),
     );
     return shops
       .filter(({ type }) => sellsMeat(type))
@@ -73,7 +71,7 @@ export async function listNearbyPromotions(
   point: Point,
 ): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
-    const answer = await callFromBrowser(apiPrefix, 'GET /public/promotions/nearby', {
+    const answer = await callLazily(apiPrefix, 'listNearbyPromotions', {
       query: { ...point, radius: nearbyRadiusKm },
     });
     if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
@@ -96,10 +94,10 @@ export async function hasLocatedPlaces(
     rows.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
   try {
     if (kind === 'postos') {
-      const stations = await callFromBrowser(apiPrefix, 'GET /fuel/stations');
+      const stations = await callLazily(apiPrefix, 'listFuelStations');
       return stations.demonstration === demonstration ? any(stations.data) : undefined;
     }
-    const shops = await callFromBrowser(apiPrefix, 'GET /public/establishments');
+    const shops = await callLazily(apiPrefix, 'listPublicEstablishments');
     return shops.demonstration === demonstration
       ? any(shops.data.filter(({ type }) => sellsMeat(type)))
       : undefined;

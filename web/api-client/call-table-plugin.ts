@@ -1,0 +1,33 @@
+import type { CallEntry } from 'virtual:call-table';
+import type { Plugin } from 'vite';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+const moduleName = 'virtual:call-table';
+const resolvedName = `\0${moduleName}`;
+
+/**
+ * Serves the module 'virtual:call-table' (call-table.d.ts): what a browser has to know of each entry of the contract to
+ * make its call. The entries themselves bring Zod and every shape with them, which would make pages heavy.
+ */
+export function callTablePlugin(): Plugin {
+  return {
+    name: 'call-table',
+    resolveId: (id) => (id === moduleName ? resolvedName : undefined),
+    async load(id) {
+      if (id !== resolvedName) return undefined;
+      const { endpoints } = await import('#contract/endpoints.ts');
+      const entries = Object.entries<Endpoint>(endpoints).map(([name, entry]) => [name, callEntry(entry)]);
+      return `export const callTable = ${JSON.stringify(Object.fromEntries(entries))};`;
+    },
+  };
+}
+
+export function callEntry({ method, path, who, idempotent, upload }: Endpoint): CallEntry {
+  return {
+    method,
+    path,
+    ...(who === 'anyone' && { isPublic: true }),
+    ...(idempotent && { idempotent }),
+    ...(upload && { uploadField: upload.field }),
+  };
+}

@@ -2,22 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
+import type { LocalCaller } from '#api/platform/local-caller.ts';
 import { createPages } from './pages.ts';
 
 /** What a first visit may cost a phone, in kB after gzip (design: Decisions). Needs the build that `npm test` makes. */
 const budget = { script: 150, style: 12 };
+
+const unavailable: LocalCaller = async () => ({
+  ok: false,
+  status: 503,
+  body: { success: false, code: 'unavailable', message: '' },
+});
 
 const client = 'build/client';
 let html = '';
 
 beforeAll(async () => {
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
-  // An API that knows no address: the page comes with sample data, and loads what it always loads.
-  const page = await createPages(build, fastify(), readConfig({})).read('/combustivel', 'teste');
+  // An API that answers nothing: the page comes with sample data, and loads what it always loads.
+  const page = await createPages(build, unavailable, readConfig({})).read('/combustivel', 'teste');
   html = String(page.body);
 });
 

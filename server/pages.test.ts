@@ -6,8 +6,9 @@ import { createCaches } from '#api/platform/caches.ts';
 import { createCalls } from '#api/platform/calls.ts';
 import { readConfig } from '#api/platform/config.ts';
 import type { Context } from '#api/platform/context.ts';
-import { readHandler } from '#api/platform/handler.ts';
+import { type Handler, readHandler } from '#api/platform/handler.ts';
 import { createLocalCaller } from '#api/platform/local-caller.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { provide, transportContext } from '#web/api-client/transport.ts';
 import { createPages } from './pages.ts';
 
@@ -48,7 +49,10 @@ async function openSite(start: string) {
   const listPublicRegions = readHandler('listPublicRegions', async () => ({
     data: (await regions()).map((name, index) => ({ id: index + 1, name })),
   }));
-  const calls = createCalls(context, new Map([...handlers, ['listPublicRegions', listPublicRegions]]));
+  const calls = createCalls(
+    context,
+    new Map<EndpointName, Handler>([...handlers, ['listPublicRegions', listPublicRegions]]),
+  );
   const pages = createPages(web, createLocalCaller(calls, context), config);
   return {
     caches,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
-import { handlers, handlers } from '#api/handlers.ts';
+import { handlers } from '#api/handlers.ts';
 import { forgetOldMessages } from '#api/messages/forget-old-messages.ts';
 import { buildApi } from '#api/platform/app.ts';
 import { type Caches, createCaches } from '#api/platform/caches.ts';

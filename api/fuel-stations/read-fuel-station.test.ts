@@ -4,7 +4,7 @@ import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { findFuelType } from '#database/factories/fuel-types.ts';
-import { onlyRow } from '#database/factories/unique.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { fuelStationProfiles, fuelStations } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 

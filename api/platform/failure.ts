@@ -1,4 +1,11 @@
-import { type FailureBody, type FailureCode, failures, type Issue } from '#contract/failures.ts';
+import {
+  type ChangedBy,
+  type FailureBody,
+  type FailureCode,
+  failures,
+  type Issue,
+} from '#contract/failures.ts';
+import type { Permission } from '#domain/can.ts';
 import { sayWait } from '#domain/waiting.ts';
 
 /** A refusal with a meaning, thrown by handlers; one handler turns it into status and message. */
@@ -35,6 +42,26 @@ export class TooMany extends Failure {
     super('too_many', `Muitas tentativas. Tente de novo em ${sayWait(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** 'stale': the row has been changed since the version that a change was made on. */
+export class Stale extends Failure {
+  readonly changed: ChangedBy | undefined;
+
+  /** @param changed undefined where it is not known who changed the row */
+  constructor(changed: ChangedBy | undefined) {
+    super('stale');
+    this.changed = changed;
+  }
+
+  override body(): FailureBody {
+    return { ...super.body(), ...(this.changed && { changed: this.changed }) };
+  }
+}
+
+/** Refuses what a table of permitted acts refuses (domain/can.ts). @throws {Failure} 'in_use' with its reason */
+export function requirePermission(permission: Permission): void {
+  if (!permission.may) throw new Failure('in_use', permission.why);
 }
 
 /** 'not_found' with a sentence of its own: `notFound('Posto não encontrado.')`. */

@@ -16,6 +16,7 @@ import {
 } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
+import { withCityTimes } from '../platform/city-times.ts';
 import { Failure } from '../platform/failure.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { passwordLinksOf } from './email-links.ts';
@@ -128,15 +129,4 @@ async function selectReportedPrices(orm: Orm, userId: number) {
     ...withCityTimes(report),
     reportedPrice: toReais(reportedCentavos),
   }));
-}
-
-type WithCityTimes<Row> = { [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column] };
-
-/** A row as it crosses the wire. */
-function withCityTimes<Row extends object>(row: Row): WithCityTimes<Row> {
-  const entries = Object.entries(row).map(([column, value]) => [
-    column,
-    value instanceof Date ? toCityIso(value) : value,
-  ]);
-  return Object.fromEntries(entries);
 }

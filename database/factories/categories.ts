@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { categories } from '../schema.ts';
 import { findSector } from './sectors.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 
 export type Category = typeof categories.$inferSelect;
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { establishments, regions } from '../schema.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 
 export type Establishment = typeof establishments.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { favorites } from '../schema.ts';
 import { createProduct } from './products.ts';
-import { onlyRow } from './unique.ts';
 import { createUser } from './users.ts';
 
 export type Favorite = typeof favorites.$inferSelect;

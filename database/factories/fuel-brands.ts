@@ -1,6 +1,7 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { fuelBrands } from '../schema.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 
 export type FuelBrand = typeof fuelBrands.$inferSelect;
 

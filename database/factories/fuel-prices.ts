@@ -1,8 +1,8 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { fuelPrices } from '../schema.ts';
 import { createFuelStation } from './fuel-stations.ts';
 import { findFuelType } from './fuel-types.ts';
-import { onlyRow } from './unique.ts';
 
 export type FuelPrice = typeof fuelPrices.$inferSelect;
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { fuelTypes } from '../schema.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 
 export type FuelType = typeof fuelTypes.$inferSelect;
 

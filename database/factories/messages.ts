@@ -1,6 +1,6 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { messages } from '../schema.ts';
-import { onlyRow } from './unique.ts';
 
 export type Message = typeof messages.$inferSelect;
 

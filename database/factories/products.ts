@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { productSynonyms, products } from '../schema.ts';
 import { findCategory } from './categories.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 
 export type Product = typeof products.$inferSelect;
 

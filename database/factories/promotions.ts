@@ -1,9 +1,9 @@
 import { addDays, cityDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { promotions } from '../schema.ts';
 import { createEstablishment } from './establishments.ts';
 import { createProduct } from './products.ts';
-import { onlyRow } from './unique.ts';
 
 export type Promotion = typeof promotions.$inferSelect;
 

@@ -1,6 +1,7 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { regions } from '../schema.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 
 export type Region = typeof regions.$inferSelect;
 

@@ -1,8 +1,8 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { reportedPrices } from '../schema.ts';
 import { createEstablishment } from './establishments.ts';
 import { createProduct } from './products.ts';
-import { onlyRow } from './unique.ts';
 import { createUser } from './users.ts';
 
 export type ReportedPrice = typeof reportedPrices.$inferSelect;

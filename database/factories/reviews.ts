@@ -1,7 +1,7 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { reviews } from '../schema.ts';
 import { createEstablishment } from './establishments.ts';
-import { onlyRow } from './unique.ts';
 import { createUser } from './users.ts';
 
 export type Review = typeof reviews.$inferSelect;

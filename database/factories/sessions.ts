@@ -1,6 +1,7 @@
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { sessions } from '../schema.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;

@@ -5,10 +5,3 @@ export function nextNumber(): number {
   last += 1;
   return last;
 }
-
-/** Returns the single row of an insert. */
-export function onlyRow<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (!row) throw new Error('the insert returned no row');
-  return row;
-}

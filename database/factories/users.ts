@@ -1,7 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
 import { accounts, users } from '../schema.ts';
-import { nextNumber, onlyRow } from './unique.ts';
+import { nextNumber } from './unique.ts';
 
 export type User = typeof users.$inferSelect;
 

@@ -81,7 +81,9 @@ function connect(
   return {
     kind,
     pool,
-    orm: markTransactions(drizzle({ client: guarded, schema, casing: 'snake_case', ...(logQuery && { logger: { logQuery } }) })),
+    orm: markTransactions(
+      drizzle({ client: guarded, schema, casing: 'snake_case', ...(logQuery && { logger: { logQuery } }) }),
+    ),
     async run(text, values) {
       const results: pg.QueryResult<object> | pg.QueryResult<object>[] = await guarded.query<object>(
         text,

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import { categories, sectors } from '#database/schema.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { readHandler } from '../platform/handler.ts';
+import { folded, matching, orderOf, pageOf } from '../platform/list.ts';
+import { categoryColumns } from './category-queries.ts';
+
+/** The categories, for the back office. */
+export const listCategories = readHandler('listCategories', async ({ query }, { db }) => {
+  const columns = categoryColumns(db);
+  const wanted = and(
+    matching(categories.name, query.search),
+    query.sectorId === undefined ? undefined : eq(categories.sectorId, query.sectorId),
+  );
+  const order = orderOf(
+    query,
+    {
+      name: folded(categories.name),
+      id: categories.id,
+      sector: folded(sectors.name),
+      products: columns.products,
+      updatedAt: categories.updatedAt,
+    },
+    categories.id,
+  );
+  const { limit, offset } = pageOf(query);
+  const [rows, count] = await Promise.all([
+    db
+      .select(columns)
+      .from(categories)
+      .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+      .where(wanted)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(categories, wanted),
+  ]);
+  return { data: rows.map(withCityTimes), count };
+});

@@ -1,0 +1,18 @@
+import { onlyRow } from '#database/only-row.ts';
+import { sectors } from '#database/schema.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { refuseTaken } from '../platform/versions.ts';
+import { sectorNameTaken, selectSector } from './sector-queries.ts';
+
+/** Creates a sector. */
+export const createSector = writeHandler('createSector', async ({ body }, { tx, now, audit }) => {
+  const created = await tx
+    .insert(sectors)
+    .values({ name: body.name, createdAt: now, updatedAt: now })
+    .returning({ id: sectors.id })
+    .catch(refuseTaken(sectorNameTaken));
+  const { id } = onlyRow(created);
+  const after = await selectSector(tx, id);
+  await audit({ id, before: null, after });
+  return { data: after };
+});

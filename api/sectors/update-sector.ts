@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { sectors } from '#database/schema.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
+import { noSector, sectorNameTaken, selectSector } from './sector-queries.ts';
+
+/** Changes a sector. */
+export const updateSector = writeHandler('updateSector', async ({ params, body }, { tx, now, audit }) => {
+  const { id } = params;
+  await lockVersion(tx, sectors, { id, version: body.version }, noSector);
+  const before = await selectSector(tx, id);
+  await tx
+    .update(sectors)
+    .set({ name: body.name, ...nextVersion(sectors, now) })
+    .where(eq(sectors.id, id))
+    .catch(refuseTaken(sectorNameTaken));
+  const after = await selectSector(tx, id);
+  await audit({ id, before, after });
+  return { data: after };
+});

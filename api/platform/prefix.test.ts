@@ -6,7 +6,7 @@ describe.each(['', '/api', '/v1/precos'])('with the prefix “%s”', async (api
   afterAll(() => api.close());
 
   it('answers under it, and nowhere else', async () => {
-    expect((await api.read('listRegions', '/regions')).data).toHaveLength(3);
+    expect((await api.read('listPublicRegions', '/regions')).data).toHaveLength(3);
     expect((await api.app.inject(`/other${apiPrefix}/regions`)).statusCode).toBe(404);
     if (apiPrefix !== '') expect((await api.app.inject('/regions')).statusCode).toBe(404);
   });

@@ -209,7 +209,8 @@ export async function openTestApi({
     },
     async close() {
       await app.close();
-      await context.jobs.settled();
+      // A suite may have closed its database.
+      await context.jobs.settled().catch(() => {});
       await context.jobs.stop();
       if (beside) await stopListening();
       else await database.close();

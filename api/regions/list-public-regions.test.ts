@@ -6,9 +6,9 @@ const api = await openTestApi();
 afterAll(() => api.close());
 
 it.each([
-  ['listRegions', '/regions'],
+  ['listPublicRegions', '/regions'],
   ['listPublicRegions', '/public/regions'],
-] as const)('%s: Norte, Sul, Taquaralto, then those of an administrator', async (name, path) => {
+] as const)('%s at %s: Norte, Sul, Taquaralto, then those of an administrator', async (name, path) => {
   const { data, ...envelope } = await api.read(name, path);
   expect(envelope).toEqual({ success: true });
   expect(data.map((region) => region.name).slice(0, 3)).toEqual(['Norte', 'Sul', 'Taquaralto']);
@@ -22,6 +22,6 @@ it('orders by position, then by name', async () => {
   await createRegion(api.orm, { name: 'Zona Rural', position: 0 });
   await createRegion(api.orm, { name: 'Centro', position: 0 });
   await api.settled();
-  const { data } = await api.read('listRegions', '/regions');
+  const { data } = await api.read('listPublicRegions', '/regions');
   expect(data.map((region) => region.name).slice(0, 3)).toEqual(['Centro', 'Zona Rural', 'Norte']);
 });

@@ -13,12 +13,15 @@ async function pointingToPeople(): Promise<Record<string, string>> {
     select conrelid::regclass::text as table, confdeltype as act
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass
   `);
-  const ways: Record<string, string> = { c: 'erased', n: 'nameless' };
+  const ways: Record<string, string> = { c: 'erased', n: 'without the person' };
   return Object.fromEntries(rows.map(({ table, act }) => [table, ways[act] ?? `neither: ${act}`]));
 }
 
 it('names every table that points to people, and how it leaves with an account', async () => {
-  const named = personalDataTables.map(({ table, leaves }) => [getTableName(table), leaves]);
+  const named = personalDataTables.map(({ table, leaves }) => [
+    getTableName(table),
+    leaves === 'erased' ? leaves : 'without the person',
+  ]);
   expect(await pointingToPeople()).toEqual(Object.fromEntries(named));
 });
 

@@ -2,8 +2,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalData } from '#contract/personal-data.ts';
 import {
   accounts,
+  auditLog,
   emailChanges,
   favorites,
+  idempotencyKeys,
   knownDevices,
   reportedPrices,
   reviews,
@@ -15,9 +17,9 @@ type PersonalDataTable = {
   table: PgTable;
   /**
    * 'erased': by the database, with the person's row; 'nameless': what is approved stays, and the database takes the
-   * person off it
+   * person off it; 'recorded': the same, for a record of what was done
    */
-  leaves: 'erased' | 'nameless';
+  leaves: 'erased' | 'nameless' | 'recorded';
 } & (
   | { /** key of what the person downloads */ exportedAs: keyof PersonalData }
   | { /** why the person does not find it there */ withheld: string }
@@ -39,4 +41,14 @@ export const personalDataTables = [
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
+  {
+    table: idempotencyKeys,
+    leaves: 'erased',
+    withheld: 'holds hashes and copies of replies for a day; what was created is exported itself',
+  },
+  {
+    table: auditLog,
+    leaves: 'recorded',
+    withheld: "is the city's record of what administrators have done to its catalogue",
+  },
 ] as const satisfies readonly PersonalDataTable[];

@@ -33,15 +33,16 @@ export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Da
   return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), undefined, logQuery);
 }
 
-/** A migrated database's files, for openInMemory. */
-export async function dumpMigrated(): Promise<Blob> {
+/** A migrated database's files, for openInMemory. @param prepare makes what else each copy starts with */
+export async function dumpMigrated(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create();
+  const database = await openPglite(pglite);
   try {
-    await migrate(drizzle({ client: pglite }), migrations);
+    await prepare(database);
     await pglite.exec('CHECKPOINT');
     return await pglite.dumpDataDir('none');
   } finally {
-    await pglite.close();
+    await database.close();
   }
 }
 
@@ -95,7 +96,7 @@ async function openPglite(pglite: PGlite, held?: Held, logQuery?: LogQuery): Pro
         return { rows: (await guarded.exec(text)).flatMap(({ rows }) => rows) };
       } catch (error) {
         // A text that failed between its own BEGIN and COMMIT leaves a transaction open.
-        await pglite.exec('ROLLBACK');
+        await pglite.exec('ROLLBACK').catch(() => {});
         throw error;
       }
     },

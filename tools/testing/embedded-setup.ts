@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { dumpMigrated } from '#database/open/embedded.ts';
 import { migrations } from '#database/open/migrations.ts';
 import '#database/testing/provided.ts';
+import { prepareQueues } from './prepare-queues.ts';
 
 const cache = 'node_modules/.cache/migrated';
 
@@ -16,7 +17,7 @@ export default async function setup(project: TestProject): Promise<void> {
     for (const old of globSync(`${cache}/*.tar`)) rmSync(old, { force: true });
     mkdirSync(cache, { recursive: true });
     const temporaryFile = `${dumpFile}.${process.pid}`;
-    await writeFile(temporaryFile, (await dumpMigrated()).stream());
+    await writeFile(temporaryFile, (await dumpMigrated(prepareQueues)).stream());
     renameSync(temporaryFile, dumpFile);
   }
   project.provide('testDatabase', { kind: 'embedded', dumpFile });
@@ -24,7 +25,10 @@ export default async function setup(project: TestProject): Promise<void> {
 
 function hashOfMigrations(): string {
   const hash = createHash('sha256');
-  hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(readFileSync(`node_modules/${name}/package.json`));
+  }
+  hash.update(readFileSync('api/platform/jobs.ts'));
   const { migrationsFolder } = migrations;
   for (const file of globSync(['*.sql', 'meta/_journal.json'], { cwd: migrationsFolder }).sort()) {
     hash.update(file).update(readFileSync(join(migrationsFolder, file)));

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { openServer } from '#database/open/server.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
 import { findPostgres, startPostgres } from './postgres-cluster.ts';
+import { prepareQueues } from './prepare-queues.ts';
 import '#database/testing/provided.ts';
 
 /** Starts a server, or uses the one of TEST_DATABASE_URL, and migrates the database that each suite copies. */
@@ -10,7 +11,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${process.pid}`;
   try {
     await administer(cluster.url, `CREATE DATABASE ${template}`);
-    await (await openServer(databaseUrl(cluster.url, template))).close();
+    const database = await openServer(databaseUrl(cluster.url, template));
+    await prepareQueues(database).finally(() => database.close());
   } catch (error) {
     await cluster.stop();
     throw error;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Email } from './email.ts';
-import { createMailer, type MailTimeouts, needsTls } from './mailer.ts';
+import { createMailer, MailDelayed, type Mailer, type MailTimeouts, needsTls } from './mailer.ts';
 import { deadPort, openSilentServer, openTestMailServer, type TestMailServer } from './testing.ts';
 
 const email: Email = {
@@ -16,10 +17,12 @@ const email: Email = {
     'Olá, Ana.',
     'Pediram <outra> senha & isto é longo: ção ção ção ção ção ção ção ção ção ção ção.',
   ],
-  link: { label: 'Criar outra senha', url: 'https://compara.exemplo.com.br/redefinir-senha#segredo_do-link' },
+  link: { label: 'Criar outra senha', path: '/redefinir-senha#segredo_do-link' },
 };
+/** Where the link leads, as it is written in the mail. */
+const linkUrl = `https://compara.exemplo.com.br${email.link?.path}`;
 const now = new Date('2026-06-12T15:00:00.500Z');
-const patient: MailTimeouts = { waitsMs: [1, 2], silenceMs: 5_000, tryMs: 5_000, closingMs: 20 };
+const patient: MailTimeouts = { silenceMs: 5_000, attemptMs: 5_000 };
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -42,8 +45,21 @@ function open(smtpUrl?: string, timeouts: Partial<MailTimeouts> = {}) {
     { now: () => now },
     { ...patient, ...timeouts },
   );
-  onTestFinished(() => mailer.close());
   return { mailer, lines };
+}
+
+const neverAborted = new AbortController().signal;
+
+/** Sends a mail as its job does: again after a failure that may pass, three times in all. */
+async function deliver(mailer: Mailer, sent: Email = email): Promise<void> {
+  const mail = { id: randomUUID(), writtenAt: now.toISOString(), email: sent };
+  for (const isLast of [false, false, true]) {
+    try {
+      return await mailer.send(mail, { isLast, signal: neverAborted });
+    } catch (error) {
+      expect(error).toBeInstanceOf(MailDelayed);
+    }
+  }
 }
 
 async function serve(...options: Parameters<typeof openTestMailServer>): Promise<TestMailServer> {
@@ -60,18 +76,18 @@ function expectDiscreet(lines: object[]): void {
 describe('without a mail server', () => {
   it('a mail is kept in the outbox, for this user alone, and its link is one line of the log', async () => {
     const { mailer, lines } = open();
-    await mailer.send(email);
+    await deliver(mailer);
     const [file, ...others] = kept();
     expect(others).toEqual([]);
     expect(file).toMatch(/^2026-06-12T15-00-00\.500Z-[0-9a-f]{8}\.eml$/);
     expect(statSync(outbox()).mode & 0o777).toBe(0o700);
     expect(statSync(join(outbox(), file ?? '')).mode & 0o777).toBe(0o600);
-    expect(lines).toMatchObject([{ level: 30, file, link: email.link?.url }]);
+    expect(lines).toMatchObject([{ level: 30, file, link: linkUrl }]);
     expect(JSON.stringify(lines)).not.toContain('ana@');
   });
 
   it('a mail says who it is from, when, and that no person wrote it', async () => {
-    await open().mailer.send(email);
+    await deliver(open().mailer);
     const mail = await read(kept()[0]);
     expect(mail).toMatchObject({
       from: { name: 'Compara Palmas', address: 'oi@exemplo.com.br' },
@@ -87,14 +103,14 @@ describe('without a mail server', () => {
   });
 
   it('a mail is written twice, as text and as HTML, with the link to press and to copy', async () => {
-    await open().mailer.send(email);
+    await deliver(open().mailer);
     const { text = '', html = '' } = await read(kept()[0]);
     for (const paragraph of email.paragraphs) expect(text).toContain(paragraph);
-    expect(text).toContain(`Criar outra senha:\n${email.link?.url}\n`);
+    expect(text).toContain(`Criar outra senha:\n${linkUrl}\n`);
     expect(html).toContain('Pediram &lt;outra&gt; senha &amp; isto');
     expect(html).toContain('<html lang="pt-BR">');
-    expect(html.split(email.link?.url ?? '')).toHaveLength(3);
-    expect(html).toContain(`<a href="${email.link?.url}"`);
+    expect(html.split(linkUrl)).toHaveLength(3);
+    expect(html).toContain(`<a href="${linkUrl}"`);
     // Nothing is loaded, and nothing follows who reads.
     expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(/);
     expect(html.match(/https?:\/\/[\w.]+/g)?.every((url) => url === 'https://compara.exemplo.com.br')).toBe(
@@ -103,7 +119,7 @@ describe('without a mail server', () => {
   });
 
   it('an address or a subject with more in it makes no second address and no header', async () => {
-    await open().mailer.send({
+    await deliver(open().mailer, {
       ...email,
       to: 'ana@exemplo.com.br\r\nBcc: outra@exemplo.com.br',
       subject: 'Um\r\nX-Outro: dois',
@@ -118,7 +134,7 @@ describe('without a mail server', () => {
   it('a mail without a link has neither a button nor a link in the log', async () => {
     const { mailer, lines } = open();
     const { link: _, ...plain } = email;
-    await mailer.send(plain);
+    await deliver(mailer, plain);
     expect((await read(kept()[0])).html).not.toContain('<a ');
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toHaveProperty('link');
@@ -127,7 +143,7 @@ describe('without a mail server', () => {
   it('an outbox that cannot be written is told', async () => {
     writeFileSync(outbox(), 'a file where the folder should be');
     const { mailer, lines } = open();
-    await mailer.send(email);
+    await deliver(mailer);
     expect(lines).toMatchObject([{ level: 50, msg: 'the outbox cannot be written: a mail is lost' }]);
     expectDiscreet(lines);
   });
@@ -137,7 +153,7 @@ describe('through a mail server', () => {
   it('a mail arrives, and nothing is kept or logged', async () => {
     const server = await serve();
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(server.arrived).toMatchObject([
       {
         from: 'oi@exemplo.com.br',
@@ -162,14 +178,14 @@ describe('through a mail server', () => {
           : done(new Error('no')),
     });
     const { mailer } = open(`smtp://compara:${encodeURIComponent('segredo:@/')}@127.0.0.1:${server.port}`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(server.arrived).toMatchObject([{ user: 'compara', to: ['ana@exemplo.com.br'] }]);
   });
 
   it('that does not know us keeps the mail from leaving, and it is not tried again', async () => {
     const server = await serve({ authOptional: false, onAuth: (_, __, done) => done(new Error('no')) });
     const { mailer, lines } = open(`smtp://compara:segredo@127.0.0.1:${server.port}`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(lines).toMatchObject([{ level: 50, code: 'EAUTH', responseCode: 535, file: kept()[0] }]);
     expectDiscreet(lines);
   });
@@ -177,14 +193,14 @@ describe('through a mail server', () => {
   it('that offers encryption gets the mail encrypted', async () => {
     const server = await serve({ disabledCommands: [] });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(server.arrived).toMatchObject([{ secure: true, to: ['ana@exemplo.com.br'] }]);
   });
 
   it('that shows a certificate of nobody gets nothing', async () => {
     const server = await serve({ disabledCommands: [] });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(server.arrived).toEqual([]);
     expect(kept()).toHaveLength(1);
   });
@@ -206,7 +222,7 @@ describe('a mail that does not leave', () => {
       },
     });
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(times).toBe(1);
     expect(lines).toMatchObject([
       { level: 50, code: 'EENVELOPE', responseCode: 550, permanent: true, file: kept()[0] },
@@ -231,7 +247,7 @@ describe('a mail that does not leave', () => {
       },
     });
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(ids).toEqual([expect.any(String), ids[0], ids[0]]);
     expect(kept()).toEqual([]);
     expect(lines).toMatchObject([
@@ -243,7 +259,7 @@ describe('a mail that does not leave', () => {
 
   it('because nobody is there is kept after the last try', async () => {
     const { mailer, lines } = open(`smtp://127.0.0.1:${await deadPort()}`);
-    await mailer.send(email);
+    await deliver(mailer);
     expect(lines.map(({ level }) => level)).toEqual([40, 40, 50]);
     expect(lines.at(-1)).toMatchObject({ originalCode: 'ECONNREFUSED', file: kept()[0] });
     expect(kept()).toHaveLength(1);
@@ -253,50 +269,31 @@ describe('a mail that does not leave', () => {
   it('because the server says nothing is given up after a while', async () => {
     const server = await openSilentServer();
     onTestFinished(server.close);
-    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { silenceMs: 30, waitsMs: [] });
-    await mailer.send(email);
-    expect(lines).toMatchObject([{ level: 50, code: 'ETIMEDOUT', file: kept()[0] }]);
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { silenceMs: 30 });
+    await deliver(mailer);
+    expect(lines.at(-1)).toMatchObject({ level: 50, code: 'ETIMEDOUT', file: kept()[0] });
   });
 
   it('because the server never comes to an end is given up after a while', async () => {
     const server = await serve({ onMailFrom: () => undefined });
-    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { tryMs: 200, waitsMs: [] });
-    await mailer.send(email);
-    expect(lines).toMatchObject([{ level: 50, code: 'EABORT', file: kept()[0] }]);
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { attemptMs: 200 });
+    await deliver(mailer);
+    expect(lines.at(-1)).toMatchObject({ level: 50, code: 'EABORT', file: kept()[0] });
   });
 });
 
 describe('a server that closes', () => {
-  it('keeps at once what waits to be tried again', async () => {
-    const { mailer, lines } = open(`smtp://127.0.0.1:${await deadPort()}`, { waitsMs: [3_600_000] });
-    const sending = mailer.send(email);
-    await expect.poll(() => lines).toHaveLength(1);
-    mailer.close();
-    await sending;
-    expect(kept()).toHaveLength(1);
-  });
-
-  it('lets what is under way arrive', async () => {
-    const arriving = Promise.withResolvers<() => void>();
-    const server = await serve({ onMailFrom: (_, __, done) => arriving.resolve(done) });
-    const { mailer } = open(`smtp://127.0.0.1:${server.port}`, { closingMs: 5_000 });
-    const sending = mailer.send(email);
-    const goOn = await arriving.promise;
-    mailer.close();
-    goOn();
-    await sending;
-    expect(server.arrived).toHaveLength(1);
-    expect(kept()).toEqual([]);
-  });
-
-  it('cuts off what hangs, and keeps it', async () => {
+  it('cuts off what hangs: the mail stays in the queue, and is not kept twice', async () => {
     const hanging = Promise.withResolvers<void>();
     const server = await serve({ onMailFrom: () => hanging.resolve() });
-    const { mailer } = open(`smtp://127.0.0.1:${server.port}`);
-    const sending = mailer.send(email);
+    const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
+    const closing = new AbortController();
+    const mail = { id: randomUUID(), writtenAt: now.toISOString(), email };
+    const sending = mailer.send(mail, { isLast: false, signal: closing.signal });
     await hanging.promise;
-    mailer.close();
-    await sending;
-    expect(kept()).toHaveLength(1);
+    closing.abort();
+    await expect(sending).rejects.toBeInstanceOf(MailDelayed);
+    expect(kept()).toEqual([]);
+    expect(lines).toMatchObject([{ level: 40, code: 'EABORT' }]);
   });
 });

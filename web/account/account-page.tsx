@@ -3,11 +3,12 @@ import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import type { AccountTab } from '#web/paths.ts';
+import { QueryProvider } from '#web/session/query-provider.tsx';
 import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
 import type { Route } from './+types/account-page.ts';
 import { AccountColumns } from './account-columns.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { AccountQueries } from './account-queries.tsx';
+
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { firstTab, isSoon, readTab, tabFacts } from './account-tabs.ts';
 import { ProfileTab } from './profile/profile-tab.tsx';
@@ -30,9 +31,9 @@ export default function AccountPage() {
   return (
     <SiteShell>
       <SignedInOnly waiting={<AccountSkeleton tab={tab} />}>
-        <AccountQueries>
+        <QueryProvider>
           <Account tab={tab} />
-        </AccountQueries>
+        </QueryProvider>
       </SignedInOnly>
     </SiteShell>
   );

@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 /**
- * What the account has asked the server, for as long as one person looks at it. A phone that says it is offline is not
- * believed, so that trying again always tries.
+ * Stands within `SignedInOnly`, around the account and around the back office: keeps what one person's pages have asked
+ * the server, for as long as that person looks at them. A phone that says it is offline is not believed, so that trying
+ * again always tries.
  */
-export function AccountQueries({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(
     () =>
       new QueryClient({

@@ -8,7 +8,7 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { firstTab, isSoon, tabFacts } from './account-tabs.ts';
 import { sinceMonth } from './account-words.ts';
-import { useProfile } from './profile-query.ts';
+import { useProfile } from './use-profile.ts';
 
 const row =
   'flex min-h-14 w-full flex-wrap items-center gap-3 border-l-4 px-3 py-2 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2 lg:text-[0.9375rem]';
@@ -79,7 +79,7 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
 export const menuId = (tab: AccountTab) => `conta-${tab}`;
 
 function WhoIsIn({ user: { name, email } }: { user: User }) {
-  const { data: profile } = useProfile();
+  const profile = useProfile().data?.data;
   return (
     <div className="flex gap-3">
       <Avatar name={name} />

@@ -8,7 +8,6 @@ import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
 import type { Route } from './+types/account-page.ts';
 import { AccountColumns } from './account-columns.tsx';
 import { AccountMenu } from './account-menu.tsx';
-
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { firstTab, isSoon, readTab, tabFacts } from './account-tabs.ts';
 import { ProfileTab } from './profile/profile-tab.tsx';

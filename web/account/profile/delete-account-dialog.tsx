@@ -2,20 +2,20 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { NoAnswer } from '#web/api-client/transport.ts';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { arrived, endSession } from '#web/session/session.ts';
-import { callAsUser, SignedOut } from '#web/session/user-call.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 
 /** 'Excluir minha conta': what goes, what stays without a name, and the password. */
 export default function DeleteAccountDialog({ close }: { close: () => void }) {
-  const apiPrefix = useApiPrefix();
+  const { act: deleteAccount } = useAct('deleteAccount', { changes: [] });
   const navigate = useNavigate();
   const unanswered = useRef(false);
   const form = useCallForm({
@@ -24,7 +24,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     fallback: 'Não foi possível excluir sua conta.',
     async send(body: { password: string }) {
       try {
-        await callAsUser(apiPrefix, 'deleteAccount', { body });
+        await deleteAccount({ body });
       } catch (error) {
         if (error instanceof NoAnswer) unanswered.current = true;
         // Whose account is gone is signed out: the try without an answer has done it.

@@ -6,10 +6,11 @@ import { PhoneField } from '#web/forms/phone-field.tsx';
 import { nameRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
+import { keepUser } from '#web/session/session.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { useAct } from '#web/session/use-act.ts';
 import { notify } from '#web/ui/notify.ts';
 import { FormActions } from '../form-actions.tsx';
-import { useUpdateProfile } from '../profile-query.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 export const profileFormId = 'perfil';
@@ -17,14 +18,15 @@ export const profileFormId = 'perfil';
 /** Name and telephone. The address of mail has a way of its own: it has to be confirmed. */
 export function ProfileForm({ done }: { done: () => void }) {
   const { user } = useSignedIn();
-  const update = useUpdateProfile();
+  const { act: updateProfile } = useAct('updateProfile', { changes: ['readProfile'] });
   const form = useCallForm({
     id: profileFormId,
     // What another tab saves is here, too, unless something else has been typed over it.
     values: { name: user.name, phone: formatPhone(user.phone ?? '') },
     fallback: 'Não foi possível salvar seus dados.',
-    async send(values: { name: string; phone: string }) {
-      await update(values);
+    async send(body: { name: string; phone: string }) {
+      const { data } = await updateProfile({ body });
+      keepUser(data);
       notify({ kind: 'success', title: 'Dados salvos' });
       done();
     },

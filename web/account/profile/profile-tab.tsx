@@ -2,7 +2,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
-import { useProfile } from '../profile-query.ts';
+import { useProfile } from '../use-profile.ts';
 import { OwnData } from './own-data.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileCounts } from './profile-counts.tsx';
@@ -10,7 +10,8 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** 'Meu Perfil': who one is, what one has done here, and what the law gives one over it. */
 export function ProfileTab() {
-  const { data: profile, error, refetch, isFetching } = useProfile();
+  const { data: answer, error, refetch, isFetching } = useProfile();
+  const profile = answer?.data;
   return (
     <Panel tab="perfil" about="Seus dados e o que você já fez por aqui.">
       {profile ? (

@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import { dayOf } from '#domain/city-time.ts';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { tellFailure } from '#web/forms/call-failures.ts';
-import { callAsUser, SignedOut } from '#web/session/user-call.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { ourFault } from '../account-words.ts';
 import { saveFile } from './save-file.ts';
 
 /** 'Baixar meus dados': one file with everything the account holds. */
 export function useDownloadData() {
-  const apiPrefix = useApiPrefix();
-  const [busy, setBusy] = useState(false);
+  const { act: readPersonalData, busy } = useAct('readPersonalData', { changes: [] });
   const download = async () => {
-    setBusy(true);
     try {
-      const { data } = await callAsUser(apiPrefix, 'readPersonalData');
+      const { data } = await readPersonalData();
       const name = `compara-palmas-meus-dados-${dayOf(data.generatedAt)}.json`;
       saveFile(name, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
       notify({ kind: 'success', title: 'Seus dados foram baixados', text: name });
@@ -23,8 +20,6 @@ export function useDownloadData() {
       const title = 'Não foi possível baixar seus dados';
       const action = { label: 'Tentar novamente', run: download };
       notify({ kind: 'error', title, text: tellFailure(error, ourFault).message, action });
-    } finally {
-      setBusy(false);
     }
   };
   return { download, busy };

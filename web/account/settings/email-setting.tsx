@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { callAsUser } from '#web/session/user-call.ts';
+import { useAct } from '#web/session/use-act.ts';
 import { FormActions } from '../form-actions.tsx';
-import { useKeepPendingEmail, useProfile } from '../profile-query.ts';
+import { useProfile } from '../use-profile.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { Setting } from './setting.tsx';
 
 /** The address by which one signs in. The old one holds until the link sent to the new one is used. */
 export function EmailSetting({ email }: { email: string }) {
-  const { data: profile } = useProfile();
+  const profile = useProfile().data?.data;
   const [sentNow, setSentNow] = useState(false);
   const pending = profile?.pendingEmail ?? null;
   return (
@@ -42,15 +41,13 @@ export function EmailSetting({ email }: { email: string }) {
 }
 
 function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
-  const apiPrefix = useApiPrefix();
-  const keepPending = useKeepPendingEmail();
+  const { act: changeEmail } = useAct('changeEmail', { changes: ['readProfile'] });
   const form = useCallForm({
     id: 'trocar-email',
     defaultValues: { email: '', password: '' },
     fallback: 'Não foi possível trocar o e-mail.',
     async send(body: { email: string; password: string }) {
-      await callAsUser(apiPrefix, 'changeEmail', { body });
-      await keepPending(body.email.trim().toLowerCase());
+      await changeEmail({ body });
       sent();
     },
   });

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
-import { callAsUser } from '#web/session/user-call.ts';
+import { useAct } from '#web/session/use-act.ts';
 import { notify } from '#web/ui/notify.ts';
 import { FormActions } from '../form-actions.tsx';
-import { useKeepPendingEmail, useProfile } from '../profile-query.ts';
-import { sessionsKey } from './sessions-query.ts';
+import { useProfile } from '../use-profile.ts';
 import { Setting } from './setting.tsx';
 
 export function PasswordSetting({ email }: { email: string }) {
@@ -30,20 +27,16 @@ interface Values {
 }
 
 function PasswordForm({ email, close }: { email: string; close: () => void }) {
-  const apiPrefix = useApiPrefix();
-  const queries = useQueryClient();
-  const { data: profile } = useProfile();
-  const keepPending = useKeepPendingEmail();
+  const hadPendingEmail = Boolean(useProfile().data?.data.pendingEmail);
+  const { act: changePassword } = useAct('changePassword', { changes: ['listSessions', 'readProfile'] });
   const form = useCallForm({
     id: 'trocar-senha',
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
     fallback: 'Não foi possível trocar a senha.',
     async send({ currentPassword, newPassword }: Values) {
-      await callAsUser(apiPrefix, 'changePassword', { body: { currentPassword, newPassword } });
-      queries.invalidateQueries({ queryKey: sessionsKey });
+      await changePassword({ body: { currentPassword, newPassword } });
       // With the old password go the links that were sent while it held.
-      const undone = profile?.pendingEmail ? ' A troca de e-mail foi cancelada: peça de novo.' : '';
-      await keepPending(null);
+      const undone = hadPendingEmail ? ' A troca de e-mail foi cancelada: peça de novo.' : '';
       notify({
         kind: 'success',
         title: 'Senha trocada',

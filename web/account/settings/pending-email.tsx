@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { tellFailure } from '#web/forms/call-failures.ts';
-import { callAsUser, SignedOut } from '#web/session/user-call.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ourFault } from '../account-words.ts';
-import { useKeepPendingEmail } from '../profile-query.ts';
 
 interface PendingEmailProps {
   to: string;
@@ -38,22 +36,16 @@ export function PendingEmail({ to, now, cancelled }: PendingEmailProps) {
 }
 
 function useCancelEmailChange(cancelled: () => void) {
-  const apiPrefix = useApiPrefix();
-  const keepPending = useKeepPendingEmail();
-  const [busy, setBusy] = useState(false);
+  const { act, busy } = useAct('cancelEmailChange', { changes: ['readProfile'] });
   const cancel = async () => {
-    setBusy(true);
     try {
-      await callAsUser(apiPrefix, 'cancelEmailChange');
+      await act();
       cancelled();
-      await keepPending(null);
       notify({ kind: 'success', title: 'Troca de e-mail cancelada', text: 'O link enviado não vale mais.' });
     } catch (error) {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível cancelar a troca';
       notify({ kind: 'error', title, text: tellFailure(error, ourFault).message });
-    } finally {
-      setBusy(false);
     }
   };
   return { cancel, busy };

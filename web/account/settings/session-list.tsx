@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { OpenSession } from '#contract/sessions.ts';
 import { cityDay, dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { tellFailure } from '#web/forms/call-failures.ts';
-import { callAsUser, SignedOut } from '#web/session/user-call.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -15,13 +15,13 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { lastUse, ourFault } from '../account-words.ts';
 import { Card } from '../card.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
-import { sessionsKey, useSessions } from './sessions-query.ts';
 
 const headingId = 'sessoes';
 
 /** Where the account is open. The session of this browser is ended by 'Sair'. */
 export function SessionList() {
-  const { data: sessions, error, refetch, isFetching } = useSessions();
+  const { data: answer, error, refetch, isFetching } = useCall('listSessions');
+  const sessions = answer?.data;
   const heading = useRef<HTMLHeadingElement>(null);
   const { ending, endOne, endOthers } = useEndSessions(() => heading.current?.focus());
   return (
@@ -114,14 +114,13 @@ function SessionRow({ session, ending, end }: SessionRowProps) {
 
 /** @param done puts the focus somewhere: the button that was pressed is gone */
 function useEndSessions(done: () => void) {
-  const apiPrefix = useApiPrefix();
-  const queries = useQueryClient();
+  const { act: endSession } = useAct('endSession', { changes: ['listSessions'] });
+  const { act: endOtherSessions } = useAct('endOtherSessions', { changes: ['listSessions'] });
   const [ending, setEnding] = useState<ReadonlySet<number | 'others'>>(new Set());
   const end = async (which: number | 'others', call: () => Promise<string>) => {
     setEnding((before) => new Set(before).add(which));
     try {
       const title = await call();
-      await queries.invalidateQueries({ queryKey: sessionsKey });
       notify({ kind: 'success', title });
       done();
     } catch (error) {
@@ -136,12 +135,12 @@ function useEndSessions(done: () => void) {
     ending,
     endOne: (id: number) =>
       end(id, async () => {
-        await callAsUser(apiPrefix, 'endSession', { params: { id } }).catch(hasEnded);
+        await endSession({ params: { id } }).catch(hasEnded);
         return 'Sessão encerrada';
       }),
     endOthers: () =>
       end('others', async () => {
-        const { data } = await callAsUser(apiPrefix, 'endOtherSessions');
+        const { data } = await endOtherSessions();
         return counted(data.ended, 'sessão encerrada', 'sessões encerradas');
       }),
   };

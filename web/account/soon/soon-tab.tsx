@@ -2,12 +2,12 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import type { SoonTab as Tab } from '../account-tabs.ts';
 import { Panel } from '../panel.tsx';
-import { useProfile } from '../profile-query.ts';
+import { useProfile } from '../use-profile.ts';
 import { soonWords } from './soon-words.ts';
 
 /** A part of the account that is still to come: says what it will hold, and leads on. */
 export function SoonTab({ tab }: { tab: Tab }) {
-  const { data: profile } = useProfile();
+  const profile = useProfile().data?.data;
   const { title, text, so, onward } = soonWords[tab];
   const already = profile && so?.(profile.counts);
   return (

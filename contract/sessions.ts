@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cityDateTime, id, idParams } from './shapes.ts';
-import { currentPassword, email } from './user-fields.ts';
+import { signInBody } from './user-fields.ts';
 import { signedInShape } from './user-shapes.ts';
 
 export const sessionShape = z.object({
@@ -23,11 +23,7 @@ export const sessionEndpoints = {
     who: 'anyone',
     noun: 'sessions',
     summary: 'Entra na conta',
-    body: z.object({
-      email,
-      password: currentPassword,
-      remember: z.boolean({ error: 'Informe sim ou não.' }).default(true),
-    }),
+    body: signInBody,
     data: signedInShape,
     failures: ['invalid', 'unauthenticated', 'too_many', 'too_large', 'unsupported_media'],
   }),

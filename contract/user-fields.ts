@@ -49,3 +49,18 @@ export const newPassword = z
 export const linkToken = z
   .string({ error: 'Este link não está completo. Abra-o de novo pelo e-mail.' })
   .regex(/^[\w-]{1,200}$/, 'Este link não está completo. Abra-o de novo pelo e-mail.');
+
+// The bodies of calls that forms make, so that a browser can check them without the rest of the contract.
+
+export const registerBody = z.object({ name, email, password: newPassword, phone });
+export const signInBody = z.object({
+  email,
+  password: currentPassword,
+  remember: z.boolean({ error: 'Informe sim ou não.' }).default(true),
+});
+export const forgotPasswordBody = z.object({ email });
+export const resetPasswordBody = z.object({ token: linkToken, password: newPassword });
+export const profileBody = z.object({ name, phone });
+export const changePasswordBody = z.object({ currentPassword, newPassword });
+export const changeEmailBody = z.object({ email, password: currentPassword });
+export const deleteAccountBody = z.object({ password: currentPassword });

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personalDataShape } from './personal-data.ts';
 import { id } from './shapes.ts';
-import { currentPassword, email, linkToken, name, newPassword, phone } from './user-fields.ts';
+import {
+  changeEmailBody,
+  changePasswordBody,
+  deleteAccountBody,
+  forgotPasswordBody,
+  linkToken,
+  profileBody,
+  registerBody,
+  resetPasswordBody,
+} from './user-fields.ts';
 import { profileShape, signedInShape } from './user-shapes.ts';
 
 export const userEndpoints = {
@@ -12,7 +21,7 @@ export const userEndpoints = {
     who: 'anyone',
     noun: 'users',
     summary: 'Cria uma conta e já entra nela',
-    body: z.object({ name, email, password: newPassword, phone }),
+    body: registerBody,
     data: signedInShape,
     failures: ['invalid', 'conflict', 'too_many', 'too_large', 'unsupported_media'],
     limit: { calls: 20, minutes: 60 },
@@ -23,7 +32,7 @@ export const userEndpoints = {
     who: 'anyone',
     noun: 'users',
     summary: 'Envia um link para criar outra senha; responde o mesmo para qualquer e-mail',
-    body: z.object({ email }),
+    body: forgotPasswordBody,
     data: z.object({ received: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
     limit: { calls: 10, minutes: 15 },
@@ -35,7 +44,7 @@ export const userEndpoints = {
     who: 'anyone',
     noun: 'users',
     summary: 'Troca a senha pelo link recebido e encerra todas as sessões',
-    body: z.object({ token: linkToken, password: newPassword }),
+    body: resetPasswordBody,
     data: z.object({ changed: z.literal(true), userId: id.describe('De quem é a conta') }),
     // No limit: nobody guesses a link, and a neighbour who tries must not keep its owner from opening it.
     failures: ['invalid', 'too_large', 'unsupported_media'],
@@ -86,7 +95,7 @@ export const userEndpoints = {
     who: 'user',
     noun: 'users',
     summary: 'Muda nome e telefone da própria conta; sem telefone no pedido, ele fica como está',
-    body: z.object({ name, phone }),
+    body: profileBody,
     data: profileShape,
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
     example: { body: { name: 'Ana Souza', phone: '(63) 99999-1234' } },
@@ -97,7 +106,7 @@ export const userEndpoints = {
     who: 'user',
     noun: 'users',
     summary: 'Troca a própria senha e encerra as outras sessões',
-    body: z.object({ currentPassword, newPassword }),
+    body: changePasswordBody,
     data: z.object({ changed: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
   }),
@@ -107,7 +116,7 @@ export const userEndpoints = {
     who: 'user',
     noun: 'users',
     summary: 'Envia ao novo e-mail um link que o confirma; até lá vale o antigo',
-    body: z.object({ email, password: currentPassword }),
+    body: changeEmailBody,
     data: z.object({ received: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
   }),
@@ -135,7 +144,7 @@ export const userEndpoints = {
     who: 'user',
     noun: 'users',
     summary: 'Apaga a própria conta; o que já é público fica, sem nome',
-    body: z.object({ password: currentPassword }),
+    body: deleteAccountBody,
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'conflict', 'too_many', 'too_large', 'unsupported_media'],
   }),

@@ -1,7 +1,7 @@
 import { RefreshCw, ServerCrash, WifiOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { NoAnswer } from '#web/api-client/transport.ts';
-import { tellFailure } from '#web/forms/call-failures.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/empty.tsx';
 import { ourFault } from './account-words.ts';
@@ -44,7 +44,7 @@ export function LoadTrouble({ title, error, again, busy, under, level = 2 }: Loa
           </Button>
         }
       >
-        {tellFailure(error, ourFault).message}
+        {describeFailure(error, ourFault).message}
       </Trouble>
     </div>
   );

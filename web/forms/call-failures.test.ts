@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import { tellFailure } from './call-failures.ts';
+import { describeFailure } from './call-failures.ts';
 
 const refusal = (more: Partial<FailureBody> = {}): FailureBody => ({
   success: false,
@@ -10,7 +10,7 @@ const refusal = (more: Partial<FailureBody> = {}): FailureBody => ({
   ...more,
 });
 const fallback = 'Erro ao fazer login';
-const told = (error: unknown) => tellFailure(error, fallback);
+const told = (error: unknown) => describeFailure(error, fallback);
 
 describe('what a person reads of a call that failed', () => {
   it("is the server's message, where it gives one", () => {

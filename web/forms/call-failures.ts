@@ -2,7 +2,7 @@ import type { FailureCode, Issue } from '#contract/failures.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 
 /** What a person should know of a call that failed. */
-export interface Told {
+export interface FailureDetails {
   code: FailureCode | 'no_answer' | 'unknown';
   message: string;
   /** what is wrong with what was sent, the first of each field */
@@ -18,7 +18,7 @@ const noAnswerWords = {
  * @param fallback said where the server gives no reason
  * @throws {Error} what is no failure of a call, but a mistake of ours
  */
-export function tellFailure(error: unknown, fallback: string): Told {
+export function describeFailure(error: unknown, fallback: string): FailureDetails {
   if (error instanceof NoAnswer) return { code: 'no_answer', message: noAnswerWords[error.why], issues: [] };
   if (!(error instanceof CallFailure)) throw error;
   const { failure } = error;

@@ -9,8 +9,8 @@ interface CheckboxFieldProps<Values extends FieldValues>
   extends Pick<FieldOfForm<Values>, 'form' | 'name' | 'hint'> {
   /** may hold links */
   label: ReactNode;
-  /** said where it has to be checked and is not */
-  mustBe?: string;
+  /** it has to be checked: its rule is `mustBeChecked` */
+  required?: boolean;
   /** stands at the other end of its line */
   beside?: ReactNode;
 }
@@ -21,15 +21,13 @@ export function CheckboxField<Values extends FieldValues>({
   name,
   label,
   hint,
-  mustBe,
+  required = false,
   beside,
 }: CheckboxFieldProps<Values>) {
   const id = controlId(form.id, name);
   const note = `${id}-nota`;
   const { error } = form.fields.getFieldState(name, form.fields.formState);
-  const registered = form.fields.register(name, {
-    ...(mustBe !== undefined && { validate: (checked: boolean) => checked || mustBe }),
-  });
+  const registered = form.fields.register(name);
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-start gap-x-2.5">
@@ -40,7 +38,7 @@ export function CheckboxField<Values extends FieldValues>({
             type="checkbox"
             // Also in the HTML, before script is there.
             defaultChecked={form.fields.formState.defaultValues?.[name] === true}
-            required={mustBe !== undefined}
+            required={required}
             aria-invalid={error ? true : undefined}
             aria-describedby={error || hint ? note : undefined}
             className="field-check"

@@ -1,9 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import type { FieldOfForm } from './form-field.tsx';
-import { emailRule } from './rules.ts';
 import { TextField } from './text-field.tsx';
 
-interface EmailFieldProps<Values extends FieldValues> extends Omit<FieldOfForm<Values>, 'label' | 'rule'> {
+interface EmailFieldProps<Values extends FieldValues> extends Omit<FieldOfForm<Values>, 'label'> {
   label?: string;
   /** 'username' where one signs in with it */
   autoComplete: 'username' | 'email';
@@ -14,14 +13,5 @@ export function EmailField<Values extends FieldValues>({
   label = 'E-mail',
   ...field
 }: EmailFieldProps<Values>) {
-  return (
-    <TextField
-      {...field}
-      label={label}
-      rule={emailRule}
-      type="email"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
+  return <TextField {...field} label={label} type="email" autoCapitalize="none" spellCheck={false} />;
 }

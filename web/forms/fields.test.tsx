@@ -26,7 +26,7 @@ function Example() {
       <TextField form={form} name="name" label="Nome" required autoComplete="name" />
       <PhoneField form={form} name="phone" label="Telefone" hint="Opcional." />
       <PasswordField form={form} name="password" label="Senha" kind="new" />
-      <CheckboxField form={form} name="terms" label="Li e aceito" mustBe="Aceite os termos." />
+      <CheckboxField form={form} name="terms" label="Li e aceito" required />
       <SubmitButton form={form} busy="Salvando...">
         Salvar
       </SubmitButton>

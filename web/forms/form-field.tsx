@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form';
 import { type ControlTies, Field } from '#web/ui/field.tsx';
-import type { Rule } from './rules.ts';
 import { type CallForm, controlId } from './use-call-form.ts';
 
 export interface FieldOfForm<Values extends FieldValues> {
@@ -9,13 +8,11 @@ export interface FieldOfForm<Values extends FieldValues> {
   /** as in the call's body */
   name: Path<Values>;
   label: string;
-  /** shows the word; what must be there is said by its rule */
+  /** shows the word; the form's schema says what must be there */
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** what can be seen before sending; the server has the last word */
-  rule?: Rule<Values> | undefined;
-  /** fields whose rules look at this one: what is said of them changes with it */
-  lookedAtBy?: Path<Values>[] | undefined;
+  /** fields whose rules read this one: they are checked again when it changes */
+  rechecks?: Path<Values>[] | undefined;
 }
 
 type FormFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
@@ -30,14 +27,10 @@ export function FormField<Values extends FieldValues>({
   label,
   required = false,
   hint,
-  rule,
-  lookedAtBy,
+  rechecks,
   children,
 }: FormFieldProps<Values>) {
-  const { required: _, ...registered } = fields.register(name, {
-    ...(rule && { validate: rule }),
-    ...(lookedAtBy && { deps: lookedAtBy }),
-  });
+  const { required: _, ...registered } = fields.register(name, { ...(rechecks && { deps: rechecks }) });
   return (
     <Field
       label={label}

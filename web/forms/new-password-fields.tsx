@@ -1,14 +1,13 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { shortestPassword } from '#domain/passwords.ts';
 import { PasswordField } from './password-field.tsx';
-import { repeats } from './rules.ts';
 import type { CallForm } from './use-call-form.ts';
 
 interface NewPasswordFieldsProps<Values extends FieldValues> {
   form: CallForm<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** the field in which it is typed once more */
+  /** the field in which it is typed once more: its rule is `repeats` */
   again: { name: FieldPath<Values>; label: string };
 }
 
@@ -29,7 +28,7 @@ export function NewPasswordFields<Values extends FieldValues>({
         kind="new"
         required
         hint={`${shortestPassword} caracteres ou mais.`}
-        lookedAtBy={[again.name]}
+        rechecks={[again.name]}
       />
       <PasswordField
         form={form}
@@ -38,7 +37,6 @@ export function NewPasswordFields<Values extends FieldValues>({
         what="confirmação da senha"
         kind="new"
         required
-        rule={repeats(name)}
       />
     </>
   );

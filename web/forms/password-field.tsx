@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Input } from '#web/ui/field.tsx';
 import { type FieldOfForm, FormField } from './form-field.tsx';
-import { newPasswordRule, passwordRule } from './rules.ts';
 
 interface PasswordFieldProps<Values extends FieldValues> extends FieldOfForm<Values> {
-  /** for a new one the browser offers to make one up, and it has a rule of its own unless another is given */
+  /** for a new one the browser offers to make one up */
   kind: 'current' | 'new';
   /** what the button shows: 'Mostrar senha' */
   what?: string;
@@ -16,14 +15,13 @@ interface PasswordFieldProps<Values extends FieldValues> extends FieldOfForm<Val
 export function PasswordField<Values extends FieldValues>({
   kind,
   what = 'senha',
-  rule = kind === 'new' ? newPasswordRule : passwordRule,
   ...field
 }: PasswordFieldProps<Values>) {
   const [wanted, setWanted] = useState(false);
   const shown = wanted && !field.form.busy;
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FormField {...field} rule={rule}>
+    <FormField {...field}>
       {(control) => (
         <span className="relative block">
           <Input

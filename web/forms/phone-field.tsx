@@ -2,14 +2,11 @@ import type { FieldValues } from 'react-hook-form';
 import { Input } from '#web/ui/field.tsx';
 import { type FieldOfForm, FormField } from './form-field.tsx';
 import { maskPhone } from './mask-phone.ts';
-import { phoneRule } from './rules.ts';
 
 /** A Brazilian telephone number that need not be given, written as one writes it while it is being typed. */
-export function PhoneField<Values extends FieldValues>(
-  field: Omit<FieldOfForm<Values>, 'rule' | 'required'>,
-) {
+export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<Values>, 'required'>) {
   return (
-    <FormField {...field} rule={phoneRule}>
+    <FormField {...field}>
       {({ onChange, ...control }) => (
         <Input
           {...control}

@@ -13,10 +13,9 @@ export function TextField<Values extends FieldValues>({
   label,
   required,
   hint,
-  rule,
-  lookedAtBy,
+  rechecks,
   ...input
 }: TextFieldProps<Values>) {
-  const field = { form, name, label, required, hint, rule, lookedAtBy };
+  const field = { form, name, label, required, hint, rechecks };
   return <FormField {...field}>{(control) => <Input {...input} {...control} />}</FormField>;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,11 +10,17 @@ import {
 import { SignedOut } from '#web/session/user-call.ts';
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
 import { dismissNotice } from '#web/ui/notify.ts';
-import { type Told, tellFailure } from './call-failures.ts';
+import { describeFailure, type FailureDetails } from './call-failures.ts';
+import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
+import type { Rules } from './rules.ts';
 
-interface CallFormChoices<Values extends FieldValues> {
+interface CallFormOptions<Values extends FieldValues> {
   /** stands before the ids of its controls */
   id: string;
+  /** the schema of the call's body, which checks the form before it is sent; it is loaded when the form shows */
+  schema?: SchemaImport;
+  /** rules that only the browser knows, by field */
+  rules?: Rules<Values>;
   /** a field without one keeps what was typed, or filled in by the browser, before script was there */
   defaultValues?: DefaultValues<Values>;
   /** in their place, where they may change from outside: fields in which nothing was typed follow them */
@@ -36,7 +42,7 @@ export interface CallForm<Values extends FieldValues> {
   /** what was wrong with the fields at the last try, from top to bottom */
   problems: readonly FieldProblem[];
   /** why the last try failed, where no field is to blame */
-  trouble: Pick<Told, 'code' | 'message'> | null;
+  trouble: Pick<FailureDetails, 'code' | 'message'> | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** puts the focus into a field that shows, at once: react-hook-form's own way is late, and what is typed meanwhile lost */
   focus: (name: Path<Values>) => void;
@@ -45,13 +51,20 @@ export interface CallForm<Values extends FieldValues> {
 /** A form that makes one call. What the server finds wrong stands beside its field, as what was seen before sending. */
 export function useCallForm<Values extends FieldValues>({
   id,
+  schema,
+  rules = {},
   defaultValues,
   values,
   send,
   fallback,
   onFailure,
-}: CallFormChoices<Values>): CallForm<Values> {
+}: CallFormOptions<Values>): CallForm<Values> {
+  const [loadSchema] = useState(() => schemaLoader(schema));
+  useEffect(() => {
+    loadSchema();
+  }, [loadSchema]);
   const fields = useForm<Values>({
+    resolver: formResolver(loadSchema, rules),
     shouldFocusError: false,
     resetOptions: { keepDirtyValues: true },
     ...(defaultValues && { defaultValues }),
@@ -69,7 +82,7 @@ export function useCallForm<Values extends FieldValues>({
     } catch (error) {
       // Whoever keeps the session leads to the sign-in page.
       if (error instanceof SignedOut) return;
-      const { code, message, issues } = tellFailure(error, fallback);
+      const { code, message, issues } = describeFailure(error, fallback);
       const besideFields = issues.filter(({ field }) => field in values);
       for (const issue of besideFields) {
         fields.setError(issue.field as Path<Values>, { type: code, message: issue.message });

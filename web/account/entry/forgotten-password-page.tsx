@@ -29,6 +29,7 @@ export default function ForgottenPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCallForm<Values>({
     id: 'esqueci',
+    schema: async () => (await import('#contract/user-fields.ts')).forgotPasswordBody,
     defaultValues: passedOn(state),
     fallback: 'Tente de novo em instantes.',
     async send(body) {

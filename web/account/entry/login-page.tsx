@@ -36,6 +36,7 @@ export default function LoginPage() {
   const back = query.get(returnParameter) ?? undefined;
   const form = useCallForm<Values>({
     id: 'entrar',
+    schema: async () => (await import('#contract/user-fields.ts')).signInBody,
     defaultValues: { ...passedOn(state), remember: true },
     fallback: 'Erro ao fazer login',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),

@@ -7,7 +7,7 @@ import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';
-import { nameRule } from '#web/forms/rules.ts';
+import { mustBeChecked, repeats } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
@@ -39,6 +39,11 @@ export default function RegisterPage() {
   const toSignIn = paths.login(back);
   const form = useCallForm<Values>({
     id: 'cadastro',
+    schema: async () => (await import('#contract/user-fields.ts')).registerBody,
+    rules: {
+      confirmation: repeats('password'),
+      terms: mustBeChecked('Aceite os termos para continuar.'),
+    },
     defaultValues: passedOn(state),
     fallback: 'Erro ao cadastrar usuário',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
@@ -59,7 +64,7 @@ export default function RegisterPage() {
         troubleTitle="Não foi possível criar a conta"
         unsure="Pode ser que a conta já tenha sido criada: experimente entrar nela."
       >
-        <TextField form={form} name="name" label="Nome" required rule={nameRule} autoComplete="name" />
+        <TextField form={form} name="name" label="Nome" required autoComplete="name" />
         <div>
           <EmailField form={form} name="email" required autoComplete="email" />
           {isTaken && (
@@ -97,7 +102,7 @@ export default function RegisterPage() {
               <Document to={paths.privacy()}>privacidade</Document>
             </>
           }
-          mustBe="Aceite os termos para continuar."
+          required
         />
         <SubmitButton form={form} busy="Cadastrando..." block>
           Cadastrar

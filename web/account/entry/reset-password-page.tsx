@@ -3,6 +3,7 @@ import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { repeats } from '#web/forms/rules.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { currentSession } from '#web/session/session.ts';
@@ -30,6 +31,8 @@ export default function ResetPasswordPage() {
   const link = useMailedLink((token) => callFromBrowser(apiPrefix, 'checkResetLink', { body: { token } }));
   const form = useCallForm<Values>({
     id: 'senha',
+    schema: async () => (await import('#contract/user-fields.ts')).resetPasswordBody,
+    rules: { confirmation: repeats('password') },
     fallback: 'Tente de novo em instantes.',
     async send({ password }) {
       const changed = await link.use((token) =>

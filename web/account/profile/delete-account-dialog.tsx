@@ -20,6 +20,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
   const unanswered = useRef(false);
   const form = useCallForm({
     id: 'excluir-conta',
+    schema: async () => (await import('#contract/user-fields.ts')).deleteAccountBody,
     defaultValues: { password: '' },
     fallback: 'Não foi possível excluir sua conta.',
     async send(body: { password: string }) {

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/user-shapes.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { isTypingKept } from '#web/forms/kept-typing.ts';
+import { hasDraft } from '#web/forms/draft.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '../card.tsx';
@@ -12,7 +12,7 @@ import { ProfileForm, profileFormId } from './profile-form.tsx';
 
 /** Who one is; name and telephone can be changed in place. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(() => isTypingKept(profileFormId, profile.id));
+  const [editing, setEditing] = useState(() => hasDraft(profileFormId, profile.id));
   // As the header and the menu know them, also by what another tab has changed.
   const { user } = useSignedIn();
   const edit = useRef<HTMLButtonElement>(null);

@@ -1,9 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { formatPhone } from '#domain/phone.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
-import { useKeptTyping } from '#web/forms/kept-typing.ts';
+import { useDraft } from '#web/forms/draft.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
-import { nameRule } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { keepUser } from '#web/session/session.ts';
@@ -21,6 +20,7 @@ export function ProfileForm({ done }: { done: () => void }) {
   const { act: updateProfile } = useAct('updateProfile', { changes: ['readProfile'] });
   const form = useCallForm({
     id: profileFormId,
+    schema: async () => (await import('#contract/user-fields.ts')).profileBody,
     // What another tab saves is here, too, unless something else has been typed over it.
     values: { name: user.name, phone: formatPhone(user.phone ?? '') },
     fallback: 'Não foi possível salvar seus dados.',
@@ -31,20 +31,12 @@ export function ProfileForm({ done }: { done: () => void }) {
       done();
     },
   });
-  useKeptTyping(form);
+  useDraft(form);
   const focusName = useEffectEvent(() => form.focus('name'));
   useLayoutEffect(() => focusName(), []);
   return (
     <CallFormFrame form={form} troubleTitle="Seus dados não foram salvos">
-      <TextField
-        form={form}
-        name="name"
-        label="Nome"
-        required
-        rule={nameRule}
-        maxLength={100}
-        autoComplete="name"
-      />
+      <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="name" />
       <PhoneField form={form} name="phone" label="Telefone" hint="Opcional, com DDD." />
       <FormActions form={form} send="Salvar" sending="Salvando..." cancel={done} />
       <UnsavedGuard dirty={form.fields.formState.isDirty} />

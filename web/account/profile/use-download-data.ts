@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/city-time.ts';
-import { tellFailure } from '#web/forms/call-failures.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -19,7 +19,7 @@ export function useDownloadData() {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível baixar seus dados';
       const action = { label: 'Tentar novamente', run: download };
-      notify({ kind: 'error', title, text: tellFailure(error, ourFault).message, action });
+      notify({ kind: 'error', title, text: describeFailure(error, ourFault).message, action });
     }
   };
   return { download, busy };

@@ -44,6 +44,7 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
   const { act: changeEmail } = useAct('changeEmail', { changes: ['readProfile'] });
   const form = useCallForm({
     id: 'trocar-email',
+    schema: async () => (await import('#contract/user-fields.ts')).changeEmailBody,
     defaultValues: { email: '', password: '' },
     fallback: 'Não foi possível trocar o e-mail.',
     async send(body: { email: string; password: string }) {

@@ -1,6 +1,7 @@
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
+import { repeats } from '#web/forms/rules.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -31,6 +32,8 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
   const { act: changePassword } = useAct('changePassword', { changes: ['listSessions', 'readProfile'] });
   const form = useCallForm({
     id: 'trocar-senha',
+    schema: async () => (await import('#contract/user-fields.ts')).changePasswordBody,
+    rules: { confirmation: repeats('newPassword') },
     defaultValues: { currentPassword: '', newPassword: '', confirmation: '' },
     fallback: 'Não foi possível trocar a senha.',
     async send({ currentPassword, newPassword }: Values) {

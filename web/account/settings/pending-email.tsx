@@ -1,4 +1,4 @@
-import { tellFailure } from '#web/forms/call-failures.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ function useCancelEmailChange(cancelled: () => void) {
     } catch (error) {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível cancelar a troca';
-      notify({ kind: 'error', title, text: tellFailure(error, ourFault).message });
+      notify({ kind: 'error', title, text: describeFailure(error, ourFault).message });
     }
   };
   return { cancel, busy };

@@ -1,6 +1,6 @@
 import type { User } from '#contract/user-shapes.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { isTypingKept } from '#web/forms/kept-typing.ts';
+import { hasDraft } from '#web/forms/draft.ts';
 import { ProfileForm, profileFormId } from '../profile/profile-form.tsx';
 import { Setting } from './setting.tsx';
 
@@ -12,7 +12,7 @@ export function PersonSetting({ user }: { user: User }) {
       title="Nome e telefone"
       now={<span className="wrap-anywhere">{phone === null ? name : `${name} · ${formatPhone(phone)}`}</span>}
       change="Editar dados"
-      startsOpen={isTypingKept(profileFormId, id)}
+      startsOpen={hasDraft(profileFormId, id)}
     >
       {(close) => <ProfileForm done={close} />}
     </Setting>

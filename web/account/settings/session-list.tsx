@@ -4,7 +4,7 @@ import type { OpenSession } from '#contract/sessions.ts';
 import { cityDay, dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { tellFailure } from '#web/forms/call-failures.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -126,7 +126,7 @@ function useEndSessions(done: () => void) {
     } catch (error) {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível encerrar';
-      notify({ kind: 'error', title, text: tellFailure(error, ourFault).message });
+      notify({ kind: 'error', title, text: describeFailure(error, ourFault).message });
     } finally {
       setEnding((before) => new Set([...before].filter((one) => one !== which)));
     }

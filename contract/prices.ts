@@ -104,10 +104,14 @@ export const priceEndpoints = {
     who: 'anyone',
     noun: 'prices',
     summary: 'O menor preço atual de cada produto, com a média e o maior da cidade',
+    query: z.object({
+      establishmentId: idParam.optional().describe('Só os produtos que o estabelecimento vende'),
+      categoryId: idParam.optional().describe('Só os produtos da categoria'),
+    }),
     data: z.array(bestPriceShape),
     whole: 'city',
     beside: listFacts,
-    failures: [],
+    failures: ['invalid'],
     cache: [
       'prices',
       'products',

@@ -1,3 +1,4 @@
+import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
 import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { type CurrentPrice, currentPrice } from '#domain/current-price.ts';
@@ -11,6 +12,11 @@ export interface MeatPriceNow extends CurrentPrice {
 export async function readCurrentPrices(orm: Orm, today: Day, scope?: PriceScope): Promise<MeatPriceNow[]> {
   const rows = await selectObservedPrices(orm, today, scope);
   return rows.map((row) => ({ row, ...currentPrice(observed(row), row.offer, today) }));
+}
+
+/** What an answer about some products is made of. */
+export function rowsOfProducts(ids: readonly number[]) {
+  return { prices: { product_id: ids }, promotions: { product_id: ids } } satisfies CachedRows;
 }
 
 /** Whether any of the prices is of the demonstration city. */

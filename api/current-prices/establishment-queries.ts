@@ -1,4 +1,5 @@
 import { and, between, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, promotions, regions, reviews, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -74,4 +75,14 @@ export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPr
       withPromotions ? gt(offers.count, 0) : undefined,
     ),
   );
+}
+
+/** What an answer about one establishment is made of. */
+export function rowsOfEstablishment(id: number) {
+  return {
+    establishments: { id: [id] },
+    prices: { establishment_id: [id] },
+    promotions: { establishment_id: [id] },
+    reviews: { establishment_id: [id] },
+  } satisfies CachedRows;
 }

@@ -2,7 +2,7 @@ import type { EstablishmentPrice } from '#contract/establishments.ts';
 import type { Day } from '#domain/city-time.ts';
 import { alphabetically } from '#domain/text.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
-import { selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { presentPrice } from '../current-prices/present-price.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -31,6 +31,7 @@ export const readEstablishment = readHandler('readEstablishment', async ({ param
     },
     today,
     demonstration: row.isDemonstration,
+    rows: rowsOfEstablishment(row.id),
   };
 });
 

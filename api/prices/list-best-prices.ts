@@ -1,11 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { CachedRows } from '#contract/cached-tables.ts';
+import type { Db } from '#database/database.ts';
+import { products } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
 import { alphabetically } from '#domain/text.ts';
 import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
 import { presentBestPrice } from '../current-prices/present-price.ts';
 import { readHandler } from '../platform/handler.ts';
 
-/** What can still be paid first, by how much it saves; then by name. */
-export const listBestPrices = readHandler('listBestPrices', async (_request, { db, today }) => {
-  const prices = await readCurrentPrices(db, today);
+interface Filter {
+  establishmentId?: number | undefined;
+  categoryId?: number | undefined;
+}
+
+/** Valid prices come first, in the order of what they save; then by name. */
+export const listBestPrices = readHandler('listBestPrices', async ({ query }, { db, today }) => {
+  const productIds = await selectProductIds(db, query, today);
+  const prices =
+    productIds?.length === 0 ? [] : await readCurrentPrices(db, today, productIds ? { productIds } : {});
   const data = [...Map.groupBy(prices, ({ row }) => row.productId).values()]
     .flatMap((ofProduct) => presentBestPrice(ofProduct, today) ?? [])
     .sort(
@@ -14,5 +26,37 @@ export const listBestPrices = readHandler('listBestPrices', async (_request, { d
         (b.savingPercent ?? 0) - (a.savingPercent ?? 0) ||
         alphabetically(a.productName, b.productName),
     );
-  return { data, count: data.length, today, demonstration: isDemonstration(prices) };
+  return {
+    data,
+    count: data.length,
+    today,
+    demonstration: isDemonstration(prices),
+    ...(productIds && { rows: rowsOf(productIds, query) }),
+  };
 });
+
+/** Undefined without a filter: every product. */
+async function selectProductIds(
+  db: Db,
+  { establishmentId, categoryId }: Filter,
+  today: Day,
+): Promise<number[] | undefined> {
+  if (establishmentId !== undefined) {
+    const sold = await readCurrentPrices(db, today, { establishmentId });
+    return sold
+      .filter(({ row }) => categoryId === undefined || row.categoryId === categoryId)
+      .map(({ row }) => row.productId);
+  }
+  if (categoryId === undefined) return undefined;
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId));
+  return rows.map(({ id }) => id);
+}
+
+/** A product that the establishment begins to sell joins, too. */
+function rowsOf(productIds: readonly number[], { establishmentId }: Filter): CachedRows {
+  const rows = {
+    product_id: productIds,
+    ...(establishmentId !== undefined && { establishment_id: [establishmentId] }),
+  };
+  return { prices: rows, promotions: rows };
+}

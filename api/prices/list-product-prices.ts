@@ -1,4 +1,4 @@
-import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { notFound } from '../platform/failure.ts';
@@ -10,5 +10,6 @@ export const listProductPrices = readHandler('listProductPrices', async ({ param
   if (!product) throw notFound('Produto não encontrado.');
   const prices = await readCurrentPrices(db, today, { productIds: [product.id] });
   const data = rankPrices(prices, today).map((price) => presentPrice(price, today));
-  return { data, count: data.length, today, demonstration: isDemonstration(prices) };
+  const rows = rowsOfProducts([product.id]);
+  return { data, count: data.length, today, demonstration: isDemonstration(prices), rows };
 });

@@ -1,6 +1,6 @@
 import { productRank } from '#domain/product-search.ts';
 import { matches } from '#domain/text.ts';
-import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -25,5 +25,11 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
         (!search || matches(row.establishment.name, search) || answers(row.productName, row.productId)),
     )
     .map((price) => presentPrice(price, today));
-  return { data, count: data.length, today, demonstration: isDemonstration(prices) };
+  return {
+    data,
+    count: data.length,
+    today,
+    demonstration: isDemonstration(prices),
+    ...(productId !== undefined && { rows: rowsOfProducts([productId]) }),
+  };
 });

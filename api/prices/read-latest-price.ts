@@ -1,4 +1,4 @@
-import { readCurrentPrices } from '../current-prices/current-prices.ts';
+import { readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { presentPrice } from '../current-prices/present-price.ts';
 import { notFound } from '../platform/failure.ts';
@@ -15,5 +15,5 @@ export const readLatestPrice = readHandler('readLatestPrice', async ({ query }, 
   if (!product) throw notFound('Produto não encontrado.');
   if (!establishment) throw notFound('Estabelecimento não encontrado.');
   if (!price) throw notFound('Nenhum preço encontrado.');
-  return { data: presentPrice(price, today) };
+  return { data: presentPrice(price, today), rows: rowsOfProducts([productId]) };
 });

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '#domain/city-time.ts';
-import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
 import { notFound } from '../platform/failure.ts';
@@ -29,5 +29,6 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
     },
     today,
     demonstration: isDemonstration(prices),
+    rows: { ...rowsOfProducts([row.id]), products: { id: [row.id] } },
   };
 });

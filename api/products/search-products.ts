@@ -1,5 +1,5 @@
 import { suggestProducts } from '#domain/product-search.ts';
-import { isDemonstration, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentProducts } from './present-product.ts';
 import { readProducts } from './product-queries.ts';
@@ -9,5 +9,11 @@ export const searchProducts = readHandler('searchProducts', async ({ query }, { 
   const productIds = rows.map(({ id }) => id);
   const prices = productIds.length > 0 ? await readCurrentPrices(db, today, { productIds }) : [];
   const data = presentProducts(rows, prices, today);
-  return { data, count: data.length, today, demonstration: isDemonstration(prices) };
+  return {
+    data,
+    count: data.length,
+    today,
+    demonstration: isDemonstration(prices),
+    rows: rowsOfProducts(productIds),
+  };
 });

@@ -1,4 +1,4 @@
-import { selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { endingFirst, presentPromotion } from './present-promotion.ts';
@@ -13,6 +13,12 @@ export const listEstablishmentPromotions = readHandler(
     ]);
     if (!establishment) throw notFound('Estabelecimento não encontrado.');
     const data = rows.map(presentPromotion).sort(endingFirst);
-    return { data, count: data.length, today, demonstration: establishment.isDemonstration };
+    return {
+      data,
+      count: data.length,
+      today,
+      demonstration: establishment.isDemonstration,
+      rows: rowsOfEstablishment(establishment.id),
+    };
   },
 );

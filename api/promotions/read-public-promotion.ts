@@ -1,3 +1,4 @@
+import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentPromotion } from './present-promotion.ts';
@@ -6,5 +7,5 @@ import { selectPromotions } from './promotion-queries.ts';
 export const readPublicPromotion = readHandler('readPublicPromotion', async ({ params }, { db, today }) => {
   const [row] = await selectPromotions(db, today, { id: params.id });
   if (!row) throw notFound('Promoção não encontrada.');
-  return { data: presentPromotion(row) };
+  return { data: presentPromotion(row), rows: rowsOfProducts([row.productId]) };
 });

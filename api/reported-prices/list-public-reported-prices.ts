@@ -20,6 +20,7 @@ export const listPublicReportedPrices = readHandler(
       count: rows.length,
       today,
       demonstration: rows.some(({ establishment }) => establishment.isDemonstration),
+      rows: { reported_prices: { product_id: [product.id] }, products: { id: [product.id] } },
     };
   },
 );

@@ -1,5 +1,5 @@
 import { averageRating } from '#domain/reviews.ts';
-import { selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentReview } from './present-review.ts';
@@ -17,6 +17,7 @@ export const listPublicEstablishmentReviews = readHandler(
       data: rows.map(presentReview),
       averageRating: averageRating(establishment.rating),
       count: establishment.reviewCount,
+      rows: rowsOfEstablishment(establishment.id),
     };
   },
 );

@@ -21,7 +21,7 @@ export interface EstablishmentData {
 export async function loadEstablishment(transport: Transport, id: string): Promise<EstablishmentData> {
   const [shop, best, categories] = await Promise.all([
     call(transport, 'readEstablishment', { params: { id } }),
-    call(transport, 'listBestPrices'),
+    call(transport, 'listBestPrices', { query: { establishmentId: id } }),
     call(transport, 'listPublicCategories'),
   ]);
   const { prices, ...establishment } = shop.data;

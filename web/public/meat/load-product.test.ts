@@ -32,7 +32,7 @@ const detail = {
 const answers: Record<string, Answered> = {
   '/products/1': envelope(detail),
   '/public/reported-prices/product/1': envelope([]),
-  '/public/prices/best': envelope([]),
+  '/public/prices/best?categoryId=1': envelope([]),
 };
 const answering = (changed: Record<string, Answered> = {}) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
@@ -43,7 +43,7 @@ describe('data of a product', () => {
     const demonstration = answering({ '/products/1': envelope(detail, { demonstration: true }) });
     expect((await loadProduct(demonstration, '1')).dataStatus).toEqual({ kind: 'demonstration' });
     const old = answering({
-      '/public/prices/best': { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' },
+      '/public/prices/best?categoryId=1': { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' },
     });
     expect((await loadProduct(old, '1')).dataStatus).toEqual({
       kind: 'last-good',

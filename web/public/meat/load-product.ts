@@ -52,10 +52,11 @@ const maxCheaper = 3;
  */
 export async function loadProduct(transport: Transport, id: string): Promise<ProductData> {
   const given = { params: { id } };
-  const [product, reports, best] = await Promise.all([
-    call(transport, 'readProduct', given),
+  const product = await call(transport, 'readProduct', given);
+  const [reports, best] = await Promise.all([
     call(transport, 'listPublicReportedPrices', given),
-    call(transport, 'listBestPrices'),
+    // Only these can be cheaper cuts of its kind: the page depends on no others.
+    call(transport, 'listBestPrices', { query: { categoryId: product.data.categoryId } }),
   ]);
   const { name, description, Category, weeks } = product.data;
   return {

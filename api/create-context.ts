@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
-import { jobs } from './jobs.ts';
 import { createAuth } from './platform/auth.ts';
 import type { Caches } from './platform/caches.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
-import { openJobs } from './platform/jobs.ts';
+import { openJobQueue } from './platform/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { readSecret } from './platform/secret.ts';
 import { mailResetLink } from './users/send-reset-link.ts';
@@ -27,7 +26,7 @@ export async function createContext(opened: Opened): Promise<Context> {
     ...opened,
     secret,
     mailer: createMailer(config, log, clock),
-    jobs: await openJobs({ database, log, secret, jobs }),
+    jobs: await openJobQueue({ database, log, secret }),
     auth: createAuth({
       database,
       siteUrl: config.siteUrl,

@@ -1,7 +1,18 @@
+import type { Context } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { sendEmailLinkJob } from './users/send-email-link.ts';
 import { sendResetLinkJob } from './users/send-reset-link.ts';
 
-/** Every background job; asking for one that is missing here fails. */
-export const jobs: readonly Job<never>[] = [sendEmailJob, sendEmailLinkJob, sendResetLinkJob];
+/** Every background job. One that is asked for and missing here fails, again and again, in the log. */
+const jobs: readonly Job<never>[] = [sendEmailJob, sendEmailLinkJob, sendResetLinkJob];
+
+/** Begins to work on what waits in the queues. */
+export async function startJobs(context: Context): Promise<void> {
+  const known = new Map(jobs.map((job) => [job.name, job]));
+  await context.jobs.start(async (name, data, attempt) => {
+    const job = known.get(name);
+    if (!job) throw new Error(`no such job: ${name}`);
+    await job.run(data as never, context, attempt);
+  });
+}

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
 import { handlers } from '#api/handlers.ts';
+import { startJobs } from '#api/jobs.ts';
 import { forgetOldMessages } from '#api/messages/forget-old-messages.ts';
 import { buildApi } from '#api/platform/app.ts';
 import { type Caches, createCaches } from '#api/platform/caches.ts';
@@ -70,7 +71,7 @@ export async function startServer({
     heard: (payload) => caches.drop(readTags(payload)),
     missed: () => caches.drop(['*']),
   });
-  await context.jobs.start(context);
+  await startJobs(context);
   const report = (error: unknown, requestId: string | null) =>
     log.error({ err: error, id: requestId }, 'page failed');
   const stopReporting = reportPageFailures(report);

@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts';
 import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Jobs } from './jobs.ts';
+import type { JobQueue } from './job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What the API stands on, made once at the start. Handlers get the part of it that their kind may use (handler.ts). */
@@ -16,7 +16,7 @@ export interface Context {
   log: FastifyBaseLogger;
   auth: Auth;
   mailer: Mailer;
-  jobs: Jobs;
+  jobs: JobQueue;
   /** for keyed hashes and encryption; never leaves */
   secret: string;
 }

@@ -50,7 +50,7 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
   /** Notes what an administrative write has changed; such a write fails without. */
   audit(change: AuditedChange): Promise<void>;
   /** Gives work to a background job, which starts once the transaction has been committed. */
-  enqueue<Data>(job: Job<Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
   /** for keyed hashes */
   secret: string;
 }

@@ -15,6 +15,7 @@ import { createPerson, type User } from '#database/factories/users.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { createContext } from '../create-context.ts';
 import { handlers } from '../handlers.ts';
+import { startJobs } from '../jobs.ts';
 import { buildApi } from './app.ts';
 import { createCaches } from './caches.ts';
 import { type Calls, createCalls } from './calls.ts';
@@ -125,7 +126,7 @@ export async function openTestApi({
   const app = await buildApi(context, calls);
   extend?.(app);
   await app.ready();
-  await context.jobs.start(context);
+  await startJobs(context);
   const waiting = new Set<(payload: string) => void>();
   const stopListening = await database.listen('catalogue', {
     heard(payload) {

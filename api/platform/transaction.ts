@@ -9,7 +9,7 @@ export interface Transaction {
   tx: Tx;
   now: Date;
   /** Gives work to a background job, which starts once the transaction has been committed. */
-  enqueue<Data>(job: Job<Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { filesBelow, read } from './repository.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { kebabCase } from '#domain/text.ts';
+import { exists, filesBelow, read } from './repository.ts';
 
 const nouns = filesBelow('contract')
   .filter((path) => !path.endsWith('.test.ts') && /^ {2}\w+: endpoint\(/m.test(read(path)))
@@ -12,3 +16,27 @@ it.each(nouns)('%s: its calls are in the endpoint table, and each has a test in 
   const calls = [...read(`contract/${noun}.ts`).matchAll(/^ {2}(\w+): endpoint\(/gm)].map(([, name]) => name);
   expect(calls.filter((call) => !tested.includes(`'${call}'`))).toEqual([]);
 });
+
+it('every call has its handler in the file of its name, and every list an end', () => {
+  const entries = Object.entries<Endpoint>(endpoints);
+  const missing = entries
+    .map(([name, { noun }]) => ({ name, file: `api/${noun}/${kebabCase(name)}.ts` }))
+    .filter(({ name, file }) => !exists(file) || !read(file).includes(`export const ${name} = `));
+  expect(missing).toEqual([]);
+  const endless = entries
+    .filter(([, { data, query, whole }]) => data instanceof z.ZodArray && !whole && !hasPages(query))
+    .map(([name]) => `${name} answers a list: give it listQuery and listTotal (contract/lists.ts)`);
+  expect(endless).toEqual([]);
+});
+
+it('every administrative write says what the audit log notes', () => {
+  const silent = Object.entries<Endpoint>(endpoints)
+    .filter(([, entry]) => entry.who === 'admin' && entry.method !== 'GET')
+    .filter(([, { audit, noun }]) => !audit?.startsWith(`${noun}.`))
+    .map(([name]) => name);
+  expect(silent).toEqual([]);
+});
+
+function hasPages(query: z.ZodObject | undefined): boolean {
+  return ['page', 'limit', 'sort', 'search'].every((name) => name in (query?.shape ?? {}));
+}

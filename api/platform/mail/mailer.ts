@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Attempt } from '../job.ts';
+import type { Attempt } from '../job-queue.ts';
 import type { WrittenEmail } from './email.ts';
 import { emailHtml, emailText } from './email-body.ts';
 import { keepInOutbox, outboxOf } from './outbox.ts';

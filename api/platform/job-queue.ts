@@ -4,16 +4,29 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Db as BossDatabase, type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
-import type { Context } from './context.ts';
-import { type Job, type Queue, queues } from './job.ts';
 import { seal, unseal } from './seal.ts';
 
+/** Mails wait for a server that may be slow or away; nothing else waits behind them. */
+export const queueNames = ['work', 'mail'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** One attempt at a job. */
+export interface Attempt {
+  /** no further attempt follows this one */
+  isLast: boolean;
+  /** aborted when the server closes, or the attempt takes too long */
+  signal: AbortSignal;
+}
+
+/** Does a job that has become due. What it throws is tried again. */
+export type RunJob = (name: string, data: unknown, attempt: Attempt) => Promise<void>;
+
 /** Work that is written in the transaction that causes it, and done after its commit; a crash loses none. */
-export interface Jobs {
+export interface JobQueue {
   /** Asks for work, if the transaction is committed. */
-  enqueue<Data>(tx: Tx, job: Job<Data>, data: Data): Promise<void>;
+  enqueue(tx: Tx, job: { name: string; queue: QueueName }, data: object): Promise<void>;
   /** Begins to work. Until then jobs only wait. */
-  start(context: Context): Promise<void>;
+  start(run: RunJob): Promise<void>;
   /** Resolves when no job is due and none is being done. */
   settled(): Promise<void>;
   /** Finishes what is being done, for some seconds at most; what is cut off is done again after the next start. */
@@ -24,8 +37,6 @@ interface Parts {
   database: Database;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   secret: string;
-  /** every job that may be asked for */
-  jobs: readonly Job<never>[];
 }
 
 /** What lies in the queue. The data is sealed: it may hold addresses of people, and links that open accounts. */
@@ -66,8 +77,7 @@ const steadyClock: Clock = {
 };
 
 /** Opens the queues of a database; makes them where they are not there yet. */
-export async function openJobs({ database, log, secret, jobs }: Parts): Promise<Jobs> {
-  const known = new Map(jobs.map((job) => [job.name, job]));
+export async function openJobQueue({ database, log, secret }: Parts): Promise<JobQueue> {
   const boss = new PgBoss({
     db: bossDatabase(database),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -83,7 +93,7 @@ export async function openJobs({ database, log, secret, jobs }: Parts): Promise<
   boss.on('error', (error) => log.error({ err: error }, 'background jobs: the queue failed'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs: warning'));
   await boss.start();
-  for (const queue of queues) {
+  for (const queue of queueNames) {
     if (await boss.getQueue(queue)) await boss.updateQueue(queue, queueOptions);
     else await boss.createQueue(queue, queueOptions);
     // pg-boss looks a queue up when it first meets it. Inside a transaction of the embedded database that would wait
@@ -91,7 +101,7 @@ export async function openJobs({ database, log, secret, jobs }: Parts): Promise<
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
   }
 
-  const work = async (queue: Queue, context: Context) => {
+  const work = async (queue: QueueName, run: RunJob) => {
     const worker: string = await boss.work<Waiting, void, typeof workOptions>(
       queue,
       workOptions,
@@ -99,34 +109,31 @@ export async function openJobs({ database, log, secret, jobs }: Parts): Promise<
         if (!waiting) return;
         // One notice may tell of several jobs: the worker looks again after this one without a pause.
         boss.notifyWorker(worker);
-        await outsideTransaction(() => runJob(waiting, context));
+        await outsideTransaction(() => runJob(waiting, run));
       },
     );
   };
-  const runJob = async (waiting: JobWithMetadata<Waiting>, context: Context) => {
+  const runJob = async (waiting: JobWithMetadata<Waiting>, run: RunJob) => {
     const { job: name, sealed } = waiting.data;
-    const job = known.get(name);
-    if (!job) throw new Error(`no such job: ${name}`);
-    const data = JSON.parse(unseal(sealed, secret, name)) as never;
     const isLast = waiting.retryCount >= waiting.retryLimit;
     try {
-      await job.run(data, context, { isLast, signal: waiting.signal });
+      const data: unknown = JSON.parse(unseal(sealed, secret, name));
+      await run(name, data, { isLast, signal: waiting.signal });
     } catch (error) {
-      log.error({ err: error, job: name, isLast }, 'background job failed');
+      log[isLast ? 'error' : 'warn']({ err: error, job: name }, 'background job failed');
       throw error;
     }
   };
 
   return {
     async enqueue(tx, job, data) {
-      if (!known.has(job.name)) throw new Error(`the job ${job.name} is not listed in api/jobs.ts`);
       const waiting: Waiting = { job: job.name, sealed: seal(JSON.stringify(data), secret, job.name) };
       await boss.send(job.queue, waiting, { db: fromDrizzle(tx, sql) });
     },
-    async start(context) {
+    async start(run) {
       // The embedded database has one process: what is being worked on was left by one that is gone.
       if (database.kind === 'embedded') await database.run(retryOrphans);
-      for (const queue of queues) await work(queue, context);
+      for (const queue of queueNames) await work(queue, run);
     },
     async settled() {
       for (;;) {
@@ -137,7 +144,7 @@ export async function openJobs({ database, log, secret, jobs }: Parts): Promise<
       }
     },
     async stop() {
-      const ended = Promise.all(queues.map((queue) => boss.offWork(queue)));
+      const ended = Promise.all(queueNames.map((queue) => boss.offWork(queue)));
       await Promise.race([ended, sleep(stopSeconds * 1000, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },

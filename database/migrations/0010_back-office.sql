@@ -15,7 +15,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text PRIMARY KEY NOT NULL,
 	"user_id" integer,
 	"request" text NOT NULL,
-	"reply" jsonb,
+	"reply" json,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /** Replies to calls that create, kept for a day: sent again with the same key, a call creates nothing. */
@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     /** hash of what was sent: a key belongs to one request */
     request: text().notNull(),
     /** the reply; null until its transaction commits */
-    reply: jsonb().$type<Record<string, unknown>>(),
+    reply: json().$type<Record<string, unknown>>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('idempotency_keys_user').on(t.userId), index('idempotency_keys_created').on(t.createdAt)],

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Orm } from './database.ts';
+import { createAuditEntry } from './factories/audit.ts';
 import { createCategory } from './factories/categories.ts';
 import { createEmailChange } from './factories/email-changes.ts';
 import { createEstablishment } from './factories/establishments.ts';
@@ -9,6 +10,7 @@ import { createFuelBrand } from './factories/fuel-brands.ts';
 import { createFuelPrice } from './factories/fuel-prices.ts';
 import { createFuelStation } from './factories/fuel-stations.ts';
 import { createFuelType } from './factories/fuel-types.ts';
+import { createIdempotencyKey } from './factories/idempotency-keys.ts';
 import { createImport } from './factories/imports.ts';
 import { createMessage } from './factories/messages.ts';
 import { createPrice } from './factories/prices.ts';
@@ -60,6 +62,13 @@ const createProfile = (db: Orm, stationId: number, brandId: number | null = null
 /** What each constraint refuses, by its name. */
 const refused: Record<string, () => PromiseLike<unknown>> = {
   regions_name_unique: () => createRegion(orm, { name: 'Norte' }),
+  regions_name_said: () => createRegion(orm, { name: '' }),
+
+  audit_log_action_known: () => createAuditEntry(orm, { action: 'regions.create' }),
+  audit_log_changed: () => createAuditEntry(orm, { before: null, after: null }),
+  audit_log_user_id_users_id_fk: () => createAuditEntry(orm, { userId: nowhere }),
+  idempotency_keys_user_id_users_id_fk: () => createIdempotencyKey(orm, { userId: nowhere }),
+
   fuel_types_name_unique: () => createFuelType(orm, { name: 'Etanol' }),
   fuel_brands_name_unique: async () => {
     const { name } = await createFuelBrand(orm);

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { openTestApi } from './testing.ts';
 
 const api = await openTestApi();
@@ -6,7 +7,7 @@ afterAll(() => api.close());
 const { orm } = api;
 
 it('a query whose connection is cut is refused as unavailable; the next one has a connection again', async () => {
-  const running = orm.transaction(async (tx) => {
+  const running = besideTransaction(orm, async (tx) => {
     await tx.execute('lock table fuel_brands');
     const answer = api.get('/fuel/brands');
     const cut = async () => {

@@ -10,7 +10,7 @@ import { expect, vi } from 'vitest';
 import { type Endpoint, type Reply, replyShape } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { type FailureBody, failureShape } from '#contract/failures.ts';
-import type { Database, Orm } from '#database/database.ts';
+import type { Database, Db } from '#database/database.ts';
 import { createPerson, type User } from '#database/factories/users.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { createContext } from '../create-context.ts';
@@ -61,7 +61,7 @@ export interface Person extends User {
 export interface TestApi {
   app: FastifyInstance;
   database: Database;
-  orm: Orm;
+  orm: Db;
   context: Context;
   calls: Calls;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;

@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { accounts, sessions } from '#database/schema.ts';
+import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi } from '../platform/testing.ts';
+import { lockPerson } from './lock-person.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
 it('no session is left of who signs in with the old password while another one is made', async () => {
-  const { email, password } = await api.signIn();
+  const { id, email, password } = await api.signIn();
   let signingIn: ReturnType<typeof api.refusal> | undefined;
-  await orm.transaction(async (tx) => {
-    // Sessions can be read, but none be made.
-    await tx.execute(sql`lock table sessions in share mode`);
+  await besideTransaction(orm, async (tx) => {
+    // Every change of a password holds the person's row first.
+    await lockPerson(tx, id);
     signingIn = api.refusal('/auth/login', { method: 'POST', body: { email, password } });
     // By now the old password has been found to be right.
     await untilWaiting(orm, 1);

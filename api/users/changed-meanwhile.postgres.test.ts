@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEmailChange } from '#database/factories/email-changes.ts';
 import { accounts, emailChanges, sessions, users, verifications } from '#database/schema.ts';
+import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { mailsTo, newVisitor } from './testing.ts';
@@ -13,7 +14,7 @@ const { orm } = api;
 it('a password that is made by mail is not overwritten by who changes the old one at the same moment', async () => {
   const { id, token, password } = await api.signIn();
   const byMail = 'the hash of the one made by mail';
-  const changing = await orm.transaction(async (tx) => {
+  const changing = await besideTransaction(orm, async (tx) => {
     // Passwords can be read, but none be changed.
     await tx.execute(sql`lock table accounts in share mode`);
     const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
@@ -29,7 +30,7 @@ it('a password that is made by mail is not overwritten by who changes the old on
 
 it('no link to another address is left of a session that ends while the link is made', async () => {
   const { id, email, token, password } = await api.signIn();
-  await orm.transaction(async (tx) => {
+  await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     const body = { email: `novo-${email}`, password };
     await api.send('/users/email', { method: 'PUT', token, body, from: newVisitor() });
@@ -42,7 +43,7 @@ it('no link to another address is left of a session that ends while the link is 
 
 it('nor of one that is being made while the password is changed', async () => {
   const { id, token, password } = await api.signIn();
-  const changing = await orm.transaction(async (tx) => {
+  const changing = await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     await createEmailChange(tx, { userId: id });
     const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
@@ -56,7 +57,7 @@ it('nor of one that is being made while the password is changed', async () => {
 
 it('no link to another password goes to an address that leaves the account while the link is made', async () => {
   const { id, email } = await api.signIn();
-  await orm.transaction(async (tx) => {
+  await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
     // By now the account has been found under its address, and the link has been made.

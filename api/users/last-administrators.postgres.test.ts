@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { users } from '#database/schema.ts';
+import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi } from '../platform/testing.ts';
 
@@ -10,7 +11,7 @@ const { orm } = api;
 
 it('of the last two administrators one stays, also when both are let go at the same moment', async () => {
   const two = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
-  const leaving = await orm.transaction(async (tx) => {
+  const leaving = await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.role, 'admin')).for('update');
     const asked = two.map(async ({ token, password }) =>
       api.send('/users/deletion', { method: 'POST', token, body: { password } }),

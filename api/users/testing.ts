@@ -1,7 +1,9 @@
 import type { Email } from 'postal-mime';
+import { createAuditEntry } from '#database/factories/audit.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createIdempotencyKey } from '#database/factories/idempotency-keys.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
@@ -53,5 +55,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
       comment: `relato ${status} de ${userId}`,
     });
   }
+  await createAuditEntry(orm, { userId });
+  await createIdempotencyKey(orm, { userId });
   return { ...person, newEmail, product, station, establishment };
 }

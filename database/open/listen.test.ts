@@ -33,17 +33,29 @@ it('hears of a committed change of the catalogue, once, and of no other', async 
 });
 
 it.each([
-  ['a review', createReview],
-  ['a report', createReportedPrice],
+  [
+    'a review',
+    async (userId: number) => {
+      const { establishmentId } = await createReview(database.orm, { userId, status: 'approved' });
+      return `reviews reviews:establishment_id:${establishmentId}`;
+    },
+  ],
+  [
+    'a report',
+    async (userId: number) => {
+      const { productId } = await createReportedPrice(database.orm, { userId, status: 'approved' });
+      return `reported_prices reported_prices:product_id:${productId}`;
+    },
+  ],
 ])(
   "hears of a person's other name, where %s is signed with it, and of nothing else about them",
-  async (_, create) => {
+  async (_, sign) => {
     const { id, name } = await createUser(database.orm);
-    await create(database.orm, { userId: id, status: 'approved' });
+    const changed = await sign(id);
     const ear = listener();
     const stop = await database.listen('catalogue', ear);
-    const change = (changed: Partial<typeof users.$inferInsert>) =>
-      database.orm.update(users).set(changed).where(eq(users.id, id));
+    const change = (columns: Partial<typeof users.$inferInsert>) =>
+      database.orm.update(users).set(columns).where(eq(users.id, id));
     await change({
       name,
       phone: '63999991234',
@@ -52,11 +64,11 @@ it.each([
       updatedAt: new Date(),
     });
     await change({ name: 'Ana Souza' });
-    await expect.poll(() => ear.all).toEqual(['users']);
+    await expect.poll(() => ear.all).toEqual([changed]);
     await change({ phone: null });
     // Messages come in the order of their commits: what is not here before this one never was.
     await database.orm.insert(regions).values({ name: `Taquaruçu ${id}` });
-    await expect.poll(() => ear.all).toEqual(['users', 'regions']);
+    await expect.poll(() => ear.all).toEqual([changed, 'regions']);
     await stop();
   },
 );

@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 const uploadTimeoutMs = 60_000;
 
 export interface BrowserCallOptions {
-  /** of the person who is signed in, for calls that ask for one */
+  /** session token, for calls that need a signed-in user */
   token?: string;
   /** the call goes on when the page closes */
   outlives?: boolean;
@@ -51,7 +51,7 @@ interface GivenParts {
   upload?: Blob;
 }
 
-/** What `fetch` is given for a call, and the address under the API's prefix. */
+/** Arguments of `fetch` for a call, with the address relative to the API's prefix. */
 export function requestOf(
   { method, path, uploadField }: CallEntry,
   { params, query, body, upload }: GivenParts,
@@ -63,7 +63,7 @@ export function requestOf(
     signal: AbortSignal.timeout(upload ? uploadTimeoutMs : timeoutMs),
     keepalive: outlives,
     headers: {
-      // The browser itself names the type of a multipart body, with the boundary that it chose.
+      // For a multipart body the browser sets the content type itself, because it chooses the boundary.
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -79,13 +79,13 @@ function multipart(field: string, file: Blob): FormData {
   return form;
 }
 
-/** Something that answers in our server's place may say that all is well, and mean something else. */
+/** A proxy or captive portal may answer with status 200 and other content. */
 function isSuccess(answer: unknown): boolean {
   const envelope = answer as { success?: unknown; data?: unknown } | null;
   return envelope?.success === true && envelope.data !== undefined;
 }
 
-/** A body that is not JSON counts as an empty one; a body that the time limit cut off is no answer. */
+/** A body that is not JSON counts as empty. A body cut off by the time limit counts as no answer. */
 function nullUnlessLate(error: unknown): null {
   if (isTimeout(error)) throw new NoAnswer('late', error);
   return null;
@@ -95,7 +95,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Our server's own words on the failure, unless something else has answered in its place. */
+/** The failure that our server sent; undefined when something else has answered. */
 function failureIn(answer: unknown): FailureBody | undefined {
   const failure = answer as Partial<FailureBody> | null;
   return failure?.success === false && typeof failure.message === 'string'

@@ -6,8 +6,8 @@ const moduleName = 'virtual:call-table';
 const resolvedName = `\0${moduleName}`;
 
 /**
- * Serves the module 'virtual:call-table' (call-table.d.ts): what a browser has to know of each entry of the contract to
- * make its call. The entries themselves bring Zod and every shape with them, which would make pages heavy.
+ * Serves the module 'virtual:call-table' (see call-table.d.ts): method and path of every endpoint by its name. The
+ * endpoint table itself imports Zod and all schemas, which are too large for pages.
  */
 export function callTablePlugin(): Plugin {
   return {

@@ -1,9 +1,9 @@
-/** Made from contract/endpoints.ts when the web is built: see call-table-plugin.ts. */
+/** call-table-plugin.ts generates this module from contract/endpoints.ts. */
 declare module 'virtual:call-table' {
   import type { Endpoint } from '#contract/endpoint.ts';
   import type { EndpointName } from '#contract/endpoints.ts';
 
-  /** What a browser has to know of an entry to make its call. */
+  /** The part of an endpoint that a browser needs to make its call. */
   export interface CallEntry {
     method: Endpoint['method'];
     path: Endpoint['path'];

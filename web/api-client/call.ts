@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { failureShape } from '#contract/failures.ts';
 import { CallFailure, type Transport } from './transport.ts';
 
-/** A reply, and since when it has stood in for one that could not be made (null: it is current). */
+/** A reply. `lastGoodFrom` is the time of an older reply that replaces a failed one, and null for a current reply. */
 export type CallResult<N extends EndpointName> = Reply<Endpoints[N]> & { lastGoodFrom: string | null };
 
 /**

@@ -2,8 +2,8 @@ import type { callFromBrowser } from './browser-call.ts';
 import { NoAnswer } from './transport.ts';
 
 /**
- * `callFromBrowser` for public pages, where most visits make no call: its script arrives with the first one.
- * @throws {NoAnswer} also when that script cannot be loaded
+ * Loads `callFromBrowser` with the first call. It is for public pages, because most visits to them make no call.
+ * @throws {NoAnswer} also when the script cannot be loaded
  */
 export const callLazily: typeof callFromBrowser = async (...call) => {
   const { callFromBrowser } = await import('./browser-call.ts').catch((error) => {

@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
 
-/** Makes a call for a page's loader, within the server's own process. */
+/** Makes a call for a page's loader, inside the server process. */
 export type Transport = (
   name: EndpointName,
   given: { params?: unknown; query?: unknown; body?: unknown },
@@ -12,24 +12,24 @@ export interface Answered {
   status: number;
   /** parsed JSON: an envelope or a failure */
   body: unknown;
-  /** ISO date-time since which an old answer stands in for one that could not be made */
+  /** ISO date-time of an older reply that replaces a failed one, or null */
   lastGoodFrom: string | null;
 }
 
-/** What the server tells pages beside the API. */
+/** Settings of the server that pages need. */
 export interface Site {
   /** origin for canonical addresses, without a final slash */
   url: string;
-  /** address of map tiles, or none: then maps stay schematic */
+  /** URL template of map tiles; null shows schematic maps */
   tileUrl: string | null;
-  /** in front of every call: '/api', or '' where the API answers at the root */
+  /** path before every call: '/api', or '' when the API answers at the root */
   apiPrefix: string;
 }
 
 export const transportContext = createContext<Transport>();
 export const siteContext = createContext<Site>();
 
-/** The context of one page request, filled by the server. */
+/** Makes the router context of one page request. */
 export function provide(transport: Transport, site: Site): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(transportContext, transport);
@@ -37,12 +37,12 @@ export function provide(transport: Transport, site: Site): RouterContextProvider
   return context;
 }
 
-/** A call was refused, or could not be answered. */
+/** The server answered a call with a failure, or something else answered instead of our server. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly status: number;
   readonly failure: FailureBody | undefined;
-  /** a page came in place of an answer */
+  /** the response was an HTML page */
   readonly isPage: boolean;
 
   constructor(
@@ -50,7 +50,7 @@ export class CallFailure extends Error {
     failure: FailureBody | undefined,
     { isPage = false }: { isPage?: boolean } = {},
   ) {
-    // Where the server has no words for it: spec, public side, section 8.
+    // The fallback texts are those of the spec, public side, section 8.
     super(failure?.message ?? (status >= 500 ? 'Server error' : `HTTP ${status}`));
     this.status = status;
     this.failure = failure;
@@ -58,13 +58,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** What the server found wrong with one of the things it was sent, if that is why a call failed. */
+/** The server's message about one field of a call that it refused as invalid. */
 export function issueOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof CallFailure)) return undefined;
   return error.failure?.issues?.find((issue) => issue.field === field)?.message;
 }
 
-/** There was no answer at all: no connection, or too long a wait. */
+/** The call got no answer, because there was no connection or because the time limit passed. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
   readonly why: 'unreachable' | 'late';

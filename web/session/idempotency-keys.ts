@@ -1,10 +1,10 @@
 import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 
-/** The Idempotency-Keys of one creating call: the same for the same intent, until that has been answered. */
+/** Idempotency-Keys of one creating call: a repeated attempt gets the same key until the server has answered it. */
 export interface IdempotencyKeys {
-  /** @param given the parts of the call: with others it is another intent */
+  /** @param given the call's parts; different parts get a different key */
   keyOf: (given: unknown) => string;
-  /** The call succeeded, or failed with this error. Only where nobody knows what came of it does its key stay. */
+  /** Forgets the key, unless the error leaves open whether the server has carried out the call. */
   settle: (given: unknown, error?: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ export function createIdempotencyKeys(): IdempotencyKeys {
   };
 }
 
-/** The call may have been carried out all the same. */
+/** The server may have carried out the call in spite of this error. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
 }
@@ -34,7 +34,7 @@ function intentOf(given: unknown): string {
   );
 }
 
-/** 128 random bits. `crypto.randomUUID` does not exist where a site is reached without TLS. */
+/** 128 random bits. Browsers have `crypto.randomUUID` only on sites with TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

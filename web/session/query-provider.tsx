@@ -2,9 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 /**
- * Stands within `SignedInOnly`, around the account and around the back office: keeps what one person's pages have asked
- * the server, for as long as that person looks at them. A phone that says it is offline is not believed, so that trying
- * again always tries.
+ * Provides the query cache of the account and of the back office. It is inside `SignedInOnly`, so that the cache belongs
+ * to one user. Queries ignore the browser's offline state, which some phones report wrongly.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(

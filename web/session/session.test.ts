@@ -80,7 +80,7 @@ describe('the end of a session', () => {
     stubBrowser(stored('old', ana));
     const [one, other] = [await openTab(), await openTab()];
     one.endSession('left');
-    one.arrived();
+    one.finishSignOut();
     for (const tab of [one, other]) {
       expect(tab.endSession('expired', 'old')).toBe(true);
       expect(tab.currentSignOutReason()).toBeNull();
@@ -93,12 +93,12 @@ describe('the end of a session', () => {
     endSession('expired');
     expect(currentSignOutReason()).toBe('left');
   });
-  it('leads out until one has arrived, or somebody signs in', async () => {
+  it('leads out until one has finishSignOut, or somebody signs in', async () => {
     stubBrowser(stored('t', ana));
-    const { endSession, arrived, keepSession, currentSignOutReason } = await openTab();
+    const { endSession, finishSignOut, keepSession, currentSignOutReason } = await openTab();
     endSession('left');
     expect(currentSignOutReason()).toBe('left');
-    arrived();
+    finishSignOut();
     expect(currentSignOutReason()).toBeNull();
     endSession('expired');
     keepSession({ token: 't', user: ana });

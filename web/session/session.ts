@@ -1,8 +1,8 @@
 import type { User } from '#contract/user-shapes.ts';
 
 /**
- * Who is signed in, kept in the browser: the token under 'token', the person beside it (spec, public side, section 4).
- * Every tab reads the same two entries, so what one does the others see.
+ * The session in local storage: the token under 'token', the user under 'user' (spec, public side, section 4). All tabs
+ * read the same two entries.
  */
 export interface Session {
   token: string;
@@ -12,31 +12,31 @@ export interface Session {
 const tokenKey = 'token';
 const userKey = 'user';
 
-/** Why this tab is being led out of its session: the person left, or the session was over. */
+/** Why the session of this tab ended: the user signed out ('left'), or it expired. */
 export type SignOutReason = 'left' | 'expired';
 
 const listeners = new Set<() => void>();
 let parsed: { token: string; text: string; session: Session } | null = null;
 let signOutReason: SignOutReason | null = null;
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
-/** What others do is heard as it happens; by a page that one has come back to, when it is shown again. */
-const fromElsewhere = ['storage', 'pageshow'];
+/** 'storage' reports changes of other tabs; 'pageshow' covers those that happened while this page was in the back-forward cache. */
+const externalEvents = ['storage', 'pageshow'];
 
-/** @param listener told of what this tab does and of what others do */
+/** @param listener called after changes in this tab and in other tabs */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
-  for (const event of fromElsewhere) window.addEventListener(event, listener);
+  for (const event of externalEvents) window.addEventListener(event, listener);
   return () => {
     listeners.delete(listener);
-    for (const event of fromElsewhere) window.removeEventListener(event, listener);
+    for (const event of externalEvents) window.removeEventListener(event, listener);
   };
 }
 
-/** The same object as long as nothing has changed. Entries that cannot be understood are removed. */
+/** Returns the same object until the entries change, and removes entries that are not valid. */
 export function currentSession(): Session | null {
   const token = readEntry(tokenKey);
   const text = readEntry(userKey);
@@ -51,75 +51,76 @@ export function currentSession(): Session | null {
   return parsed.session;
 }
 
-/** Signed in or up. Where the browser refuses to keep it, it holds for this page only. */
+/** Starts a session. If the browser refuses storage, the session lasts as long as the page. */
 export function keepSession({ token, user }: Session) {
   signOutReason = null;
-  // The token comes last: whoever sees it finds its person, too.
+  // The token is written last, so that another tab never reads it without its user.
   writeEntry(userKey, JSON.stringify(user));
   writeEntry(tokenKey, token);
-  tell();
+  notifyListeners();
 }
 
-/** The person has another name, address or telephone from now on. Somebody else may be signed in by then. */
+/** Updates the stored user. It does nothing when another user has signed in meanwhile. */
 export function keepUser({ id, name, email, phone, role }: User) {
   if (currentSession()?.user.id !== id) return;
   writeEntry(userKey, JSON.stringify({ id, name, email, phone, role }));
-  tell();
+  notifyListeners();
 }
 
 /**
- * @param token ends only this session: meanwhile it may have ended already, which leads nobody out a second time, or
- *   another may have begun
- * @returns whether nobody is signed in now
+ * Ends the session.
+ * @param token ends only the session with this token, which may have ended or been replaced meanwhile
+ * @returns true if there is no session afterwards
  */
 export function endSession(end: SignOutReason, token?: string): boolean {
   const kept = readEntry(tokenKey);
   if (token !== undefined && kept !== token) return kept === null;
-  // Who is just leaving is not told that the session was over.
+  // A late 401 must not show 'session expired' to a user who is signing out.
   if (signOutReason !== 'left') signOutReason = end;
   clear();
-  tell();
+  notifyListeners();
   return true;
 }
 
-/** Set from the end of a session until this tab has arrived where that leads to; meanwhile nobody else leads it. */
+/** The reason, from the end of the session until `finishSignOut`; meanwhile no other guard redirects. */
 export function currentSignOutReason(): SignOutReason | null {
   return signOutReason;
 }
 
-export function arrived() {
+/** The redirect after the end of the session is complete. */
+export function finishSignOut() {
   signOutReason = null;
-  tell();
+  notifyListeners();
 }
 
-/** Entries in memory where the browser keeps none: then the session is this page's own. */
-const own = new Map<string, string>();
+/** Replaces local storage when the browser refuses it. */
+const memory = new Map<string, string>();
 
 function readEntry(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? own.get(key) ?? null;
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
-    return own.get(key) ?? null;
+    return memory.get(key) ?? null;
   }
 }
 
 function writeEntry(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
-    own.delete(key);
+    memory.delete(key);
   } catch {
-    own.set(key, value);
+    memory.set(key, value);
   }
 }
 
 function clear() {
   parsed = null;
-  own.clear();
+  memory.clear();
   try {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
   } catch {
-    // Nothing was kept there.
+    // Storage is not available, so it has no entries.
   }
 }
 

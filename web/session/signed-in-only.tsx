@@ -6,9 +6,9 @@ import { useCurrentAddress } from './use-current-address.ts';
 import { useSession } from './use-session.ts';
 
 interface SignedInOnlyProps {
-  /** 'admin' keeps everybody else out */
+  /** 'admin' admits administrators only */
   who?: 'admin';
-  /** the page's skeleton: what the server renders, and who may not be here sees on the way out */
+  /** skeleton of the page, which the server renders and which stays during a redirect */
   waiting: ReactNode;
   children: ReactNode;
 }
@@ -16,8 +16,9 @@ interface SignedInOnlyProps {
 const SignedIn = createContext<Session | null>(null);
 
 /**
- * Around what needs an account (spec, public side, section 6). Visitors go to the sign-in page and from there back;
- * who is no administrator goes from administrators' pages to the account. The server decides what each may do.
+ * Guards pages that need an account (spec, public side, section 6). Visitors are redirected to the sign-in page and
+ * return after it. Other users are redirected from administrators' pages to their account. The server enforces the
+ * rights of each user.
  */
 export function SignedInOnly({ who, waiting, children }: SignedInOnlyProps) {
   const session = useSession();
@@ -26,16 +27,16 @@ export function SignedInOnly({ who, waiting, children }: SignedInOnlyProps) {
   const isOut = session === null;
   const isElsewhere = Boolean(session) && who === 'admin' && session?.user.role !== 'admin';
   useEffect(() => {
-    // A session that ended in this tab has a way out of its own.
+    // After a sign-out in this tab, `useSignOut` or `SessionKeeper` redirects.
     if (isOut && currentSignOutReason() === null) navigate(paths.login(here), { replace: true });
     if (isElsewhere) navigate(paths.dashboard(), { replace: true });
   }, [isOut, isElsewhere, here, navigate]);
-  // Signing out goes home by itself; without a connection that takes until it is back.
+  // `useSignOut` waits for the connection before it opens the home page.
   if (isOut && currentSignOutReason() === 'left' && !navigator.onLine) return <LeftOffline />;
   if (!session || isElsewhere) return waiting;
   return (
     <SignedIn value={session}>
-      {/* Of somebody else nothing stays on the page. */}
+      {/* The key removes the previous user's data from the page. */}
       <Fragment key={session.user.id}>{children}</Fragment>
     </SignedIn>
   );
@@ -52,7 +53,7 @@ function LeftOffline() {
   );
 }
 
-/** Who is signed in, within `SignedInOnly`. */
+/** The session. It is available within `SignedInOnly`. */
 export function useSignedIn(): Session {
   const session = useContext(SignedIn);
   if (!session) throw new Error('useSignedIn is for pages within SignedInOnly');

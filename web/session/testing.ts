@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser's storage and window, as far as sessions need them; `kept` is what is stored. */
+/** Stubs local storage and window for session tests. @param kept content of the storage */
 export function stubBrowser(kept = new Map<string, string>(), { refuses = false } = {}) {
   const refuse = () => {
     if (refuses) throw new DOMException('denied', 'SecurityError');
@@ -23,7 +23,7 @@ export function stubBrowser(kept = new Map<string, string>(), { refuses = false 
   return kept;
 }
 
-/** A tab that has just been opened: with the storage that all share, and nothing remembered of its own. */
+/** A new tab: it shares the storage with other tabs and has no module state. */
 export async function openTab() {
   vi.resetModules();
   return import('./session.ts');

@@ -10,21 +10,21 @@ import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.
 import { makeCall } from './make-call.ts';
 
 /**
- * Resolves once what the call changes is on the page as well.
- * @throws what the call throws: `SignedOut`, `CallFailure`, `NoAnswer`
+ * Resolves when the call has succeeded and the queries that it changes have been loaded again.
+ * @throws `SignedOut`, `CallFailure` or `NoAnswer`, as the call does
  */
 export type Act<N extends EndpointName> = (
   given?: Call<Endpoints[N]>,
   options?: {
-    /** in place of the hook's own, where the intent outlives the component */
+    /** replaces the hook's own key, for an attempt that can be repeated after the component is gone */
     idempotencyKey?: string;
   },
 ) => Promise<CallResult<N>>;
 
 /**
- * A call that a person makes by pressing something, and that changes what other calls have answered. A call that creates
- * carries an Idempotency-Key, so that trying again after a lost answer creates nothing twice.
- * @param changes the calls whose answers change with it: they are asked again
+ * Makes a call on a user's action and then invalidates the queries that it changes. A call that creates sends an
+ * Idempotency-Key, so that a repeated attempt after a lost answer creates nothing twice.
+ * @param changes names of the calls whose answers change
  */
 export function useAct<N extends EndpointName>(
   name: N,
@@ -53,7 +53,7 @@ interface ActContext<N extends EndpointName> {
   changes: readonly EndpointName[];
 }
 
-/** `useAct` without React. */
+/** The part of `useAct` that does not need React. */
 export function createAct<N extends EndpointName>({
   apiPrefix,
   queries,
@@ -61,19 +61,19 @@ export function createAct<N extends EndpointName>({
   name,
   changes,
 }: ActContext<N>): Act<N> {
-  const askAgain = () =>
+  const invalidate = () =>
     Promise.all(changes.map((changed) => queries.invalidateQueries({ queryKey: [changed] })));
   return async (given = {}, options = {}) => {
     const idempotencyKey = options.idempotencyKey ?? (callTable[name].idempotent && keys.keyOf(given));
     try {
       const answer = await makeCall(apiPrefix, name, given, idempotencyKey ? { idempotencyKey } : {});
       keys.settle(given);
-      await askAgain();
+      await invalidate();
       return answer;
     } catch (error) {
       keys.settle(given, error);
-      // What the page still shows is gone.
-      if (error instanceof CallFailure && error.status === 404) await askAgain();
+      // The page shows a row that no longer exists.
+      if (error instanceof CallFailure && error.status === 404) await invalidate();
       throw error;
     }
   };

@@ -14,7 +14,7 @@ const refusal = (status: number, code: string) =>
   Response.json({ success: false, code, message: 'Recusado.' }, { status });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A server of sectors. @param create answers the creating calls, one after the other */
+/** Stubs a server of sectors. @param create its answers to the creating calls, in order */
 function serve(...create: (() => Response | Promise<Response>)[]) {
   const asked: { method: string; address: string; headers: Record<string, string> }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, headers }: RequestInit) => {
@@ -34,7 +34,7 @@ const open = (queries = new QueryClient()) => ({
     changes: ['listSectors'],
   }),
 });
-/** A component that shows the sectors. */
+/** Observes the query as a component that shows the sectors does. */
 const show = async (queries: QueryClient) => {
   const observer = new QueryObserver(queries, { ...callQuery('/api', 'listSectors', {}), retry: false });
   await new Promise<void>((shown) => observer.subscribe(({ isFetched }) => isFetched && shown()));

@@ -6,17 +6,17 @@ import { useApiPrefix } from '../api-client/use-api-prefix.ts';
 import { makeCall } from './make-call.ts';
 
 export interface UseCallOptions<N extends EndpointName> {
-  /** the call is made as soon as this is true; it is unless said otherwise */
+  /** false delays the call; the default is true */
   enabled?: boolean;
-  /** what was asked before stays until the new answer is there, as a table does that turns its page */
+  /** shows the previous answer until the new one arrives, as in a table with pages */
   keepPreviousData?: boolean;
-  /** hears of every answer that arrives, once, however many components use it */
+  /** called once for every answer that arrives, also when several components use the call */
   onAnswer?: (answer: CallResult<N>) => void;
 }
 
 /**
- * What the server answers to a call, kept and asked again as `QueryProvider` says. Calls with the same name and the same
- * parts are one. The error is `SignedOut` while `SessionKeeper` leads the person to the sign-in page.
+ * Reads from the server through TanStack Query, with the defaults of `QueryProvider`. The query key is the call's name
+ * and `given`. The error is `SignedOut` while `SessionKeeper` redirects to the sign-in page.
  */
 export function useCall<N extends EndpointName>(
   name: N,
@@ -31,7 +31,7 @@ export function useCall<N extends EndpointName>(
   });
 }
 
-/** The query behind `useCall`. Its key begins with the name, by which `useAct` says what has changed. */
+/** Query options of `useCall`. The key begins with the name, so that `useAct` can invalidate all queries of a call. */
 export function callQuery<N extends EndpointName>(
   apiPrefix: string,
   name: N,
@@ -42,7 +42,7 @@ export function callQuery<N extends EndpointName>(
     queryKey: [name, given] as const,
     async queryFn({ signal }: { signal: AbortSignal }): Promise<CallResult<N>> {
       const answer = await makeCall(apiPrefix, name, given);
-      // A newer request has taken the place of this one.
+      // A cancelled query has been replaced by a newer request.
       if (!signal.aborted) onAnswer?.(answer);
       return answer;
     },

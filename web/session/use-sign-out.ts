@@ -3,11 +3,12 @@ import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/notify.ts';
-import { arrived, currentSession, endSession } from './session.ts';
+import { currentSession, endSession, finishSignOut } from './session.ts';
 
 /**
- * Signs out: here at once, on the server as soon as it hears of it; then goes home (spec, public side, section 4).
- * @param to where to go in its place
+ * Signs out in the browser at once and on the server in the background, then opens the home page (spec, public side,
+ * section 4).
+ * @param to page to open instead
  */
 export function useSignOut(to: string = paths.home()): () => Promise<void> {
   const apiPrefix = useApiPrefix();
@@ -16,14 +17,14 @@ export function useSignOut(to: string = paths.home()): () => Promise<void> {
     const session = currentSession();
     endSession('left');
     if (session) endOnServer(apiPrefix, session.token);
-    // Without a connection there is no other page: this one stays, with nothing of the account on it.
+    // Another page cannot be loaded offline. Until then this one stays, without the account's data.
     await connected();
     await navigate(to);
-    arrived();
+    finishSignOut();
   };
 }
 
-/** A server out of reach keeps nobody signed in here; that it has not heard is said. */
+/** If the server cannot be reached, the user is signed out here all the same, and a notice says so. */
 async function endOnServer(apiPrefix: string, token: string): Promise<void> {
   try {
     await callFromBrowser(apiPrefix, 'signOut', {}, { token, outlives: true });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  arrived,
   currentSession,
   currentSignOutReason,
   endSession,
+  finishSignOut,
   keepSession,
 } from '#web/session/session.ts';
 import { stubBrowser } from '#web/session/testing.ts';
@@ -49,7 +49,7 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
   it('is not even made without a session', async () => {
     const asked = answering(() => Response.json({ success: true, data: user }));
     endSession('left');
-    arrived();
+    finishSignOut();
     await expect(call()).rejects.toThrow(SignedOut);
     expect(asked).not.toHaveBeenCalled();
     expect(currentSignOutReason()).toBe('expired');

@@ -5,17 +5,17 @@ import type { CallResult } from '../api-client/call.ts';
 import { CallFailure } from '../api-client/transport.ts';
 import { currentSession, endSession } from './session.ts';
 
-/** There is no session, or it has ended. `SessionKeeper` leads the person to the sign-in page, and back afterwards. */
+/** There is no session, or it has ended. `SessionKeeper` redirects to the sign-in page. */
 export class SignedOut extends Error {
   override name = 'SignedOut';
 }
 
 /**
- * Makes one call as the person who is signed in (spec, public side, sections 4 and 8: the authenticated helper). Without
- * a token, with a 401 or with a page in place of an answer the session ends; a failure of the server ends none.
+ * Makes one call with the session's token (spec, public side, sections 4 and 8: the authenticated helper). The session
+ * ends if there is no token, with a 401, and with an HTML page instead of JSON, but not with a server error.
  * @throws {SignedOut} when the session has ended
- * @throws {CallFailure} for other refusals
- * @throws {NoAnswer} when there is no answer, as `callFromBrowser` does
+ * @throws {CallFailure} for other failures
+ * @throws {NoAnswer} as `callFromBrowser` does
  */
 export async function callAsUser<N extends EndpointName>(
   apiPrefix: string,
@@ -33,7 +33,7 @@ export async function callAsUser<N extends EndpointName>(
   } catch (error) {
     const isOver =
       error instanceof CallFailure && (error.status === 401 || (error.isPage && error.status < 500));
-    // Where another session has begun in another tab meanwhile, this call has failed and nothing has ended.
+    // If another tab has started a new session meanwhile, only this call has failed.
     if (isOver && endSession('expired', session.token)) throw new SignedOut();
     throw error;
   }

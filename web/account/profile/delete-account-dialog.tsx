@@ -6,7 +6,7 @@ import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
-import { arrived, endSession } from '#web/session/session.ts';
+import { endSession, finishSignOut } from '#web/session/session.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -33,7 +33,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
       }
       endSession('left');
       await navigate(paths.home(), { replace: true });
-      arrived();
+      finishSignOut();
       notify({ kind: 'success', title: 'Conta excluída', text: 'Seus dados foram apagados.' });
     },
   });

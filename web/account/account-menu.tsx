@@ -7,23 +7,23 @@ import { type AccountTab, accountTabs, paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { firstTab, isSoon, tabFacts } from './account-tabs.ts';
-import { sinceMonth } from './account-words.ts';
+import { formatMemberSince } from './account-texts.ts';
 import { useProfile } from './use-profile.ts';
 
 const row =
   'flex min-h-14 w-full flex-wrap items-center gap-3 border-l-4 px-3 py-2 text-left font-semibold lg:min-h-12 lg:gap-2.5 lg:rounded-md lg:pr-1.5 lg:pl-2 lg:text-[0.9375rem]';
 const plain = 'border-transparent hover:bg-card-sunken lg:hover:bg-muted';
 const chosen = 'border-primary-ink bg-primary-soft text-primary-ink';
-/** where no tab is chosen, a wide screen shows the first one beside the menu, and a phone the menu alone */
+/** without a tab in the URL, a wide screen shows the first one beside the menu, and a phone the menu alone */
 const chosenWhenWide = 'border-transparent lg:border-primary-ink lg:bg-primary-soft lg:text-primary-ink';
 
 interface AccountMenuProps {
   user: User;
-  /** null: none was chosen */
+  /** null when the URL names none */
   tab: AccountTab | null;
 }
 
-/** The parts of the account: beside them on a wide screen, a page of its own on a phone. */
+/** Menu of the account: beside the tab on a wide screen, a separate page on a phone. */
 export function AccountMenu({ user, tab }: AccountMenuProps) {
   const signOut = useSignOut();
   const wide = useMedia('(min-width: 64rem)');
@@ -31,7 +31,7 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
   return (
     <>
       <h1 className="heading mb-4 text-h1 lg:hidden">Minha conta</h1>
-      <WhoIsIn user={user} />
+      <CurrentUser user={user} />
       <nav
         aria-label="Minha conta"
         className="mt-5 overflow-hidden rounded-lg border border-border bg-card lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent"
@@ -50,7 +50,7 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
                 >
                   <Icon size={20} aria-hidden="true" className="shrink-0" />
                   <span className="min-w-0 flex-1 basis-24">{label}</span>
-                  {isSoon(key) && <SoonMark />}
+                  {isSoon(key) && <SoonBadge />}
                   <ChevronRight
                     size={18}
                     aria-hidden="true"
@@ -78,7 +78,7 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
 
 export const menuId = (tab: AccountTab) => `conta-${tab}`;
 
-function WhoIsIn({ user: { name, email } }: { user: User }) {
+function CurrentUser({ user: { name, email } }: { user: User }) {
   const profile = useProfile().data?.data;
   return (
     <div className="flex gap-3">
@@ -87,14 +87,14 @@ function WhoIsIn({ user: { name, email } }: { user: User }) {
         <p className="font-bold wrap-anywhere lg:line-clamp-2">{name}</p>
         <p className="text-small wrap-anywhere text-muted-foreground lg:hidden">{email}</p>
         <p className="min-h-5 text-small text-muted-foreground max-lg:hidden">
-          {profile && sinceMonth(profile.createdAt)}
+          {profile && formatMemberSince(profile.createdAt)}
         </p>
       </div>
     </div>
   );
 }
 
-function SoonMark() {
+function SoonBadge() {
   return (
     <span className="rounded-full bg-muted px-1.5 py-0.5 text-micro font-semibold text-muted-foreground">
       Em breve

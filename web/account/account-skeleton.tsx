@@ -5,7 +5,7 @@ import { firstTab, isSoon } from './account-tabs.ts';
 import { Card } from './card.tsx';
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
 
-/** The account before it is known whose it is, in the places of what comes. Visitors on their way out see nothing of it. */
+/** Skeleton of the account until the session is known. It is invisible to visitors, who are redirected. */
 export function AccountSkeleton({ tab }: { tab: AccountTab | null }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountTabs, paths } from '#web/paths.ts';
 import { isSoon, readTab } from './account-tabs.ts';
-import { soonWords } from './soon/soon-words.ts';
+import { soonTexts } from './soon/soon-texts.ts';
 
 describe('the tabs of the account', () => {
   it('are read from their addresses', () => {
@@ -19,11 +19,13 @@ describe('the tabs of the account', () => {
 describe('what a tab that is to come says of the person', () => {
   const counts = { favorites: 0, reviews: 1, reportedPrices: 12 };
   it('is what there is', () => {
-    expect(soonWords.avaliacoes.so?.(counts)).toBe('Você já escreveu 1 avaliação; nada se perde.');
-    expect(soonWords['precos-relatados'].so?.(counts)).toBe('Você já relatou 12 preços; nada se perde.');
+    expect(soonTexts.avaliacoes.existing?.(counts)).toBe('Você já escreveu 1 avaliação; nada se perde.');
+    expect(soonTexts['precos-relatados'].existing?.(counts)).toBe(
+      'Você já relatou 12 preços; nada se perde.',
+    );
   });
   it('is nothing where there is nothing', () => {
-    expect(soonWords.favoritos.so?.(counts)).toBeNull();
-    expect(soonWords.cupons.so).toBeUndefined();
+    expect(soonTexts.favoritos.existing?.(counts)).toBeNull();
+    expect(soonTexts.cupons.existing).toBeUndefined();
   });
 });

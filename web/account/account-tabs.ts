@@ -16,7 +16,7 @@ interface TabFacts {
   icon: LucideIcon;
 }
 
-/** How each part of the account is called, in the menu and on top of its page. */
+/** Label and icon of each tab, in the menu and in its title. */
 export const tabFacts: Record<AccountTab, TabFacts> = {
   cupons: { label: 'Meus Cupons', icon: TicketPercent },
   favoritos: { label: 'Meus Favoritos', icon: Heart },
@@ -28,19 +28,19 @@ export const tabFacts: Record<AccountTab, TabFacts> = {
   configuracoes: { label: 'Configurações', icon: Settings },
 };
 
-/** What works already; the other tabs say what they will hold. */
-const working = ['perfil', 'configuracoes'] as const satisfies readonly AccountTab[];
-export type SoonTab = Exclude<AccountTab, (typeof working)[number]>;
+/** Tabs that are complete; the others announce their content. */
+const availableTabs = ['perfil', 'configuracoes'] as const satisfies readonly AccountTab[];
+export type SoonTab = Exclude<AccountTab, (typeof availableTabs)[number]>;
 
 export function isSoon(tab: AccountTab): tab is SoonTab {
-  return !(working as readonly AccountTab[]).includes(tab);
+  return !(availableTabs as readonly AccountTab[]).includes(tab);
 }
 
-/** The part of the address that says which tab; null for none, and for what nobody knows. */
+/** Reads the tab from the URL's query; null for none and for unknown names. */
 export function readTab(search: string): AccountTab | null {
-  const said = new URLSearchParams(search).get('aba');
-  return accountTabs.find((tab) => tab === said) ?? null;
+  const name = new URLSearchParams(search).get('aba');
+  return accountTabs.find((tab) => tab === name) ?? null;
 }
 
-/** What a wide screen shows beside the menu where no tab was chosen. */
+/** Tab that a wide screen shows beside the menu when the URL names none. */
 export const firstTab: AccountTab = 'perfil';

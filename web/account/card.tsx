@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** A block of the account. */
+/** Box for a section of the account. */
 export function Card({ children }: { children: ReactNode }) {
   return <div className="rounded-lg border border-border bg-card p-4 lg:p-5">{children}</div>;
 }
 
 interface CardRowProps {
   title: string;
-  /** heading level, so that the order of headings holds */
+  /** heading level */
   level: 2 | 3;
-  /** what it is, or how it stands */
+  /** description or current value */
   children: ReactNode;
-  /** what can be done about it */
+  /** button */
   action: ReactNode;
 }
 
-/** What there is, and the button that changes it. */
+/** A row of a card: title, description, and a button. */
 export function CardRow({ title, level, children, action }: CardRowProps) {
   const Heading = `h${level}` as const;
   return (

@@ -5,23 +5,24 @@ import { Button } from '#web/ui/button.tsx';
 
 interface FormActionsProps<Values extends FieldValues> {
   form: CallForm<Values>;
-  /** the act, and the same while it is under way */
-  send: string;
-  sending: string;
+  /** label of the submit button */
+  submitLabel: string;
+  /** its label during the call, a gerund */
+  busyLabel: string;
   cancel: () => void;
 }
 
-/** At the foot of a form that stands in a card. */
+/** Submit and cancel buttons of a form in a card. */
 export function FormActions<Values extends FieldValues>({
   form,
-  send,
-  sending,
+  submitLabel,
+  busyLabel,
   cancel,
 }: FormActionsProps<Values>) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
-      <SubmitButton form={form} busy={sending}>
-        {send}
+      <SubmitButton form={form} busy={busyLabel}>
+        {submitLabel}
       </SubmitButton>
       <Button variant="outline" size="lg" onClick={cancel}>
         Cancelar

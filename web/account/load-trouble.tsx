@@ -4,29 +4,29 @@ import { NoAnswer } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/empty.tsx';
-import { ourFault } from './account-words.ts';
+import { unknownFailureText } from './account-texts.ts';
 
 interface LoadTroubleProps {
   title: string;
-  /** what went wrong */
+  /** error of the failed call */
   error: unknown;
-  again: () => void;
+  retry: () => void;
   busy: boolean;
-  /** id of the heading it stands under: the focus goes there with the button, once another try has what was missing */
-  under: string;
-  /** heading level, so that the order of headings holds */
+  /** id of the heading above, which gets the focus when a retry succeeds and the button disappears */
+  headingId: string;
+  /** heading level */
   level?: 2 | 3;
 }
 
-/** Stands in for what could not be had, until another try has it. */
-export function LoadTrouble({ title, error, again, busy, under, level = 2 }: LoadTroubleProps) {
+/** Replaces content that could not be loaded, with a button that tries again. */
+export function LoadTrouble({ title, error, retry, busy, headingId, level = 2 }: LoadTroubleProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const here = box.current;
+    const element = box.current;
     return () => {
-      if (here?.contains(document.activeElement)) document.getElementById(under)?.focus();
+      if (element?.contains(document.activeElement)) document.getElementById(headingId)?.focus();
     };
-  }, [under]);
+  }, [headingId]);
   const isUnreachable = error instanceof NoAnswer && error.why === 'unreachable';
   return (
     <div role="alert" ref={box}>
@@ -38,13 +38,13 @@ export function LoadTrouble({ title, error, again, busy, under, level = 2 }: Loa
           <Button
             icon={<RefreshCw aria-hidden="true" />}
             busy={busy && 'Tentando...'}
-            onClick={() => again()}
+            onClick={() => retry()}
           >
             Tentar novamente
           </Button>
         }
       >
-        {describeFailure(error, ourFault).message}
+        {describeFailure(error, unknownFailureText).message}
       </Trouble>
     </div>
   );

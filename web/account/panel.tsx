@@ -7,12 +7,12 @@ export const panelTitleId = 'titulo-da-aba';
 
 interface PanelProps {
   tab: AccountTab;
-  /** a line under the title */
+  /** description under the title */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the account: its title, and what it holds. */
+/** Title and content of a tab of the account. */
 export function Panel({ tab, about, children }: PanelProps) {
   return (
     <>

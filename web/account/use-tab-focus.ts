@@ -4,14 +4,14 @@ import { menuId } from './account-menu.tsx';
 import { panelTitleId } from './panel.tsx';
 
 /**
- * On a phone what was followed goes out of sight with its page: the focus goes to the title of the tab, and on the way
- * back to the tab's entry in the menu. Beside the menu it stays where it is.
+ * Moves the focus on a phone, where menu and tabs are separate pages and a followed link disappears: to the tab's title,
+ * and on the way back to the tab's link in the menu. On a wide screen the focus stays in the menu.
  */
 export function useTabFocus(tab: AccountTab | null) {
-  const before = useRef(tab);
+  const previous = useRef(tab);
   useLayoutEffect(() => {
-    const left = before.current;
-    before.current = tab;
+    const left = previous.current;
+    previous.current = tab;
     const focused = document.activeElement;
     if (left === tab || (focused && focused !== document.body && focused.checkVisibility())) return;
     const target = tab === null && left !== null ? menuId(left) : panelTitleId;

@@ -1,4 +1,4 @@
-/** A call's address relative to the API's prefix: the path with its parameters, then the query without undefined values. */
+/** Address of a call without the API's prefix: the path with its parameters, then the query without undefined values. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filled = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),

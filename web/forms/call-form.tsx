@@ -8,15 +8,15 @@ import type { CallForm } from './use-call-form.ts';
 
 interface CallFormProps<Values extends FieldValues> {
   form: CallForm<Values>;
-  /** heads the reason, where the whole call failed: 'Não foi possível entrar' */
+  /** title of the notice when the call has failed: 'Não foi possível entrar' */
   troubleTitle: string;
-  /** what may have been done all the same where no answer came, and how one finds out; left out where it does no harm */
+  /** extra text after a lost answer, for a call that may have succeeded and must not be repeated blindly */
   unsure?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The form around its fields: why it failed or what is wrong at the top, announced and focused. */
+/** The form element. Failures and a summary of invalid fields are at the top, announced and focused. */
 export function CallFormFrame<Values extends FieldValues>({
   form,
   troubleTitle,
@@ -32,9 +32,9 @@ export function CallFormFrame<Values extends FieldValues>({
   }, [hydrated, id]);
   const unsureNow = unsure !== undefined && trouble?.code === 'no_answer';
   return (
-    // Nothing of it would ever stand in the address.
+    // With POST, a submit without script never puts the values into the URL.
     <form ref={element} id={id} method="post" noValidate onSubmit={form.submit} className={className}>
-      {/* Before script is there, Enter would send the form to its own page; a first button that is off prevents it. */}
+      {/* Before hydration, a disabled first submit button keeps Enter from submitting the form natively. */}
       {!hydrated && <button type="submit" disabled hidden />}
       {trouble !== null && (
         <FormNotice kind="trouble" title={unsureNow ? 'Sem resposta do servidor' : troubleTitle} takesFocus>
@@ -50,9 +50,9 @@ export function CallFormFrame<Values extends FieldValues>({
 
 interface SubmitProps<Values extends FieldValues> {
   form: CallForm<Values>;
-  /** verb in the gerund: 'Entrando...' */
+  /** label during the call, a gerund: 'Entrando...' */
   busy: string;
-  /** as wide as the form; the way of phones and of narrow cards */
+  /** full width, for narrow cards */
   block?: boolean;
   children: ReactNode;
 }

@@ -7,15 +7,15 @@ import './checkbox-field.css';
 
 interface CheckboxFieldProps<Values extends FieldValues>
   extends Pick<FieldOfForm<Values>, 'form' | 'name' | 'hint'> {
-  /** may hold links */
+  /** may contain links */
   label: ReactNode;
-  /** it has to be checked: its rule is `mustBeChecked` */
+  /** marks the control; the form needs the rule `mustBeChecked` for it */
   required?: boolean;
-  /** stands at the other end of its line */
+  /** element at the end of the line, such as a link */
   beside?: ReactNode;
 }
 
-/** Something to choose or to agree to. */
+/** Field for a checkbox. */
 export function CheckboxField<Values extends FieldValues>({
   form,
   name,
@@ -36,7 +36,7 @@ export function CheckboxField<Values extends FieldValues>({
             {...registered}
             id={id}
             type="checkbox"
-            // Also in the HTML, before script is there.
+            // react-hook-form sets the value only after hydration.
             defaultChecked={form.fields.formState.defaultValues?.[name] === true}
             required={required}
             aria-invalid={error ? true : undefined}

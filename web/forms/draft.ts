@@ -4,17 +4,17 @@ import { currentSession, currentSignOutReason } from '#web/session/session.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import type { CallForm } from './use-call-form.ts';
 
-/** Drafts by form, in the memory of this tab alone, where nobody else ever sees them. */
+/** Drafts by form id. They are only in this tab's memory, because other people may use the device. */
 const drafts = new Map<string, { userId: number; values: FieldValues }>();
 
-/** Whether the session ended over what this person had typed into the form, which should then be open. */
+/** Returns true if the user's session expired while the form had unsaved changes; the form should then be open. */
 export function hasDraft(formId: string, userId: number): boolean {
   return drafts.get(formId)?.userId === userId;
 }
 
 /**
- * A session that runs out takes its page away. What was typed into this form is there again once the same person is
- * back. Forms with passwords keep no draft.
+ * Keeps unsaved changes of a form when the session expires, and restores them after the same user signs in again. It is
+ * not for forms with passwords.
  */
 export function useDraft<Values extends FieldValues>({ id, fields }: CallForm<Values>): void {
   const { user } = useSignedIn();

@@ -1,24 +1,24 @@
 /**
- * A form can be used as soon as it shows, and only sent once script has arrived. Who presses its button before, or Enter
- * in a field, is not asked to do it again: the press is noted on <html>, and the form sends itself then.
+ * A form is visible before hydration but can only be submitted after it. A script in the head records an earlier press of
+ * the submit button, or of Enter in a field, on <html>, and the form submits itself after hydration.
  */
-const noted = 'earlyPress';
+const datasetKey = 'earlyPress';
 
-/** On the button of such a form until script has arrived. */
+/** Attribute of the submit button until hydration. */
 export const earlyButton = { 'data-early': true };
 
 const script = `function(e){
 var t=e.target,b=t.closest('[data-early]'),f=(b||t).form;
 if(e.type==='click'?b:e.key==='Enter'&&t.tagName==='INPUT'&&f&&f.querySelector('[data-early]'))
-document.documentElement.dataset.${noted}=f.id}`.replaceAll('\n', '');
+document.documentElement.dataset.${datasetKey}=f.id}`.replaceAll('\n', '');
 
-/** Runs in the head. */
+/** Script for the head of the page. */
 export const earlyPressScript = `for(let t of['click','keydown'])addEventListener(t,${script});`;
 
-/** Whether a form was to be sent already; asked once. */
+/** Returns true once if the form was submitted before hydration. */
 export function takeEarlyPress(formId: string): boolean {
   const { dataset } = document.documentElement;
-  if (dataset[noted] !== formId) return false;
-  delete dataset[noted];
+  if (dataset[datasetKey] !== formId) return false;
+  delete dataset[datasetKey];
   return true;
 }

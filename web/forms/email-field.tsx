@@ -4,11 +4,11 @@ import { TextField } from './text-field.tsx';
 
 interface EmailFieldProps<Values extends FieldValues> extends Omit<FieldOfForm<Values>, 'label'> {
   label?: string;
-  /** 'username' where one signs in with it */
+  /** 'username' on forms that sign in */
   autoComplete: 'username' | 'email';
 }
 
-/** An address, written as it is: no program makes it begin with a capital or mends its spelling. */
+/** Field for an e-mail address, without automatic capitals and spelling correction. */
 export function EmailField<Values extends FieldValues>({
   label = 'E-mail',
   ...field

@@ -5,18 +5,18 @@ import { type CallForm, controlId } from './use-call-form.ts';
 
 export interface FieldOfForm<Values extends FieldValues> {
   form: CallForm<Values>;
-  /** as in the call's body */
+  /** name of the field in the call's body */
   name: Path<Values>;
   label: string;
-  /** shows the word; the form's schema says what must be there */
+  /** marks the label; the form's schema contains the rule */
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** fields whose rules read this one: they are checked again when it changes */
+  /** fields to validate again when this one changes */
   rechecks?: Path<Values>[] | undefined;
 }
 
 type FormFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
-  /** receives all that the control needs */
+  /** renders the control with these props */
   children: (control: ControlTies & UseFormRegisterReturn<Path<Values>>) => ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { userEndpoints } from '#contract/users.ts';
 import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
 import { mustBeChecked, type Rules, repeats } from './rules.ts';
 
-/** What stands beside each field after a try to send these values. */
+/** Error messages by field after an attempt to send these values. */
 async function problemsOf(
   values: FieldValues,
   importSchema: SchemaImport,

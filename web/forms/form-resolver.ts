@@ -6,13 +6,12 @@ import type { Rules } from './rules.ts';
 /** Imports the schema of a call's body: `async () => (await import('#contract/user-fields.ts')).registerBody`. */
 export type SchemaImport = () => Promise<ZodType>;
 
-/** A person who has pressed the button waits no longer than this for rules that the server has as well. */
+/** A submit waits at most this long for the schema, because the server checks the same rules. */
 const patienceMs = 3_000;
 
 /**
- * Loads a schema once, and tries again after a failure. Zod and the schemas stay out of the first script of a page in
- * this way.
- * @returns a function that resolves to undefined, and never fails, where the schema does not arrive in time
+ * Loads a schema once, and again after a failure. The import is dynamic so that Zod stays out of a page's first script.
+ * @returns a function that never rejects: it resolves to undefined if the schema does not arrive in time
  */
 export function schemaLoader(importSchema: SchemaImport | undefined, patience = patienceMs) {
   let loading: Promise<ZodType | undefined> | undefined;
@@ -30,8 +29,8 @@ export function schemaLoader(importSchema: SchemaImport | undefined, patience = 
 }
 
 /**
- * Checks a form with the contract's own schema, and with rules that only the browser knows. Without the schema, and for
- * fields of the body that the form does not have, the server decides. The values stay as they were typed.
+ * Validates a form with the contract's schema and with the rules of the browser. It ignores fields of the schema that
+ * the form does not have, and only the server validates if the schema is missing. Values are not transformed.
  */
 export function formResolver<Values extends FieldValues>(
   loadSchema: () => Promise<ZodType | undefined>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskPhone } from './mask-phone.ts';
 
-/** A field in which the caret stands at '|'; what it holds afterwards, with its caret. */
+/** Masks a text whose caret is at '|' and returns the result with its caret. */
 function masked(typed: string): string {
   const field = {
     value: typed.replace('|', ''),

@@ -1,9 +1,9 @@
 import { formatPhone } from '#domain/phone.ts';
 
-type Typed = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
+type MaskedInput = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
 
-/** Writes what stands in the field as a telephone number, and leaves the caret behind the digit it stood behind. */
-export function maskPhone(field: Typed): void {
+/** Formats the field's value as a telephone number and keeps the caret after the same digit. */
+export function maskPhone(field: MaskedInput): void {
   const before = field.value.slice(0, field.selectionStart ?? field.value.length).replace(/\D/g, '').length;
   const whole = field.value.replace(/\D/g, '').length;
   const written = formatPhone(field.value);
@@ -13,7 +13,7 @@ export function maskPhone(field: Typed): void {
   field.setSelectionRange(caret, caret);
 }
 
-/** Where in a text its n-th digit ends. */
+/** Index after the n-th digit of a text. */
 function endOfDigit(text: string, n: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {

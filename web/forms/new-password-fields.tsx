@@ -7,11 +7,11 @@ interface NewPasswordFieldsProps<Values extends FieldValues> {
   form: CallForm<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** the field in which it is typed once more: its rule is `repeats` */
+  /** field for the repeated password; the form needs the rule `repeats` for it */
   again: { name: FieldPath<Values>; label: string };
 }
 
-/** A new password, typed twice. Spec, public side, section 5. */
+/** Two fields for a new password. Spec, public side, section 5. */
 export function NewPasswordFields<Values extends FieldValues>({
   form,
   name,

@@ -5,20 +5,20 @@ import { Input } from '#web/ui/field.tsx';
 import { type FieldOfForm, FormField } from './form-field.tsx';
 
 interface PasswordFieldProps<Values extends FieldValues> extends FieldOfForm<Values> {
-  /** for a new one the browser offers to make one up */
+  /** for a new password the browser offers to generate one */
   kind: 'current' | 'new';
-  /** what the button shows: 'Mostrar senha' */
+  /** noun in the label of the button that shows it: 'Mostrar senha' */
   what?: string;
 }
 
-/** A password that can be looked at while typing; hidden again when it is sent. */
+/** Field for a password that can be shown. It is hidden again while the form is sent. */
 export function PasswordField<Values extends FieldValues>({
   kind,
   what = 'senha',
   ...field
 }: PasswordFieldProps<Values>) {
-  const [wanted, setWanted] = useState(false);
-  const shown = wanted && !field.form.busy;
+  const [isRevealed, setRevealed] = useState(false);
+  const shown = isRevealed && !field.form.busy;
   const Icon = shown ? EyeOff : Eye;
   return (
     <FormField {...field}>
@@ -37,7 +37,7 @@ export function PasswordField<Values extends FieldValues>({
             aria-label={`Mostrar ${what}`}
             aria-pressed={shown}
             aria-controls={control.id}
-            onClick={() => setWanted(!shown)}
+            onClick={() => setRevealed(!shown)}
             className="absolute top-0 right-0 grid size-12 place-items-center rounded-md text-muted-foreground hover:text-foreground"
           >
             <Icon size={20} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { Input } from '#web/ui/field.tsx';
 import { type FieldOfForm, FormField } from './form-field.tsx';
 import { maskPhone } from './mask-phone.ts';
 
-/** A Brazilian telephone number that need not be given, written as one writes it while it is being typed. */
+/** Field for an optional Brazilian telephone number, which is formatted while the user types. */
 export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<Values>, 'required'>) {
   return (
     <FormField {...field}>

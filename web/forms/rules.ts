@@ -1,14 +1,14 @@
 import type { FieldValues } from 'react-hook-form';
 
 /**
- * Says what is wrong with a field, or true. Only for what the call's body does not hold, and the browser alone can know:
- * the rules of the body stand in its schema in contract/.
+ * Returns the error message of a field, or true if it is valid. Rules are only for fields that the call's body does not
+ * have; the body's own rules are in its schema in contract/.
  */
 export type Rule<Values extends FieldValues> = (value: unknown, all: Values) => string | true;
 
 export type Rules<Values extends FieldValues> = { readonly [Name in keyof Values]?: Rule<Values> };
 
-/** The same password typed once more. Spec, public side, section 5. */
+/** Rule for a repeated password. Spec, public side, section 5. */
 export const repeats =
   <Values extends FieldValues>(password: keyof Values): Rule<Values> =>
   (typed, all) => {

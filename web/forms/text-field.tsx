@@ -6,7 +6,7 @@ import { type FieldOfForm, FormField } from './form-field.tsx';
 type TextFieldProps<Values extends FieldValues> = FieldOfForm<Values> &
   Omit<ComponentProps<typeof Input>, 'form' | 'name' | 'id' | 'required' | 'ref'>;
 
-/** One line of text. */
+/** Field for one line of text. */
 export function TextField<Values extends FieldValues>({
   form,
   name,

@@ -15,40 +15,40 @@ import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.t
 import type { Rules } from './rules.ts';
 
 interface CallFormOptions<Values extends FieldValues> {
-  /** stands before the ids of its controls */
+  /** id of the form and prefix of its controls' ids */
   id: string;
-  /** the schema of the call's body, which checks the form before it is sent; it is loaded when the form shows */
+  /** schema of the call's body, loaded when the form mounts */
   schema?: SchemaImport;
-  /** rules that only the browser knows, by field */
+  /** rules by field for what the schema does not have */
   rules?: Rules<Values>;
-  /** a field without one keeps what was typed, or filled in by the browser, before script was there */
+  /** a field without a default keeps what the user or the browser filled in before hydration */
   defaultValues?: DefaultValues<Values>;
-  /** in their place, where they may change from outside: fields in which nothing was typed follow them */
+  /** replaces `defaultValues` when the values can change elsewhere: fields without edits follow them */
   values?: Values;
-  /** makes the call and does what follows from its success; the button is busy until all of it is done */
+  /** makes the call and continues after its success; the form is busy until the promise settles */
   send: (values: Values) => Promise<unknown>;
-  /** said where the server gives no reason: 'Erro ao fazer login' */
+  /** message when the server gives no reason: 'Erro ao fazer login' */
   fallback: string;
-  /** told of every call that failed, beside what the form shows */
+  /** called for every failed call, in addition to the form's own notice */
   onFailure?: (message: string) => void;
 }
 
-/** For forms with flat values, whose names are those of the call's body. */
+/** State of a form with flat values that have the names of the call's body. */
 export interface CallForm<Values extends FieldValues> {
   id: string;
-  /** react-hook-form's own: watch, reset, formState; an error that the server found has the failure's code as its type */
+  /** react-hook-form's API; an error from the server has the failure's code as its type */
   fields: UseFormReturn<Values>;
   busy: boolean;
-  /** what was wrong with the fields at the last try, from top to bottom */
+  /** invalid fields of the last attempt, from top to bottom */
   problems: readonly FieldProblem[];
-  /** why the last try failed, where no field is to blame */
+  /** failure of the last attempt that does not belong to a field */
   trouble: Pick<FailureDetails, 'code' | 'message'> | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** puts the focus into a field that shows, at once: react-hook-form's own way is late, and what is typed meanwhile lost */
+  /** focuses a visible field synchronously; react-hook-form's setFocus is late and loses keystrokes */
   focus: (name: Path<Values>) => void;
 }
 
-/** A form that makes one call. What the server finds wrong stands beside its field, as what was seen before sending. */
+/** A form that makes one call. Issues from the server appear beside their fields like those of the schema. */
 export function useCallForm<Values extends FieldValues>({
   id,
   schema,
@@ -75,12 +75,12 @@ export function useCallForm<Values extends FieldValues>({
   const [trouble, setTrouble] = useState<CallForm<Values>['trouble']>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
 
-  const sendOnce = fields.handleSubmit(async (values) => {
+  const validateAndSend = fields.handleSubmit(async (values) => {
     setProblems([]);
     try {
       await send(values);
     } catch (error) {
-      // Whoever keeps the session leads to the sign-in page.
+      // `SessionKeeper` redirects to the sign-in page.
       if (error instanceof SignedOut) return;
       const { code, message, issues } = describeFailure(error, fallback);
       const besideFields = issues.filter(({ field }) => field in values);
@@ -92,8 +92,8 @@ export function useCallForm<Values extends FieldValues>({
     }
   });
 
-  /** What a program has filled in without telling the page. */
-  const takeFilled = (form: HTMLFormElement) => {
+  /** Copies values that a password manager has filled in without an event. */
+  const copyAutofilled = (form: HTMLFormElement) => {
     const known = fields.getValues();
     for (const [name, value] of new FormData(form)) {
       const field = name as Path<Values>;
@@ -101,9 +101,9 @@ export function useCallForm<Values extends FieldValues>({
     }
   };
 
-  // The list stays as it is until the next try: what is put right does not move the fields below it.
+  // The list stays until the next attempt, so that corrections do not move the fields below it.
   const listProblems = useEffectEvent(() => setProblems(fromTopToBottom(problemsIn(errors, id))));
-  // The focus is in the field as soon as its error shows: who types on already types there.
+  // A layout effect moves the focus together with the error, so that no keystroke is lost.
   useLayoutEffect(() => {
     if (submitCount > 0) listProblems();
   }, [submitCount]);
@@ -126,8 +126,8 @@ export function useCallForm<Values extends FieldValues>({
       sending.current = true;
       setTrouble(null);
       dismissNotice();
-      takeFilled(event.currentTarget);
-      sendOnce(event).finally(() => {
+      copyAutofilled(event.currentTarget);
+      validateAndSend(event).finally(() => {
         sending.current = false;
       });
     },

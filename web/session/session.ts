@@ -23,7 +23,7 @@ function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
-/** 'storage' reports changes of other tabs; 'pageshow' covers those that happened while this page was in the back-forward cache. */
+/** 'storage' reports changes in other tabs; 'pageshow' is for those missed in the back-forward cache. */
 const externalEvents = ['storage', 'pageshow'];
 
 /** @param listener called after changes in this tab and in other tabs */

@@ -10,23 +10,23 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { LinkTrouble } from './link-trouble.tsx';
-import { useMailedLink } from './use-mailed-link.ts';
+import { InvalidLink } from './invalid-link.tsx';
+import { useEmailLink } from './use-email-link.ts';
 
 export const meta = () => entryMeta('Confirmar e-mail');
 
-const again = { to: paths.dashboard('configuracoes'), label: 'Ir para as configurações' };
+const requestAgain = { to: paths.dashboard('configuracoes'), label: 'Ir para as configurações' };
 
 /**
- * Where the link out of a mail leads to: the account has another address from here on. It takes a press, so that
- * programs that look at the links in mails confirm nothing.
+ * Confirms a new e-mail by the link that was sent to it. The user has to press a button, because mail scanners open the
+ * links in e-mails.
  */
 export default function ConfirmEmailPage() {
   const apiPrefix = useApiPrefix();
-  const [waiting, setWaiting] = useState<string | null>(null);
-  const link = useMailedLink(async (token) => {
+  const [newEmail, setNewEmail] = useState<string | null>(null);
+  const link = useEmailLink(async (token) => {
     const { data } = await callFromBrowser(apiPrefix, 'checkEmailLink', { body: { token } });
-    setWaiting(data.email);
+    setNewEmail(data.email);
   });
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const form = useCallForm<Record<string, never>>({
@@ -42,17 +42,17 @@ export default function ConfirmEmailPage() {
   return (
     <>
       <EntryHeading title="Confirmar e-mail">
-        {confirmed === null && link.trouble === null && (
+        {confirmed === null && link.invalidReason === null && (
           <>
-            Confirme que {waiting === null ? 'este' : <strong className="wrap-anywhere">{waiting}</strong>} é
-            o novo e-mail da sua conta.
+            Confirme que {newEmail === null ? 'este' : <strong className="wrap-anywhere">{newEmail}</strong>}{' '}
+            é o novo e-mail da sua conta.
           </>
         )}
       </EntryHeading>
       {confirmed !== null ? (
         <Confirmed email={confirmed} />
-      ) : link.trouble !== null ? (
-        <LinkTrouble reason={link.trouble} addressAfterSignIn={again} />
+      ) : link.invalidReason !== null ? (
+        <InvalidLink reason={link.invalidReason} next={requestAgain} />
       ) : (
         <CallFormFrame form={form} troubleTitle="Não foi possível confirmar">
           <SubmitButton form={form} busy="Confirmando..." block>
@@ -68,8 +68,8 @@ function Confirmed({ email }: { email: string }) {
   const apiPrefix = useApiPrefix();
   const session = useSession();
   useEffect(() => {
-    // Whoever is signed in here is known by the new address; where that cannot be asked, by the old one for now. That
-    // their session is over they learn where they need it: here it would take them away from what was done.
+    // Updates the e-mail in the session. It must not end an expired session here, because the redirect to the sign-in page
+    // would hide the confirmation.
     const token = currentSession()?.token;
     if (token !== undefined) {
       callFromBrowser(apiPrefix, 'readProfile', {}, { token }).then(

@@ -12,7 +12,7 @@ export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
 export const handle = noticesAtTop;
 
-/** The pages on the way into an account: a short band, and one card over its edge (visual language, section 7). */
+/** Layout of the entry pages: a short band, and one card over its edge (visual language, section 7). */
 export default function EntryLayout() {
   useEffect(() => {
     prepareNotices();

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link, type LinkProps } from 'react-router';
 
-/** A link among words, large enough for a thumb. */
+/** An inline link of the entry pages. */
 export function EntryLink({ className, ...link }: Omit<LinkProps, 'className'> & { className?: string }) {
   return (
     <Link

@@ -12,7 +12,7 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { passedOn } from './return-address.ts';
+import { emailFromState } from './return-address.ts';
 
 interface Values {
   email: string;
@@ -20,7 +20,7 @@ interface Values {
 
 export const meta = () => entryMeta('Esqueci a senha');
 
-/** Asks for a link to make another password. It says the same whether or not the address has an account. */
+/** Requests a link for a new password. The answer does not reveal whether the address has an account. */
 export default function ForgottenPasswordPage() {
   const apiPrefix = useApiPrefix();
   const { state } = useLocation();
@@ -30,19 +30,19 @@ export default function ForgottenPasswordPage() {
   const form = useCallForm<Values>({
     id: 'esqueci',
     schema: async () => (await import('#contract/user-fields.ts')).forgotPasswordBody,
-    defaultValues: passedOn(state),
+    defaultValues: emailFromState(state),
     fallback: 'Tente de novo em instantes.',
     async send(body) {
       await callFromBrowser(apiPrefix, 'forgotPassword', { body });
       setSentTo(body.email.trim());
     },
   });
-  function again() {
-    // What was pressed goes with its notice; the focus can only come to a field that is there.
+  function requestAgain() {
+    // The pressed button disappears, and the field has to exist before it can take the focus.
     flushSync(() => setSentTo(null));
     form.focus('email');
   }
-  if (sentTo !== null) return <Sent to={sentTo} toSignIn={toSignIn} again={again} />;
+  if (sentTo !== null) return <Sent email={sentTo} toSignIn={toSignIn} requestAgain={requestAgain} />;
   return (
     <>
       <EntryHeading title="Esqueci a senha">
@@ -62,26 +62,25 @@ export default function ForgottenPasswordPage() {
 }
 
 interface SentProps {
-  /** the address */
-  to: string;
+  email: string;
   toSignIn: string;
-  again: () => void;
+  requestAgain: () => void;
 }
 
-function Sent({ to, toSignIn, again }: SentProps) {
+function Sent({ email, toSignIn, requestAgain }: SentProps) {
   return (
     <>
       <EntryHeading title="Esqueci a senha" />
       <FormNotice kind="done" title="Confira seu e-mail" takesFocus>
-        Se houver uma conta com <strong className="wrap-anywhere">{to}</strong>, o link para criar outra senha
-        chega em instantes. Não chegou? Veja também a caixa de spam. Quem pede vários links seguidos espera
-        alguns minutos pelo próximo; o último que chegou continua valendo.
+        Se houver uma conta com <strong className="wrap-anywhere">{email}</strong>, o link para criar outra
+        senha chega em instantes. Não chegou? Veja também a caixa de spam. Quem pede vários links seguidos
+        espera alguns minutos pelo próximo; o último que chegou continua valendo.
       </FormNotice>
       <div className="mt-5 flex flex-col gap-3">
-        <ButtonLink to={toSignIn} state={{ email: to }} size="lg" block>
+        <ButtonLink to={toSignIn} state={{ email }} size="lg" block>
           Voltar para entrar
         </ButtonLink>
-        <Button variant="outline" size="lg" block onClick={again}>
+        <Button variant="outline" size="lg" block onClick={requestAgain}>
           Pedir outro link
         </Button>
       </div>

@@ -14,8 +14,8 @@ import { notify } from '#web/ui/notify.ts';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { passedOn } from './return-address.ts';
-import { useEnter } from './use-enter.ts';
+import { emailFromState } from './return-address.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface Values {
   email: string;
@@ -30,19 +30,19 @@ export const meta = () => entryMeta('Entrar');
 /** Spec, public side, section 2 (/login). */
 export default function LoginPage() {
   const apiPrefix = useApiPrefix();
-  const { enter, hidden } = useEnter();
+  const { finishSignIn, hidden } = useFinishSignIn();
   const { state } = useLocation();
   const [query] = useSearchParams();
   const back = query.get(returnParameter) ?? undefined;
   const form = useCallForm<Values>({
     id: 'entrar',
     schema: async () => (await import('#contract/user-fields.ts')).signInBody,
-    defaultValues: { ...passedOn(state), remember: true },
+    defaultValues: { ...emailFromState(state), remember: true },
     fallback: 'Erro ao fazer login',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send(body) {
       const { data } = await callFromBrowser(apiPrefix, 'signIn', { body });
-      await enter(data, 'Login realizado com sucesso!');
+      await finishSignIn(data, 'Login realizado com sucesso!');
     },
   });
   const typed = { email: form.fields.watch('email') };

@@ -15,8 +15,8 @@ import { notify } from '#web/ui/notify.ts';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { passedOn } from './return-address.ts';
-import { useEnter } from './use-enter.ts';
+import { emailFromState } from './return-address.ts';
+import { useFinishSignIn } from './use-finish-sign-in.ts';
 
 interface Values {
   name: string;
@@ -32,7 +32,7 @@ export const meta = () => entryMeta('Criar conta');
 /** Spec, public side, section 2 (/cadastro). */
 export default function RegisterPage() {
   const apiPrefix = useApiPrefix();
-  const { enter, hidden } = useEnter();
+  const { finishSignIn, hidden } = useFinishSignIn();
   const { state } = useLocation();
   const [query] = useSearchParams();
   const back = query.get(returnParameter) ?? undefined;
@@ -44,13 +44,13 @@ export default function RegisterPage() {
       confirmation: repeats('password'),
       terms: mustBeChecked('Aceite os termos para continuar.'),
     },
-    defaultValues: passedOn(state),
+    defaultValues: emailFromState(state),
     fallback: 'Erro ao cadastrar usuário',
     onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
     async send({ name, email, phone, password }) {
       const body = { name, email, phone, password };
       const { data } = await callFromBrowser(apiPrefix, 'register', { body });
-      await enter(data, 'Conta criada com sucesso!');
+      await finishSignIn(data, 'Conta criada com sucesso!');
     },
   });
   const { fields } = form;
@@ -118,7 +118,7 @@ export default function RegisterPage() {
   );
 }
 
-/** In a tab of its own: what was typed here stays. */
+/** Link in a new tab, so that the form keeps its values. */
 function Document({ to, children }: { to: string; children: string }) {
   return (
     <EntryLink to={to} target="_blank">

@@ -11,8 +11,8 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 import { notify } from '#web/ui/notify.ts';
 import { EntryHeading } from './entry-heading.tsx';
 import { entryMeta } from './entry-meta.ts';
-import { LinkTrouble } from './link-trouble.tsx';
-import { useMailedLink } from './use-mailed-link.ts';
+import { InvalidLink } from './invalid-link.tsx';
+import { useEmailLink } from './use-email-link.ts';
 
 interface Values {
   password: string;
@@ -21,14 +21,14 @@ interface Values {
 
 export const meta = () => entryMeta('Criar outra senha');
 
-const again = { to: paths.forgottenPassword(), label: 'Pedir outro link' };
+const requestAgain = { to: paths.forgottenPassword(), label: 'Pedir outro link' };
 
-/** Where the link out of a mail leads to: makes another password, with which one then signs in. */
+/** Sets a new password by the link of an e-mail. The user signs in with it afterwards. */
 export default function ResetPasswordPage() {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
   const signOut = useSignOut(paths.login());
-  const link = useMailedLink((token) => callFromBrowser(apiPrefix, 'checkResetLink', { body: { token } }));
+  const link = useEmailLink((token) => callFromBrowser(apiPrefix, 'checkResetLink', { body: { token } }));
   const form = useCallForm<Values>({
     id: 'senha',
     schema: async () => (await import('#contract/user-fields.ts')).resetPasswordBody,
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
         callFromBrowser(apiPrefix, 'resetPassword', { body: { token, password } }),
       );
       if (!changed) return;
-      // Every session of the account has ended; the one of this browser may be somebody else's.
+      // All sessions of the account have ended, but this browser may have the session of another account.
       const here = currentSession();
       if (here === null || here.user.id === changed.data.userId) {
         notify({ kind: 'success', title: 'Senha trocada', text: 'Entre com a senha nova.' });
@@ -51,11 +51,11 @@ export default function ResetPasswordPage() {
       }
     },
   });
-  if (link.trouble !== null) {
+  if (link.invalidReason !== null) {
     return (
       <>
         <EntryHeading title="Criar outra senha" />
-        <LinkTrouble reason={link.trouble} addressAfterSignIn={again} />
+        <InvalidLink reason={link.invalidReason} next={requestAgain} />
       </>
     );
   }

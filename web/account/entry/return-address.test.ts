@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { addressAfterSignIn, passedOn } from './return-address.ts';
+import { addressAfterSignIn, emailFromState } from './return-address.ts';
 
-/** The query of a sign-in page to which one came from `here`. */
+/** Query of the sign-in page with `here` as the return address. */
 const from = (here?: string, expired = false) =>
   new URL(paths.login(here, { expired }), 'http://localhost').searchParams;
 const ana = { role: 'user' } as const;
@@ -44,9 +44,9 @@ describe('where somebody goes on to who has signed in', () => {
 
 describe('what one entry page hands on to another', () => {
   it('is the address that was typed, or nothing', () => {
-    expect(passedOn({ email: 'ana@exemplo.com.br' })).toEqual({ email: 'ana@exemplo.com.br' });
+    expect(emailFromState({ email: 'ana@exemplo.com.br' })).toEqual({ email: 'ana@exemplo.com.br' });
     for (const state of [null, undefined, {}, { email: '' }, { email: 7 }, 'ana']) {
-      expect(passedOn(state)).toEqual({});
+      expect(emailFromState(state)).toEqual({});
     }
   });
 });

@@ -13,7 +13,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** 'Excluir minha conta': what goes, what stays without a name, and the password. */
+/** 'Excluir minha conta': says what is deleted and what stays without a name, and asks for the password. */
 export default function DeleteAccountDialog({ close }: { close: () => void }) {
   const { act: deleteAccount } = useAct('deleteAccount', { changes: [] });
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
         await deleteAccount({ body });
       } catch (error) {
         if (error instanceof NoAnswer) unanswered.current = true;
-        // Whose account is gone is signed out: the try without an answer has done it.
+        // A 401 after a lost answer means that the first attempt has deleted the account.
         if (!(unanswered.current && error instanceof SignedOut)) throw error;
       }
       endSession('left');

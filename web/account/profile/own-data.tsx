@@ -8,7 +8,7 @@ import { useDownloadData } from './use-download-data.ts';
 
 const dialog = () => import('./delete-account-dialog.tsx');
 
-/** What the law gives people over their data (LGPD, art. 18). */
+/** The user's rights over their data (LGPD, art. 18): a copy and deletion. */
 export function OwnData() {
   const { download, busy } = useDownloadData();
   const { Part: DeleteDialog, load } = useOnDemand(dialog);

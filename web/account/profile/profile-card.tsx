@@ -10,16 +10,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '../card.tsx';
 import { ProfileForm, profileFormId } from './profile-form.tsx';
 
-/** Who one is; name and telephone can be changed in place. */
+/** The user's data. Name and telephone can be edited in place. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(() => hasDraft(profileFormId, profile.id));
-  // As the header and the menu know them, also by what another tab has changed.
+  // The session's user is also what the header shows, and it follows changes in other tabs.
   const { user } = useSignedIn();
-  const edit = useRef<HTMLButtonElement>(null);
-  const edited = useRef(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const hasEdited = useRef(false);
   useLayoutEffect(() => {
-    if (editing) edited.current = true;
-    else if (edited.current) edit.current?.focus();
+    if (editing) hasEdited.current = true;
+    else if (hasEdited.current) editButton.current?.focus();
   }, [editing]);
 
   const { name, email, phone } = user;
@@ -42,7 +42,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <p className="wrap-anywhere text-muted-foreground">{email}</p>
         </div>
         <Button
-          ref={edit}
+          ref={editButton}
           variant="outline"
           className="max-sm:w-full sm:mt-2.5 sm:self-start"
           icon={<Pencil aria-hidden="true" />}

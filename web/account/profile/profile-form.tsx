@@ -14,14 +14,14 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 
 export const profileFormId = 'perfil';
 
-/** Name and telephone. The address of mail has a way of its own: it has to be confirmed. */
+/** Form for name and telephone. The e-mail has its own form, because a new address has to be confirmed. */
 export function ProfileForm({ done }: { done: () => void }) {
   const { user } = useSignedIn();
   const { act: updateProfile } = useAct('updateProfile', { changes: ['readProfile'] });
   const form = useCallForm({
     id: profileFormId,
     schema: async () => (await import('#contract/user-fields.ts')).profileBody,
-    // What another tab saves is here, too, unless something else has been typed over it.
+    // Changes from other tabs appear here, except in fields with edits.
     values: { name: user.name, phone: formatPhone(user.phone ?? '') },
     fallback: 'Não foi possível salvar seus dados.',
     async send(body: { name: string; phone: string }) {
@@ -38,7 +38,7 @@ export function ProfileForm({ done }: { done: () => void }) {
     <CallFormFrame form={form} troubleTitle="Seus dados não foram salvos">
       <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="name" />
       <PhoneField form={form} name="phone" label="Telefone" hint="Opcional, com DDD." />
-      <FormActions form={form} send="Salvar" sending="Salvando..." cancel={done} />
+      <FormActions form={form} submitLabel="Salvar" busyLabel="Salvando..." cancel={done} />
       <UnsavedGuard dirty={form.fields.formState.isDirty} />
     </CallFormFrame>
   );

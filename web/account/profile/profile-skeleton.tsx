@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Card } from '../card.tsx';
 
-/** The profile on its way: who one is, then how much one has done. */
+/** Skeleton of the profile card and of the counters. */
 export function ProfileSkeleton() {
   return (
     <div className="flex flex-col gap-5 lg:gap-6">

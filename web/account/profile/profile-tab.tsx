@@ -8,7 +8,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProfileCounts } from './profile-counts.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** 'Meu Perfil': who one is, what one has done here, and what the law gives one over it. */
+/** 'Meu Perfil': the user's data, their contributions, and their rights over the data. */
 export function ProfileTab() {
   const { data: answer, error, refetch, isFetching } = useProfile();
   const profile = answer?.data;
@@ -24,9 +24,9 @@ export function ProfileTab() {
         <LoadTrouble
           title="Falha ao carregar dados do usuário"
           error={error}
-          again={refetch}
+          retry={refetch}
           busy={isFetching}
-          under={panelTitleId}
+          headingId={panelTitleId}
         />
       ) : (
         <Loading>

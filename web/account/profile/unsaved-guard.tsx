@@ -4,7 +4,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { firstTab, readTab } from '../account-tabs.ts';
 
-/** What is typed and not saved is not lost by leaving, unless one says so. Whoever is signed out has left already. */
+/** Asks before navigation discards unsaved changes. It does not ask after the session has ended. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -29,7 +29,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** The menu alone and the first tab hold the same: a form stays as it is between them. */
+/** The URL without a tab and the URL of the first tab show the same form, so navigation between them discards nothing. */
 function placeOf({ pathname, search }: Location): string {
   return `${pathname} ${readTab(search) ?? firstTab}`;
 }

@@ -3,10 +3,10 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-import { ourFault } from '../account-words.ts';
+import { unknownFailureText } from '../account-texts.ts';
 import { saveFile } from './save-file.ts';
 
-/** 'Baixar meus dados': one file with everything the account holds. */
+/** 'Baixar meus dados': downloads all data of the account as one file. */
 export function useDownloadData() {
   const { act: readPersonalData, busy } = useAct('readPersonalData', { changes: [] });
   const download = async () => {
@@ -19,7 +19,7 @@ export function useDownloadData() {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível baixar seus dados';
       const action = { label: 'Tentar novamente', run: download };
-      notify({ kind: 'error', title, text: describeFailure(error, ourFault).message, action });
+      notify({ kind: 'error', title, text: describeFailure(error, unknownFailureText).message, action });
     }
   };
   return { download, busy };

@@ -9,33 +9,35 @@ import { useProfile } from '../use-profile.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { Setting } from './setting.tsx';
 
-/** The address by which one signs in. The old one holds until the link sent to the new one is used. */
+/** The e-mail for signing in. The old one is valid until the new one is confirmed. */
 export function EmailSetting({ email }: { email: string }) {
   const profile = useProfile().data?.data;
-  const [sentNow, setSentNow] = useState(false);
+  const [justSent, setJustSent] = useState(false);
   const pending = profile?.pendingEmail ?? null;
   return (
     <Setting
       title="E-mail"
-      now={email}
-      change="Trocar e-mail"
-      note={(focusChange) =>
+      changeLabel="Trocar e-mail"
+      notice={(focusButton) =>
         pending !== null &&
-        pending !== email && <PendingEmail key={pending} to={pending} now={sentNow} cancelled={focusChange} />
+        pending !== email && (
+          <PendingEmail key={pending} to={pending} takesFocus={justSent} moveFocus={focusButton} />
+        )
       }
-    >
-      {(close) => (
+      form={(close) => (
         <EmailForm
           cancel={() => {
-            setSentNow(false);
+            setJustSent(false);
             close();
           }}
           sent={() => {
-            setSentNow(true);
+            setJustSent(true);
             close();
           }}
         />
       )}
+    >
+      {email}
     </Setting>
   );
 }
@@ -63,7 +65,7 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
         label="Novo e-mail"
       />
       <PasswordField form={form} name="password" kind="current" label="Sua senha" required />
-      <FormActions form={form} send="Enviar link" sending="Enviando..." cancel={cancel} />
+      <FormActions form={form} submitLabel="Enviar link" busyLabel="Enviando..." cancel={cancel} />
     </CallFormFrame>
   );
 }

@@ -13,10 +13,10 @@ export function PasswordSetting({ email }: { email: string }) {
   return (
     <Setting
       title="Senha"
-      now="Ao trocar a senha, você sai dos outros aparelhos; neste você continua."
-      change="Trocar senha"
+      changeLabel="Trocar senha"
+      form={(close) => <PasswordForm email={email} close={close} />}
     >
-      {(close) => <PasswordForm email={email} close={close} />}
+      Ao trocar a senha, você sai dos outros aparelhos; neste você continua.
     </Setting>
   );
 }
@@ -38,12 +38,12 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
     fallback: 'Não foi possível trocar a senha.',
     async send({ currentPassword, newPassword }: Values) {
       await changePassword({ body: { currentPassword, newPassword } });
-      // With the old password go the links that were sent while it held.
-      const undone = hadPendingEmail ? ' A troca de e-mail foi cancelada: peça de novo.' : '';
+      // The server cancels pending confirmation links together with the old password.
+      const cancelledText = hadPendingEmail ? ' A troca de e-mail foi cancelada: peça de novo.' : '';
       notify({
         kind: 'success',
         title: 'Senha trocada',
-        text: `Os outros aparelhos saíram da conta.${undone}`,
+        text: `Os outros aparelhos saíram da conta.${cancelledText}`,
       });
       close();
     },
@@ -68,9 +68,9 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
         label="Nova senha"
         again={{ name: 'confirmation', label: 'Confirmar nova senha' }}
       />
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormActions form={form} send="Trocar senha" sending="Trocando..." cancel={close} />
+      <FormActions form={form} submitLabel="Trocar senha" busyLabel="Trocando..." cancel={close} />
     </CallFormFrame>
   );
 }

@@ -4,17 +4,17 @@ import { hasDraft } from '#web/forms/draft.ts';
 import { ProfileForm, profileFormId } from '../profile/profile-form.tsx';
 import { Setting } from './setting.tsx';
 
-/** Name and telephone, as in 'Meu Perfil'. */
+/** Name and telephone, with the same form as in 'Meu Perfil'. */
 export function PersonSetting({ user }: { user: User }) {
   const { id, name, phone } = user;
   return (
     <Setting
       title="Nome e telefone"
-      now={<span className="wrap-anywhere">{phone === null ? name : `${name} · ${formatPhone(phone)}`}</span>}
-      change="Editar dados"
+      changeLabel="Editar dados"
       startsOpen={hasDraft(profileFormId, id)}
+      form={(close) => <ProfileForm done={close} />}
     >
-      {(close) => <ProfileForm done={close} />}
+      <span className="wrap-anywhere">{phone === null ? name : `${name} · ${formatPhone(phone)}`}</span>
     </Setting>
   );
 }

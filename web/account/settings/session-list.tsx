@@ -12,13 +12,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { lastUse, ourFault } from '../account-words.ts';
+import { formatLastUse, unknownFailureText } from '../account-texts.ts';
 import { Card } from '../card.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 
 const headingId = 'sessoes';
 
-/** Where the account is open. The session of this browser is ended by 'Sair'. */
+/** The account's sessions. 'Sair' ends the one of this browser, so it has no button here. */
 export function SessionList() {
   const { data: answer, error, refetch, isFetching } = useCall('listSessions');
   const sessions = answer?.data;
@@ -61,9 +61,9 @@ export function SessionList() {
         <LoadTrouble
           title="Falha ao carregar as sessões"
           error={error}
-          again={refetch}
+          retry={refetch}
           busy={isFetching}
-          under={headingId}
+          headingId={headingId}
           level={3}
         />
       ) : (
@@ -84,7 +84,7 @@ interface SessionRowProps {
 function SessionRow({ session, ending, end }: SessionRowProps) {
   const { device, current, createdAt, lastUsedAt } = session;
   const now = new Date();
-  const entered = `${formatDate(dayOf(createdAt))}, ${formatClock(createdAt)}`;
+  const signedInAt = `${formatDate(dayOf(createdAt))}, ${formatClock(createdAt)}`;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 py-4 sm:gap-x-4">
       <MonitorSmartphone size={22} aria-hidden="true" className="text-muted-foreground sm:row-span-2" />
@@ -93,15 +93,15 @@ function SessionRow({ session, ending, end }: SessionRowProps) {
         {current && <Badge tone="info">Este aparelho</Badge>}
       </p>
       <div className="col-start-2 col-end-4 text-small text-muted-foreground sm:col-end-3">
-        <p>{current ? 'Em uso agora' : lastUse(lastUsedAt, now, cityDay(now))}</p>
-        <p>Entrou em {entered}</p>
+        <p>{current ? 'Em uso agora' : formatLastUse(lastUsedAt, now, cityDay(now))}</p>
+        <p>Entrou em {signedInAt}</p>
       </div>
       {!current && (
         <Button
           variant="soft"
           size="dense"
           className="col-start-3 row-start-1 row-end-2 -mt-2 sm:row-end-3 sm:mt-0"
-          aria-label={ending ? undefined : `Encerrar ${device}, entrou em ${entered}`}
+          aria-label={ending ? undefined : `Encerrar ${device}, entrou em ${signedInAt}`}
           busy={ending && 'Encerrando...'}
           onClick={end}
         >
@@ -112,30 +112,30 @@ function SessionRow({ session, ending, end }: SessionRowProps) {
   );
 }
 
-/** @param done puts the focus somewhere: the button that was pressed is gone */
-function useEndSessions(done: () => void) {
+/** @param moveFocus called after success, because the pressed button disappears with its row */
+function useEndSessions(moveFocus: () => void) {
   const { act: endSession } = useAct('endSession', { changes: ['listSessions'] });
   const { act: endOtherSessions } = useAct('endOtherSessions', { changes: ['listSessions'] });
   const [ending, setEnding] = useState<ReadonlySet<number | 'others'>>(new Set());
-  const end = async (which: number | 'others', call: () => Promise<string>) => {
-    setEnding((before) => new Set(before).add(which));
+  const end = async (target: number | 'others', call: () => Promise<string>) => {
+    setEnding((before) => new Set(before).add(target));
     try {
       const title = await call();
       notify({ kind: 'success', title });
-      done();
+      moveFocus();
     } catch (error) {
       if (error instanceof SignedOut) return;
       const title = 'Não foi possível encerrar';
-      notify({ kind: 'error', title, text: describeFailure(error, ourFault).message });
+      notify({ kind: 'error', title, text: describeFailure(error, unknownFailureText).message });
     } finally {
-      setEnding((before) => new Set([...before].filter((one) => one !== which)));
+      setEnding((before) => new Set([...before].filter((other) => other !== target)));
     }
   };
   return {
     ending,
     endOne: (id: number) =>
       end(id, async () => {
-        await endSession({ params: { id } }).catch(hasEnded);
+        await endSession({ params: { id } }).catch(ignoreNotFound);
         return 'Sessão encerrada';
       }),
     endOthers: () =>
@@ -146,7 +146,7 @@ function useEndSessions(done: () => void) {
   };
 }
 
-/** One that has ended by itself meanwhile is what was wanted. */
-function hasEnded(error: unknown): void {
+/** A session that has already ended counts as success. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof CallFailure && error.status === 404)) throw error;
 }

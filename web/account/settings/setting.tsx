@@ -4,31 +4,31 @@ import { Card, CardRow } from '../card.tsx';
 
 interface SettingProps {
   title: string;
-  /** how it stands */
-  now: ReactNode;
-  /** what opens its form: 'Trocar e-mail' */
-  change: string;
-  /** what was typed into it before waits there */
+  /** current value or explanation */
+  children: ReactNode;
+  /** label of the button that opens the form: 'Trocar e-mail' */
+  changeLabel: string;
+  /** opens the form at once, because it has a draft */
   startsOpen?: boolean;
-  /** what came of the form, once it is closed; it may put the focus on what opens the form */
-  note?: (focusChange: () => void) => ReactNode;
-  /** the form, which takes the place of the button until it closes itself */
-  children: (close: () => void) => ReactNode;
+  /** notice under the closed setting; the function focuses the button that opens the form */
+  notice?: (focusButton: () => void) => ReactNode;
+  /** form that replaces the button until it calls `close` */
+  form: (close: () => void) => ReactNode;
 }
 
-/** Something of the account that has a form of its own, shown when it is wanted. */
-export function Setting({ title, now, change, startsOpen = false, note, children }: SettingProps) {
+/** A setting of the account with a form that opens on demand. */
+export function Setting({ title, changeLabel, startsOpen = false, notice, form, children }: SettingProps) {
   const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
-  const form = useRef<HTMLDivElement>(null);
+  const formBox = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useLayoutEffect(() => {
-    if (open) form.current?.querySelector('input')?.focus();
-    // Unless what came of it has taken the focus.
+    if (open) formBox.current?.querySelector('input')?.focus();
+    // The notice may have taken the focus.
     else if (wasOpen.current && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  const told = note?.(() => button.current?.focus());
+  const noticeElement = notice?.(() => button.current?.focus());
   return (
     <Card>
       <CardRow
@@ -37,19 +37,19 @@ export function Setting({ title, now, change, startsOpen = false, note, children
         action={
           !open && (
             <Button ref={button} variant="outline" className="max-sm:w-full" onClick={() => setOpen(true)}>
-              {change}
+              {changeLabel}
             </Button>
           )
         }
       >
-        {now}
+        {children}
       </CardRow>
       {open ? (
-        <div ref={form} className="mt-4 max-w-[27.5rem]">
-          {children(() => setOpen(false))}
+        <div ref={formBox} className="mt-4 max-w-[27.5rem]">
+          {form(() => setOpen(false))}
         </div>
       ) : (
-        told && <div className="mt-4">{told}</div>
+        noticeElement && <div className="mt-4">{noticeElement}</div>
       )}
     </Card>
   );

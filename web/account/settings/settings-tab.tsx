@@ -6,7 +6,7 @@ import { PersonSetting } from './person-setting.tsx';
 import { SessionList } from './session-list.tsx';
 import { ThemeSetting } from './theme-setting.tsx';
 
-/** 'Configurações': who one is, how one gets in, how the site looks, and where one is in. */
+/** 'Configurações': the user's data, e-mail and password, theme, and sessions. */
 export function SettingsTab({ user }: { user: User }) {
   return (
     <Panel tab="configuracoes" about="Seus dados, seu acesso e a aparência do site.">

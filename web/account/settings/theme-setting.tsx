@@ -12,7 +12,7 @@ import { Card } from '../card.tsx';
 
 const options = themes.map((theme) => ({ value: theme, label: themeWords[theme] }));
 
-/** The same choice as in the footer. */
+/** The same setting as in the footer. */
 export function ThemeSetting() {
   const chosen = useSyncExternalStore<Theme>(watchTheme, currentTheme, () => 'system');
   return (

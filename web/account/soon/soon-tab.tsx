@@ -3,25 +3,25 @@ import { Empty } from '#web/ui/empty.tsx';
 import type { SoonTab as Tab } from '../account-tabs.ts';
 import { Panel } from '../panel.tsx';
 import { useProfile } from '../use-profile.ts';
-import { soonWords } from './soon-words.ts';
+import { soonTexts } from './soon-texts.ts';
 
-/** A part of the account that is still to come: says what it will hold, and leads on. */
+/** Announces a tab that is not available yet and links to a useful page. */
 export function SoonTab({ tab }: { tab: Tab }) {
   const profile = useProfile().data?.data;
-  const { title, text, so, onward } = soonWords[tab];
-  const already = profile && so?.(profile.counts);
+  const { title, text, existing, link } = soonTexts[tab];
+  const existingText = profile && existing?.(profile.counts);
   return (
     <Panel tab={tab}>
       <Empty
         title={title}
         action={
-          <ButtonLink to={onward.to} variant="soft" icon={<onward.icon aria-hidden="true" />}>
-            {onward.label}
+          <ButtonLink to={link.to} variant="soft" icon={<link.icon aria-hidden="true" />}>
+            {link.label}
           </ButtonLink>
         }
       >
         <p>{text}</p>
-        {already && <p className="mt-2 font-semibold text-foreground">{already}</p>}
+        {existingText && <p className="mt-2 font-semibold text-foreground">{existingText}</p>}
       </Empty>
     </Panel>
   );

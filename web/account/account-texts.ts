@@ -1,7 +1,7 @@
 import { type Day, dayOf, formatAge } from '#domain/city-time.ts';
 
 /** 'Desde março de 2026'. @param iso date-time with the city's offset */
-export function sinceMonth(iso: string): string {
+export function formatMemberSince(iso: string): string {
   const month = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return `Desde ${month.format(new Date(`${dayOf(iso)}T00:00:00Z`))}`;
 }
@@ -9,13 +9,13 @@ export function sinceMonth(iso: string): string {
 const hourMs = 3_600_000;
 
 /**
- * When a session was last used: 'Último uso: na última hora', 'Último uso: ontem'. Uses within an hour are noted as one
- * (domain/sessions.ts), so nothing more exact would be true.
+ * Last use of a session: 'Último uso: na última hora', 'Último uso: ontem'. The server records at most one use per hour
+ * (domain/sessions.ts), so the text cannot be more precise.
  */
-export function lastUse(iso: string, now: Date, today: Day): string {
+export function formatLastUse(iso: string, now: Date, today: Day): string {
   const recent = now.getTime() - Date.parse(iso) < hourMs;
   return `Último uso: ${recent ? 'na última hora' : formatAge(dayOf(iso), today)}`;
 }
 
-/** where a call failed, and the server said nothing of its own */
-export const ourFault = 'O problema é nosso. Tente de novo em instantes.';
+/** text for a failed call when the server gives no reason */
+export const unknownFailureText = 'O problema é nosso. Tente de novo em instantes.';

@@ -4,44 +4,44 @@ import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
 import type { SoonTab } from '../account-tabs.ts';
 
-interface SoonWords {
+interface SoonText {
   title: string;
-  /** what will be there */
+  /** what the tab will contain */
   text: string;
-  /** what there is already, in the person's own figures; null: nothing to say */
-  so?: (counts: Profile['counts']) => string | null;
-  /** something useful to do meanwhile */
-  onward: { label: string; icon: LucideIcon; to: string };
+  /** what the account already has; null when that is nothing */
+  existing?: (counts: Profile['counts']) => string | null;
+  /** useful page meanwhile */
+  link: { label: string; icon: LucideIcon; to: string };
 }
 
-export const soonWords: Record<SoonTab, SoonWords> = {
+export const soonTexts: Record<SoonTab, SoonText> = {
   cupons: {
     title: 'Os cupons chegam em breve',
     text: 'Aqui vão ficar os descontos que você pode usar nas lojas e os que já usou.',
-    onward: { label: 'Ver promoções', icon: Tag, to: paths.butchers({ tab: 'promocoes' }) },
+    link: { label: 'Ver promoções', icon: Tag, to: paths.butchers({ tab: 'promocoes' }) },
   },
   favoritos: {
     title: 'Os favoritos chegam em breve',
     text: 'Aqui vão ficar os cortes e postos que você acompanha, com o que mudou desde a última visita.',
-    so: ({ favorites }) =>
+    existing: ({ favorites }) =>
       favorites === 0 ? null : `Você já tem ${counted(favorites, 'favorito')} na conta.`,
-    onward: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
+    link: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
   },
   'precos-relatados': {
     title: 'Os preços relatados chegam em breve',
     text: 'Aqui você vai ver cada preço que relatou e o que aconteceu com ele.',
-    so: ({ reportedPrices }) =>
+    existing: ({ reportedPrices }) =>
       reportedPrices === 0 ? null : `Você já relatou ${counted(reportedPrices, 'preço')}; nada se perde.`,
-    onward: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
+    link: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
   },
   avaliacoes: {
     title: 'As avaliações chegam em breve',
     text: 'Aqui vão ficar as suas avaliações de açougues, mercados e postos, e se já foram aprovadas.',
-    so: ({ reviews }) =>
+    existing: ({ reviews }) =>
       reviews === 0
         ? null
         : `Você já escreveu ${counted(reviews, 'avaliação', 'avaliações')}; nada se perde.`,
-    onward: {
+    link: {
       label: 'Ver açougues e mercados',
       icon: Store,
       to: paths.butchers({ tab: 'estabelecimentos' }),
@@ -50,11 +50,11 @@ export const soonWords: Record<SoonTab, SoonWords> = {
   comprovantes: {
     title: 'Os comprovantes chegam em breve',
     text: 'Aqui vão ficar as notas que você enviar e os preços que saíram delas.',
-    onward: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
+    link: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
   },
   'enviar-comprovante': {
     title: 'O envio de comprovantes chega em breve',
     text: 'Com a foto de uma nota você vai confirmar preços para a cidade inteira.',
-    onward: { label: 'Ver preço do combustível', icon: Fuel, to: paths.fuel() },
+    link: { label: 'Ver preço do combustível', icon: Fuel, to: paths.fuel() },
   },
 };

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SignedIn } from '#contract/user-shapes.ts';
+import { keepSession } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { notify } from '#web/ui/notify.ts';
+import { addressAfterSignIn } from './return-address.ts';
+
+export interface FinishSignIn {
+  /** saves the session, opens the next page and shows the message; resolves when the page is open */
+  finishSignIn: (signedIn: SignedIn, message: string) => Promise<void>;
+  /** true if a session exists or may exist, as one started in another tab; the form should then be invisible */
+  hidden: boolean;
+}
+
+/** The common part of sign-in and sign-up. */
+export function useFinishSignIn(): FinishSignIn {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isFinishing = useRef(false);
+  const isUnmounted = useRef(false);
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => {
+      isUnmounted.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (session && !isFinishing.current) navigate(addressAfterSignIn(session.user, query), { replace: true });
+  }, [session, query, navigate]);
+  return {
+    hidden: session !== null && !isFinishing.current,
+    async finishSignIn(signedIn, message) {
+      isFinishing.current = true;
+      keepSession(signedIn);
+      if (!isUnmounted.current) await navigate(addressAfterSignIn(signedIn.user, query), { replace: true });
+      notify({ kind: 'success', title: message });
+    },
+  };
+}

@@ -224,6 +224,17 @@ describe('a try that fails', () => {
     await email(page).fill('marina@');
     await page.getByText('Informe um e-mail válido.').waitFor();
   });
+
+  it('is left to the server where the rules of the form cannot be had', async () => {
+    const page = await visit(anywhere, { expected: /ERR_|status of 400/ });
+    await page.route('**/assets/user-fields-*', (route) => route.abort());
+    await page.goto(paths.login());
+    const answer = page.waitForResponse('**/auth/login');
+    await button(page).click();
+    expect((await answer).status()).toBe(400);
+    await page.getByRole('alert').getByText('Confira 2 campos').waitFor();
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('entrar-email');
+  });
 });
 
 describe('the form', () => {

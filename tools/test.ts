@@ -5,9 +5,9 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canInstallChromium, findChromium } from './testing/chromium.ts';
+import { findHeadlessChromium, installHeadlessShell, wantsHeadlessShell } from './testing/chromium.ts';
 import { findPostgres } from './testing/postgres-cluster.ts';
-import { program, runStep, type StepResult } from './testing/run-step.ts';
+import { program, runQuietly, runStep, type StepResult } from './testing/run-step.ts';
 import { runVitest } from './testing/run-vitest.ts';
 
 const patterns = process.argv.slice(2);
@@ -27,7 +27,7 @@ try {
   if (process.env.TEST_DATABASE_URL || findPostgres()) results.push(await runProject('postgres'));
   else console.log('– postgres: não executado; instale o PostgreSQL ou defina TEST_DATABASE_URL');
   if (hasJourneys()) {
-    const browser = await ensureChromium();
+    const browser = await ensureBrowser();
     if (browser) results.push(browser);
     if (!browser || browser.failed === 0) results.push(await runProject('journeys'));
   }
@@ -49,15 +49,18 @@ function hasJourneys(): boolean {
   return files.some((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
 }
 
-/** Installs Chromium when it is missing and can be installed. Returns undefined when it is already there. */
-async function ensureChromium(): Promise<StepResult | undefined> {
-  if (findChromium()) return undefined;
-  if (canInstallChromium()) {
-    return runStep('instalar o Chromium', [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ]);
+/** Installs the quickest browser that can be had. Returns undefined when one is there already, perhaps a slower one. */
+async function ensureBrowser(): Promise<StepResult | undefined> {
+  const present = findHeadlessChromium();
+  if (wantsHeadlessShell()) {
+    if (!present) return runStep('instalar o Chromium', installHeadlessShell);
+    for (const command of installHeadlessShell) {
+      if ((await runQuietly(command)).ok) continue;
+      console.log('– jornadas: mais lentas, sem o pacote chromium-headless-shell');
+      break;
+    }
   }
+  if (present) return undefined;
   console.log('✗ jornadas: não executadas; instale o Chromium ou diga onde ele está em CHROMIUM_PATH');
   return { passed: 0, failed: 1, skipped: 0 };
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '#tools/testing/chromium.ts';
+import { findHeadlessChromium } from '#tools/testing/chromium.ts';
 
 export interface VisitorChoices {
   /** CSS pixels; a phone unless told */
@@ -29,7 +29,7 @@ const flags = [
 ];
 
 export function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findHeadlessChromium();
   if (!executablePath)
     throw new Error('Chromium não encontrado: instale-o ou diga onde ele está em CHROMIUM_PATH');
   return chromium.launch({ executablePath, args: flags });

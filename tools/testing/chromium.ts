@@ -1,20 +1,42 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { Command } from './run-step.ts';
 
+/** The same browser without windows: a journey costs it half the work. */
+const headlessShell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
-/** Finds the browser for the journeys: CHROMIUM_PATH, otherwise the first Chromium or Chrome on the machine. */
+/** Finds a browser with a window of its own: CHROMIUM_PATH, otherwise the first Chromium or Chrome on the machine. */
 export function findChromium(): string | undefined {
+  return findProgram(names);
+}
+
+/** Finds the browser for the journeys: CHROMIUM_PATH, otherwise the headless shell or any other Chromium. */
+export function findHeadlessChromium(): string | undefined {
+  return findProgram([headlessShell, ...names]);
+}
+
+/** Whether the journeys would be quicker with another browser that this machine can install by itself. */
+export function wantsHeadlessShell(): boolean {
+  return canInstall() && !process.env.CHROMIUM_PATH && !findProgram([headlessShell]);
+}
+
+/** What installs the browser for the journeys, on Debian or a child of it, as root. */
+export const installHeadlessShell: Command[] = [
+  ['apt-get', 'update'],
+  ['apt-get', 'install', '-y', '--no-install-recommends', headlessShell],
+];
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+function findProgram(wanted: readonly string[]): string | undefined {
   const { CHROMIUM_PATH: chosen, PATH: path = '' } = process.env;
   if (chosen) return isProgram(chosen) ? chosen : undefined;
   const folders = [...path.split(delimiter), ...usualFolders];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
-}
-
-/** True on Debian and its derivatives when running as root. */
-export function canInstallChromium(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 function isProgram(path: string): boolean {

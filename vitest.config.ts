@@ -52,6 +52,7 @@ export default defineConfig({
           ...files,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'tools/testing/journeys-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,

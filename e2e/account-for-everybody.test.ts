@@ -7,7 +7,7 @@ import { anywhere, enterFrom, joinFrom, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** WCAG 2.2 AA behind the sign-in, with a name and an address as long as they may be. Visual language, section 10. */
-const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+const { visit } = journey('demonstration');
 const person = somebody({
   name: 'M'.padEnd(100, 'ariana'),
   email: `${'comprida'.repeat(8)}@${'exemplo'.repeat(8)}.${'exemplo'.repeat(8)}.com.br`,

@@ -7,7 +7,7 @@ import { anywhere, enterFrom, memberAt, type Person, somebody } from './support/
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** How one gets in, where one is in, and how the site looks: the account's 'Configurações'. */
-const here = journey(() => ({ settings: { SEED: 'none' } }));
+const here = journey('demonstration');
 
 const atSettings = (choices?: VisitorChoices) =>
   memberAt(here.visit, paths.dashboard('configuracoes'), somebody(), choices);

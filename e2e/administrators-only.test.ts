@@ -3,12 +3,10 @@ import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
 import { anywhere, enterFrom, joinFrom, somebody } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
 
 /** Spec, public side, section 6 (Roles and permissions). */
-const admin = somebody({ email: 'admin@exemplo.com.br' });
-const { visit } = journey(() => ({
-  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-}));
+const { visit } = journey('demonstration');
 
 it('visitors are led to sign in, and from there back', async () => {
   const page = await visit(paths.admin());

@@ -3,12 +3,10 @@ import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { anywhere, enterFrom, joinFrom, type Person, somebody } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
-const admin = somebody({ email: 'admin@exemplo.com.br' });
-const { visit } = journey(() => ({
-  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-}));
+const { visit } = journey('demonstration');
 
 type Way = (page: Page, person: Person) => Promise<void>;
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon, visitors } from './support/journey.ts';
 import { joinFrom, somebody } from './support/people.ts';
-import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
-import { type Site, startSite } from './support/site.ts';
+import { createDatabase, hasPostgres, type ServerDatabase } from './support/postgres.ts';
+import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 
 /** What is not real, or not of now, is said to be so; and a visitor is never met by a blank wall. */
 describe('the demonstration city', () => {
-  const { visit } = journey();
+  const { visit } = journey('demonstration');
 
   it.each([
     paths.fuel(),
@@ -32,7 +32,7 @@ describe('the demonstration city', () => {
 });
 
 describe('a page that fails where a link leads to it', () => {
-  const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+  const { visit } = journey('demonstration');
   const look = (element: Locator) =>
     element.evaluate((node) => {
       const { color, backgroundColor, borderWidth, fontWeight } = getComputedStyle(node);
@@ -74,12 +74,10 @@ const meatPaths = [paths.home(), paths.butchers(), paths.establishment(1), paths
 
 describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
   const { open } = visitors();
-  let cluster: Cluster;
   let database: ServerDatabase;
-  let site: Site;
+  let site: OwnSite;
   beforeAll(async () => {
-    cluster = await openCluster();
-    database = await cluster.createDatabase();
+    database = await createDatabase();
     site = await startSite({
       survey: smallCity(),
       // Real stations, and the invented shops beside them.
@@ -89,7 +87,6 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
   afterAll(async () => {
     await site?.stop();
     await database?.remove();
-    await cluster?.stop();
   });
 
   it('examples stand in where nothing was ever read, and a station can be tried again', async () => {

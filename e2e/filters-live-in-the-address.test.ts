@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
-import { smallCity } from './support/small-city.ts';
 
 /** What is being looked at is in the address: it can be sent to somebody, kept, reloaded and gone back to. */
-const { visit } = journey(() => ({ survey: smallCity() }));
+const { visit } = journey('small-city');
 const desktop = { width: 1280, height: 900 };
 
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

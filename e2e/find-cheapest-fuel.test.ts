@@ -1,9 +1,9 @@
 import { existsSync, globSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, plain, visitors } from './support/journey.ts';
-import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
-import { type Site, startSite } from './support/site.ts';
+import { createDatabase, hasPostgres } from './support/postgres.ts';
+import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 import { writeSurvey } from './support/survey.ts';
 
@@ -14,7 +14,7 @@ if (!realFile) process.stderr.write(`– pesquisa real: não executada, falta ${
 const stories = [
   {
     survey: 'a small survey',
-    file: (site: Site) => writeSurvey(smallCity(), site.folder),
+    file: (site: OwnSite) => writeSurvey(smallCity(), site.folder),
     station: 'Posto Arara',
     price: '6,79',
   },
@@ -27,14 +27,9 @@ const databases = hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embed
 
 describe.each(databases)('on the %s database', (kind) => {
   const { open } = visitors();
-  let cluster: Cluster | undefined;
-  beforeAll(async () => {
-    if (kind === 'PostgreSQL') cluster = await openCluster();
-  });
-  afterAll(() => cluster?.stop());
 
-  async function withSite(live: (site: Site) => Promise<void>) {
-    const database: ServerDatabase | undefined = await cluster?.createDatabase();
+  async function withSite(live: (site: OwnSite) => Promise<void>) {
+    const database = kind === 'PostgreSQL' ? await createDatabase() : undefined;
     const site = await startSite(database && { settings: { DATABASE_URL: database.url } });
     try {
       await live(site);

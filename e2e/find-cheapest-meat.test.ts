@@ -5,7 +5,7 @@ import { barriers, overflow } from './support/accessibility.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 
 /** From a cut to the shop where it costs least. Spec, public side, section 2 (/acougues). */
-const { visit } = journey();
+const { visit } = journey('demonstration');
 const desktop = { width: 1280, height: 900 };
 
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

@@ -3,15 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { paths } from '#web/paths.ts';
 import { journey } from './support/journey.ts';
-import { smallCity } from './support/small-city.ts';
+import { smallCityOrigin as origin } from './support/shared-sites.ts';
 import { daysAgo } from './support/survey.ts';
 
 /** What search engines, shared links and caches read of a page of real data. */
-const origin = 'https://compara.exemplo.com.br';
-const { visit } = journey(() => ({
-  survey: smallCity(),
-  settings: { SITE_URL: origin },
-}));
+const { visit } = journey('small-city');
 
 const offer = z.object({
   '@type': z.literal('Offer'),

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { journey, plain } from './support/journey.ts';
 
 /** Somebody who wants contrafilé and has never been here before. */
-const { visit } = journey();
+const { visit } = journey('demonstration');
 
 it('goes from a few letters to the way to the cheapest shop', async () => {
   const page = await visit(paths.home(), { width: 1280 });

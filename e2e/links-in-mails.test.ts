@@ -6,7 +6,7 @@ import { linkMailedTo } from './support/mails.ts';
 import { anywhere, joinFrom, knownFrom, somebody } from './support/people.ts';
 
 /** Without a mail server, mails are files in the data directory. */
-const here = journey(() => ({ settings: { SEED: 'none' } }));
+const here = journey('demonstration');
 const { visit } = here;
 
 const newPassword = 'buriti verde 88';

@@ -4,7 +4,7 @@ import { journey, soon } from './support/journey.ts';
 import { joinFrom, memberAt, signInAt, somebody } from './support/people.ts';
 
 /** What somebody types about themselves is saved, or still there. */
-const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+const { visit } = journey('demonstration');
 const wide = { width: 1280, height: 900 };
 const profile = paths.dashboard('perfil');
 

@@ -13,13 +13,11 @@ import {
   signInAt,
   somebody,
 } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, sections 2 (Header and footer) and 4 (Session). */
-const admin = somebody({ email: 'admin@exemplo.com.br' });
-const { visit } = journey(() => ({
-  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-}));
+const { visit } = journey('demonstration');
 
 /** Somebody who is signed in, at a page. */
 const at = async (...given: [path: string, person?: Person, choices?: VisitorChoices]) =>

@@ -7,7 +7,7 @@ import { anywhere, knownFrom, memberAt, type Person, somebody } from './support/
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, section 2 (User account page). */
-const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+const { visit } = journey('demonstration');
 
 /** Somebody with an account, at a part of it. */
 const at = (tab: AccountTab | undefined, person?: Person, choices?: VisitorChoices) =>

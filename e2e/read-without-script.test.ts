@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain } from './support/journey.ts';
-import { smallCity } from './support/small-city.ts';
 import { daysAgo } from './support/survey.ts';
 
 /** For old phones, blocked scripts and bad connections: everything can be read and chosen without script. */
-const { visit } = journey(() => ({ survey: smallCity() }));
+const { visit } = journey('small-city');
 const withoutScript = { script: false };
 
 const names = (texts: string[]) => texts.map((text) => plain(text));

@@ -6,7 +6,7 @@ import { journey, plain, soon } from './support/journey.ts';
 import { knownFrom, signInAt } from './support/people.ts';
 
 /** From a cut of meat to the shop that sells it. Spec, public side, section 2 (/estabelecimento/{id}, /produto/{id}). */
-const { visit } = journey();
+const { visit } = journey('demonstration');
 const missing = /status of 404/;
 
 const amounts = async (page: Page) => {

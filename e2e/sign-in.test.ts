@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, holdScripts, journey, soon } from './support/journey.ts';
 import { anywhere, joinFrom, knownFrom, type Person, somebody } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
 
 /** Spec, public side, section 2 (/login). */
-const admin = somebody({ email: 'admin@exemplo.com.br' });
-const { visit } = journey(() => ({
-  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-}));
+const { visit } = journey('demonstration');
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
 const password = (page: Page) => page.getByRole('textbox', { name: 'Senha' });

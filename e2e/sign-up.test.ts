@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts';
 import { journey, soon } from './support/journey.ts';
 import { anywhere, joinFrom, type Person, somebody } from './support/people.ts';
 
-/** Spec, public side, section 2 (/cadastro). One network may open twenty accounts in an hour. */
-const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+/** Spec, public side, section 2 (/cadastro). */
+const { visit } = journey('demonstration');
 
 const field = (page: Page, label: string | RegExp) => page.getByRole('textbox', { name: label });
 const send = (page: Page) => page.getByRole('button', { name: 'Cadastrar' }).click();

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { knownFrom, signInAt } from './support/people.ts';
-import { type Cluster, hasPostgres, openCluster, type ServerDatabase } from './support/postgres.ts';
-import { smallCity } from './support/small-city.ts';
+import { createDatabase, hasPostgres, type ServerDatabase } from './support/postgres.ts';
 import { daysAgo } from './support/survey.ts';
 
 /** The page of one station, item by item. Spec, public side, section 2 (/posto/{id}). */
 const name = 'Posto Capim Dourado';
 
 describe('a station of the demonstration city, whose place is known', () => {
-  const { visit } = journey();
+  const { visit } = journey('demonstration');
   let path = '';
 
   beforeAll(async () => {
@@ -162,7 +161,7 @@ describe('a station of the demonstration city, whose place is known', () => {
 });
 
 describe('a station whose place nobody told', () => {
-  const { visit } = journey(() => ({ survey: smallCity() }));
+  const { visit } = journey('small-city');
 
   it('says so instead of showing a map, and has a map search all the same', async () => {
     const page = await visit(paths.fuel({ search: 'campeao' }));
@@ -190,15 +189,10 @@ describe('a station whose place nobody told', () => {
 });
 
 describe.skipIf(!hasPostgres)('a station with a phone, closed for good', () => {
-  let cluster: Cluster | undefined;
   let database: ServerDatabase | undefined;
-  afterAll(async () => {
-    await database?.remove();
-    await cluster?.stop();
-  });
+  afterAll(() => database?.remove());
   const { visit } = journey(async () => {
-    cluster = await openCluster();
-    database = await cluster.createDatabase();
+    database = await createDatabase();
     return { settings: { DATABASE_URL: database.url } };
   });
 

@@ -6,7 +6,7 @@ import { awake, journey } from './support/journey.ts';
 import { joinFrom, somebody } from './support/people.ts';
 
 /** The pages on the way into an account, in each of their states, and the menu of who is in (WCAG 2.2 AA). */
-const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+const { visit } = journey('demonstration');
 
 interface State {
   name: string;

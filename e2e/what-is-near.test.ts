@@ -5,7 +5,7 @@ import { barriers, overflow } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 
 /** Somebody who wants to know what is near, says where they are or does not, and searches from the home page. */
-const { visit } = journey();
+const { visit } = journey('demonstration');
 const centre = { latitude: -10.21, longitude: -48.33 };
 
 const block = (page: Page) => page.getByRole('region', { name: 'Perto de você' });

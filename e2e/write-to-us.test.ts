@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts';
 import { barriers } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
 
-/** Spec, public side, section 2 (/contato). One address may send five messages in ten minutes: the last test is the sixth. */
-const { visit } = journey(() => ({ settings: { SEED: 'none' } }));
+/** Spec, public side, section 2 (/contato). */
+const { visit } = journey('demonstration');
 
 const text = 'Falta o açougue da 1206 Sul na lista.';
 const field = (page: Page, label: string) => page.getByLabel(label);
@@ -116,6 +116,16 @@ describe('writing to us without script', () => {
 
 it('too many messages are asked to wait, and none of them is lost', async () => {
   const page = await visit(paths.contact(), { expected: /status of 429/ });
+  // One network may send five messages in ten minutes.
+  for (const _ of '1234') {
+    const message = {
+      nome: 'Marina Lopes',
+      email: 'marina@exemplo.com.br',
+      assunto: 'sugestao',
+      mensagem: text,
+    };
+    expect((await page.request.post('/api/messages', { data: message })).status()).toBe(200);
+  }
   await write(page);
   await button(page).click();
   await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();

@@ -8,5 +8,7 @@ declare module 'vitest' {
     testDatabase: TestDatabaseSource;
     /** data directory with a migrated, empty database, which the journeys copy */
     migratedDirectory: string;
+    /** address of what journeys share (e2e/support/shared.ts) */
+    sharedByJourneys: string;
   }
 }

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type Site, type SiteChoices, startSite } from './site.ts';
+import { share } from './shared.ts';
+import type { SharedSite } from './shared-sites.ts';
+import { type OwnSite, type Site, type SiteChoices, startSite } from './site.ts';
 import { openBrowser, openVisitor, type Visitor, type VisitorChoices } from './visitor.ts';
 
 export interface Journey {
@@ -10,16 +12,20 @@ export interface Journey {
 }
 
 /**
- * One site and one browser for the journeys of a file. Each test has visitors of its own, and fails when any of them
+ * A site for the journeys of a file, and one browser. A shared site is there for other files at the same time: whoever
+ * writes there writes as people of their own, and about what nobody else looks at. A file that needs another city,
+ * another day or other settings starts a site of its own. Each test has visitors of its own, and fails when any of them
  * met a trouble.
  */
-export function journey(choices: () => SiteChoices | Promise<SiteChoices> = () => ({})): Journey {
+export function journey(place: SharedSite | (() => SiteChoices | Promise<SiteChoices>)): Journey {
   let site: Site | undefined;
+  let own: OwnSite | undefined;
   const { open } = visitors();
   beforeAll(async () => {
-    site = await startSite(await choices());
+    if (typeof place !== 'string') own = await startSite(await place());
+    site = typeof place === 'string' ? await share(place) : own;
   });
-  afterAll(() => site?.stop());
+  afterAll(() => own?.stop());
   const started = () => {
     if (!site) throw new Error('the site has not started');
     return site;

@@ -20,7 +20,7 @@ export function somebody(choices: Partial<Person> = {}): Person {
   known += 1;
   return {
     name: 'Marina Lopes',
-    email: `marina.${known}@exemplo.com.br`,
+    email: `marina.${process.pid}.${known}@exemplo.com.br`,
     password: 'capim dourado 77',
     ...choices,
   };

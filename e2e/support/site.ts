@@ -8,8 +8,12 @@ import { type SurveyLine, writeSurvey } from './survey.ts';
 
 export interface Site {
   address: string;
-  /** for what a journey writes; goes with the site */
+  /** where it keeps what it has; goes with the site */
   folder: string;
+}
+
+/** A site that one journey may change as it likes. */
+export interface OwnSite extends Site {
   server: Program;
   /** `npm run import -- anp FILE…` beside the running server; what it printed */
   import(...files: string[]): Promise<string>;
@@ -22,8 +26,14 @@ export interface SiteChoices {
   settings?: Record<string, string>;
 }
 
-/** The whole product on a free port, over a data directory of its own, in which the database is made already. */
-export async function startSite({ survey, settings = {} }: SiteChoices = {}): Promise<Site> {
+/**
+ * The whole product on a free port, over a data directory of its own.
+ * @param prepared data directory with a migrated database, which is copied
+ */
+export async function startSite(
+  { survey, settings = {} }: SiteChoices = {},
+  prepared = inject('migratedDirectory'),
+): Promise<OwnSite> {
   const folder = mkdtempSync(join(tmpdir(), 'compara-site-'));
   const environment = {
     PORT: '0',
@@ -33,8 +43,7 @@ export async function startSite({ survey, settings = {} }: SiteChoices = {}): Pr
     ...settings,
   };
   try {
-    if (!settings.DATABASE_URL)
-      cpSync(inject('migratedDirectory'), environment.DATA_DIR, { recursive: true });
+    if (!settings.DATABASE_URL) cpSync(prepared, environment.DATA_DIR, { recursive: true });
     if (survey) await importFiles([writeSurvey(survey, folder)], environment);
     const server = runProgram('server/main.ts', [], environment);
     const [, address = ''] = await server.says(/Compara Palmas em (\S+)/);

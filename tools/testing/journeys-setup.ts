@@ -1,18 +1,64 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#database/open/open-database.ts';
 import '#database/testing/provided.ts';
+import type { Shared } from '#e2e/support/shared.ts';
+import { sharedSites } from '#e2e/support/shared-sites.ts';
+import { startSite } from '#e2e/support/site.ts';
+import { startPostgres } from './postgres-cluster.ts';
+
+type Started = Shared[keyof Shared] & { stop(): Promise<void> };
 
 /**
- * Creates a data directory with a migrated, empty database. Each server of the journeys starts from a copy, except in
- * the journey about the very first start.
+ * Creates a data directory with a migrated, empty database, of which each server of the journeys starts from a copy
+ * (except in the journey about the very first start), and provides what journeys share.
  */
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'compara-migrated-'));
   const database = await openDatabase({ directory });
   await database.close();
   project.provide('migratedDirectory', directory);
-  return () => rmSync(directory, { recursive: true, force: true });
+
+  const shared = await handOut({
+    demonstration: () => startSite(sharedSites.demonstration, directory),
+    'small-city': () => startSite(sharedSites['small-city'], directory),
+    postgres: () => startPostgres(),
+  });
+  project.provide('sharedByJourneys', shared.address);
+  return async () => {
+    await shared.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+/** Answers what is asked for by name, on this machine alone; it is started when it is asked for first. */
+async function handOut(starts: { [Name in keyof Shared]: () => Promise<Started> }) {
+  const started = new Map<string, Promise<Started>>();
+  const start = async (name: string) => {
+    if (!(name in starts)) throw new Error(`journeys share no '${name}'`);
+    const found = started.get(name) ?? starts[name as keyof Shared]();
+    started.set(name, found);
+    return found;
+  };
+  const server = createServer(async (request, response) => {
+    const name = request.url?.slice(1) ?? '';
+    try {
+      response.end(JSON.stringify(await start(name)));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close();
+      await Promise.allSettled([...started.values()].map(async (one) => (await one).stop()));
+    },
+  };
 }

@@ -53,7 +53,8 @@ rm -rf "$CLUSTER_FOLDER"
  * Starts a PostgreSQL server in a temporary folder, with a socket there and without durability, for speed. `programs` is
  * the result of findPostgres. The server ends with this process, even when the process is killed.
  */
-export async function startPostgres(programs: string): Promise<PostgresCluster> {
+export async function startPostgres(programs = findPostgres()): Promise<PostgresCluster> {
+  if (!programs) throw new Error('PostgreSQL não encontrado: instale-o ou defina TEST_DATABASE_URL.');
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   const account = unprivileged();
   if (account) chownSync(folder, account.uid, account.gid);

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openServer } from '#database/open/server.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
-import { findPostgres, startPostgres } from './postgres-cluster.ts';
+import { startPostgres } from './postgres-cluster.ts';
 import { prepareQueues } from './prepare-queues.ts';
 import '#database/testing/provided.ts';
 
@@ -26,8 +26,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function openCluster() {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { url, stop: async () => {} };
-  const programs = findPostgres();
-  if (!programs) throw new Error('PostgreSQL não encontrado: instale-o ou defina TEST_DATABASE_URL.');
-  return startPostgres(programs);
+  return url ? { url, stop: async () => {} } : startPostgres();
 }

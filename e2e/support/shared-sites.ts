@@ -1,0 +1,23 @@
+import type { Person } from './people.ts';
+import type { SiteChoices } from './site.ts';
+import { smallCity } from './small-city.ts';
+
+/** The administrator of the sites that journeys share. */
+export const admin: Person = {
+  name: 'Administrador',
+  email: 'admin@exemplo.com.br',
+  password: 'capim dourado 77',
+};
+
+/** Where the small city says that it is. */
+export const smallCityOrigin = 'https://compara.exemplo.com.br';
+
+/** Each visitor comes from a network of their own: what one does is not counted against the others. */
+const settings = { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+
+export const sharedSites = {
+  demonstration: { settings },
+  'small-city': { survey: smallCity(), settings: { ...settings, SITE_URL: smallCityOrigin } },
+} satisfies Record<string, SiteChoices>;
+
+export type SharedSite = keyof typeof sharedSites;

@@ -1,0 +1,19 @@
+import { inject } from 'vitest';
+import '#database/testing/provided.ts';
+import type { Site } from './site.ts';
+
+/** What journeys share: each is started for the first that asks, and ends with the last (tools/testing/journeys-setup.ts). */
+export interface Shared {
+  /** the demonstration city, with an administrator */
+  demonstration: Site;
+  /** the stations of small-city.ts, under an address of its own */
+  'small-city': Site;
+  /** a PostgreSQL server, reached as its superuser */
+  postgres: { url: string };
+}
+
+export async function share<Name extends keyof Shared>(name: Name): Promise<Shared[Name]> {
+  const answer = await fetch(`${inject('sharedByJourneys')}/${name}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}

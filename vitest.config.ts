@@ -9,6 +9,7 @@ const onDatabases = {
   include: ['database/**/*.test.ts', 'api/**/*.test.ts'],
   // The embedded database and the API take longer to load than most suites to run; each suite has its own data.
   isolate: false,
+  setupFiles: 'tools/testing/quick-hashing.ts',
 };
 // Files wait for discs, databases and browsers more than they work: two at a time on two cores.
 const files = { pool: 'forks', maxWorkers: 2 } as const;

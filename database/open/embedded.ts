@@ -33,12 +33,17 @@ export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Da
   return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), undefined, logQuery);
 }
 
-/** A migrated database's files, for openInMemory. @param prepare makes what else each copy starts with */
+/**
+ * A migrated database's files, for openInMemory: as few and as small as can be, since each opening copies them.
+ * @param prepare makes what else each copy starts with
+ */
 export async function dumpMigrated(prepare: (database: Database) => Promise<void>): Promise<Blob> {
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   const database = await openPglite(pglite);
   try {
     await prepare(database);
+    await pglite.exec(`UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template%'`);
+    for (const unused of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${unused}`);
     await pglite.exec('CHECKPOINT');
     return await pglite.dumpDataDir('none');
   } finally {

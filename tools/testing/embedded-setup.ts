@@ -28,7 +28,9 @@ function hashOfMigrations(): string {
   for (const name of ['@electric-sql/pglite', 'pg-boss']) {
     hash.update(readFileSync(`node_modules/${name}/package.json`));
   }
-  hash.update(readFileSync('api/platform/job-queue.ts'));
+  for (const maker of ['api/platform/job-queue.ts', 'database/open/embedded.ts']) {
+    hash.update(readFileSync(maker));
+  }
   const { migrationsFolder } = migrations;
   for (const file of globSync(['*.sql', 'meta/_journal.json'], { cwd: migrationsFolder }).sort()) {
     hash.update(file).update(readFileSync(join(migrationsFolder, file)));

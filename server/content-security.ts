@@ -1,34 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Headers that keep a page to itself (design: Serving): inline scripts by hash, so cached HTML keeps its header. Only
- * scripts that carry the mark of this one rendering are hashed: what somebody brought into the page's data cannot.
+ * Security headers of pages (design: Serving). Inline scripts are allowed by hash, so that cached HTML can keep its
+ * header. Only scripts with the nonce of this rendering are hashed, which a script injected through the page's data
+ * cannot have.
  */
 
 const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** A mark that nobody can know before the page is made. */
+/** Creates a nonce that nobody can know before the page is rendered. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
 export interface SecuredPage {
-  /** the page without the marks */
+  /** the page without nonces */
   html: string;
   headers: Record<string, string>;
 }
 
-/** The sources of the inline scripts that carry the mark, as Content-Security-Policy names them. */
+/** Returns the Content-Security-Policy sources of the inline scripts with the nonce. */
 export function inlineScriptSources(html: string, nonce: string): string[] {
   const sources = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(scripts)) {
-    if (/\bsrc=/.test(attributes) || !attributes.includes(markOf(nonce))) continue;
+    if (/\bsrc=/.test(attributes) || !attributes.includes(nonceAttribute(nonce))) continue;
     sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
   return [...sources];
 }
 
-/** @param tileUrl where map pictures come from, if anywhere */
+/**
+ * Removes the nonces from a page and returns it with its security headers.
+ * @param tileUrl the URL template of map tiles, if there is one
+ */
 export function securePage(html: string, nonce: string, tileUrl: string | undefined): SecuredPage {
   const tiles = tileUrl ? ` ${new URL(tileUrl).origin.replace(/\{s\}|%7Bs%7D/i, '*')}` : '';
   const policy = [
@@ -42,12 +46,12 @@ export function securePage(html: string, nonce: string, tileUrl: string | undefi
     "frame-ancestors 'none'",
   ];
   return {
-    html: html.replaceAll(markOf(nonce), ''),
+    html: html.replaceAll(nonceAttribute(nonce), ''),
     headers: { 'content-security-policy': policy.join('; '), ...securityHeaders },
   };
 }
 
-function markOf(nonce: string): string {
+function nonceAttribute(nonce: string): string {
   return ` nonce="${nonce}"`;
 }
 

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pino from 'pino';
 
 /**
- * How an error is written to the log. The values of a failed statement are what a visitor wrote or where they stand:
- * they never get there, as the privacy page promises. All other errors are written whole.
+ * Serializes an error for the log. The values of a failed statement are left out, because they may be a visitor's text
+ * or location, as the privacy page promises. All other errors are logged completely.
  */
 export function serializeError(error: Error): object {
   const failed = failedQueryIn(error);
@@ -18,7 +18,7 @@ export function serializeError(error: Error): object {
   };
 }
 
-/** The failed statement behind an error: what wraps it repeats its words. */
+/** Finds the failed statement among the causes of an error, because wrapping errors repeat its message. */
 function failedQueryIn(error: unknown): DrizzleQueryError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DrizzleQueryError) return cause;
@@ -26,7 +26,7 @@ function failedQueryIn(error: unknown): DrizzleQueryError | undefined {
   return undefined;
 }
 
-/** Where it happened, without the message, which holds the values. */
+/** Returns the stack frames without the message, which contains the values. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   return start < 0 ? '' : stack.slice(start + message.length).trim();

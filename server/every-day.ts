@@ -1,18 +1,18 @@
 const dayMs = 86_400_000;
 
 /**
- * Does something now and once a day. What fails is reported, and tried again the next day.
- * @returns stops it, and resolves when what is under way has ended
+ * Runs a function now and once a day. An error is reported, and the function runs again the next day.
+ * @returns a function that stops the schedule and resolves when the current run has ended
  */
 export function everyDay(act: () => Promise<void>, report: (error: unknown) => void): () => Promise<void> {
-  let underWay = Promise.resolve();
+  let current = Promise.resolve();
   const run = () => {
-    underWay = act().catch(report);
+    current = act().catch(report);
   };
   run();
   const timer = setInterval(run, dayMs).unref();
   return () => {
     clearInterval(timer);
-    return underWay;
+    return current;
   };
 }

@@ -5,7 +5,9 @@ import type { Database, Orm } from '#database/database.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 
-/** On an empty database: the demonstration city, and an administrator whose random password is printed this once. */
+/**
+ * Fills an empty database: creates the demonstration city, and an administrator whose random password is printed once.
+ */
 export async function firstStart(database: Database, config: Config, clock: Clock): Promise<void> {
   if (config.seed === 'demo') await seedDemonstration(database.orm, clock.now());
   const administrator = await createFirstAdministrator(database.orm, config.admin);

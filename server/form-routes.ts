@@ -2,7 +2,7 @@ import { matchPath, type ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 
-/** Whether the page at a path does something with a form: its route has an action. The path of its data counts too. */
+/** Returns whether the page at a path, or at the path of its data, accepts forms because its route has an action. */
 export function takesForm(routes: Routes, path: string): boolean {
   const page = (path.split('?', 1)[0] ?? '').replace(/\.data$/, '');
   return Object.values(routes).some(

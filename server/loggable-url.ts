@@ -1,4 +1,4 @@
-/** Where somebody stands must not remain in the log, as the privacy page promises; the rest of the address may. */
+/** Removes a visitor's coordinates from a URL before it is logged, as the privacy page promises. */
 export function loggableUrl(url: string): string {
   return url.includes('itude=') ? url.replace(/([?&](?:latitude|longitude)=)[^&]*/g, '$1-') : url;
 }

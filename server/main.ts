@@ -15,15 +15,16 @@ import { ListenError, startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
 import { untilSignal } from './until-signal.ts';
 
-/** `npm start`: the one process that serves the API and the pages. */
+/** Runs `npm start`: one process that serves the API and the pages. */
 async function main(): Promise<void> {
   const config = readConfig(loadEnvironment());
-  // A write wakes another thread: under load one for hundreds of lines, else one a second.
+  // Each write wakes another thread, so lines are buffered: hundreds per write under load, otherwise one write per
+  // second.
   const lines = pino.destination({ sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024 });
   const log = pino({ level: config.logLevel, serializers: { err: serializeError } }, lines);
   const flushing = setInterval(() => log.flush(), 1000).unref();
-  // Heard from here on: whoever reads the address may stop the server at once.
-  const asked = untilSignal(log);
+  // Signals are handled from here on, because the server may be stopped as soon as its address is printed.
+  const stopSignal = untilSignal(log);
   const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
   try {
     await firstStart(database, config, systemClock);
@@ -36,10 +37,10 @@ async function main(): Promise<void> {
       openPages: (call) => createPages(build, call, config),
     });
     console.log(`Compara Palmas em ${server.address}`);
-    await asked;
+    await stopSignal;
     await server.close();
   } finally {
-    // An open database would keep a process alive that serves nobody.
+    // An open database would keep the process alive.
     await database.close();
     clearInterval(flushing);
     log.flush();

@@ -8,34 +8,34 @@ import type * as Entry from '#web/entry.server.tsx';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { takesForm } from './form-routes.ts';
 
-/** A form as it came, and the network address it came from, for the API to count calls by. */
+/** A submitted form, and the network address of its sender, by which the API limits calls. */
 export interface SentForm {
   /** urlencoded */
   body: string;
   address: string;
 }
 
-/** Makes the answers of pages, or of pages' data, for a path with its query. */
+/** Renders pages, or the data of pages, for a path with its query. */
 export interface Pages {
   read: (path: string, requestId: string) => Promise<RenderedResponse>;
-  /** whether the page does something with a form */
+  /** Returns whether the page accepts forms. */
   takesForm: (path: string) => Promise<boolean>;
   receive: (path: string, requestId: string, form: SentForm) => Promise<RenderedResponse>;
 }
 
-/** A page can be read without its scripts: on a slow line they wait for its style and its font. */
+/** Pages are readable without scripts, so on a slow line scripts load after the style sheet and the font. */
 const modulePreload = '<link rel="modulepreload"';
-const whenThereIsRoom = ' fetchpriority="low"';
+const lowPriority = ' fetchpriority="low"';
 
-/** What a page is made of, while it is being rendered. */
-interface Ingredients {
-  /** false once something in it holds for this moment only */
+/** The data that a page depends on, collected while it is rendered. */
+interface PageData {
+  /** false once the page contains something that must not be cached */
   isCurrent: boolean;
   tags: Set<CacheTag>;
 }
 
 /**
- * React Router over the built web, making its calls inside the process.
+ * Renders pages with React Router from the built web. Their calls are made inside the process.
  * @param build the server build, or a function that loads the newest one (development)
  */
 export function createPages(
@@ -43,23 +43,23 @@ export function createPages(
   call: LocalCaller,
   { siteUrl, tileUrl, apiPrefix }: Config,
 ): Pages {
-  const developing = typeof build === 'function';
-  const load = developing ? build : async () => build;
-  const handle = createRequestHandler(load, developing ? 'development' : 'production');
+  const isDevelopment = typeof build === 'function';
+  const load = isDevelopment ? build : async () => build;
+  const handle = createRequestHandler(load, isDevelopment ? 'development' : 'production');
   const transport =
-    (ingredients: Ingredients, form?: SentForm): Transport =>
-    async (name, given) => {
-      // The API counts and refuses as if the visitor had called it.
-      const answer = await call(name, given as never, form && { address: form.address });
-      // A failure, the last good or yesterday's answer: the page around it holds for this moment only.
-      if (!answer.ok || !answer.isCurrent) ingredients.isCurrent = false;
-      if (!answer.ok) return { status: answer.status, body: answer.body, lastGoodFrom: null };
-      for (const tag of answer.tags) ingredients.tags.add(tag);
-      return { status: 200, body: answer.body, lastGoodFrom: answer.lastGoodFrom?.toISOString() ?? null };
+    (pageData: PageData, form?: SentForm): Transport =>
+    async (name, input) => {
+      // Limits count as if the visitor had made the call.
+      const result = await call(name, input as never, form && { address: form.address });
+      // A page with a failure, or with a last good or yesterday's reply, must not be cached.
+      if (!result.ok || !result.isCurrent) pageData.isCurrent = false;
+      if (!result.ok) return { status: result.status, body: result.body, lastGoodFrom: null };
+      for (const tag of result.tags) pageData.tags.add(tag);
+      return { status: 200, body: result.body, lastGoodFrom: result.lastGoodFrom?.toISOString() ?? null };
     };
-  const answer = async (path: string, requestId: string, form?: SentForm): Promise<RenderedResponse> => {
+  const render = async (path: string, requestId: string, form?: SentForm): Promise<RenderedResponse> => {
     const { provide, scriptNonceHeader } = (await load()).entry.module as unknown as typeof Entry;
-    const ingredients: Ingredients = { isCurrent: true, tags: new Set() };
+    const pageData: PageData = { isCurrent: true, tags: new Set() };
     const nonce = createNonce();
     const request = new Request(siteUrl + path, {
       headers: {
@@ -71,13 +71,13 @@ export function createPages(
     });
     const response = await handle(
       request,
-      provide(transport(ingredients, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
+      provide(transport(pageData, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
     );
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
     const text = await response.text();
     const page = isPage
-      ? securePage(text.replaceAll(modulePreload, modulePreload + whenThereIsRoom), nonce, tileUrl)
+      ? securePage(text.replaceAll(modulePreload, modulePreload + lowPriority), nonce, tileUrl)
       : { html: text, headers: securityHeaders };
     const noStore = headers['cache-control']?.includes('no-store') ?? false;
     return {
@@ -89,13 +89,13 @@ export function createPages(
         ...headers,
         ...page.headers,
       },
-      cacheable: response.status === 200 && !form && ingredients.isCurrent && !noStore && !developing,
-      tags: [...ingredients.tags],
+      cacheable: response.status === 200 && !form && pageData.isCurrent && !noStore && !isDevelopment,
+      tags: [...pageData.tags],
     };
   };
   return {
-    read: (path, requestId) => answer(path, requestId),
+    read: (path, requestId) => render(path, requestId),
     takesForm: async (path) => takesForm((await load()).routes, path),
-    receive: answer,
+    receive: render,
   };
 }

@@ -1,2 +1,2 @@
-/** Imported before all else: React and others choose their quick or their talkative form as they are loaded. */
+/** This module must be imported first: React and other packages choose their production build when they are loaded. */
 process.env.NODE_ENV ||= 'production';

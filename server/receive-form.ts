@@ -5,10 +5,10 @@ import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 
-/** More than the longest message needs, every character of it encoded. */
-const mostBytes = 128 * 1024;
+/** Enough for the longest message with every character percent-encoded. */
+const maxBytes = 128 * 1024;
 
-/** What a form that is sent to a page is answered; nothing of it is kept. */
+/** Handles a form submitted to a page, and returns a response that is never cached. */
 export async function receiveForm(
   request: IncomingMessage,
   requestId: string,
@@ -32,8 +32,9 @@ export async function receiveForm(
 }
 
 /**
- * Browsers say where a form comes from, newer ones in Sec-Fetch-Site, all in Origin. A proxy may have changed Host, so
- * the configured address counts too. What says nothing is no browser, and no visitor's browser can be misused by it.
+ * Returns whether a form was sent by a page of this site. Browsers send the source of a form in Origin, newer ones also
+ * in Sec-Fetch-Site. A proxy may have changed Host, so the configured origin is accepted, too. A request without these
+ * headers does not come from a browser, so it cannot misuse a visitor's browser.
  */
 export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, siteUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -43,14 +44,14 @@ export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, si
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Null when it is too large, or cut off before its end. */
+/** Reads the body; null when it is too large or incomplete. */
 function readBody(request: IncomingMessage): Promise<string | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= mostBytes) chunks.push(chunk);
+      if (bytes <= maxBytes) chunks.push(chunk);
       else {
         request.pause();
         resolve(null);

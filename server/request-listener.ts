@@ -6,7 +6,7 @@ import { lastGoodHeader } from '#api/platform/mount.ts';
 import {
   chooseEncoding,
   type EncodedResponse,
-  isKnown,
+  matchesEtag,
   type RenderedResponse,
   type ResponseCache,
 } from '#api/platform/response-cache.ts';
@@ -18,7 +18,7 @@ import type { StaticFiles } from './static-files.ts';
 
 export interface RequestListenerParts {
   api: FastifyInstance;
-  /** tells whether a path is the API's */
+  /** returns whether a path belongs to the API */
   isApi: (path: string) => boolean;
   config: Pick<Config, 'apiPrefix' | 'siteUrl' | 'trustedProxies'>;
   pages: Pages;
@@ -28,28 +28,28 @@ export interface RequestListenerParts {
   isClosing: () => boolean;
   isReady: () => Promise<boolean>;
   log: RequestLog;
-  /** a page could not be made */
+  /** reports a page that could not be rendered */
   report: (error: unknown, requestId: string) => void;
 }
 
 /**
- * The one listener in front of everything. A cached response leaves at once, before any router looks at the request;
- * everything else goes to the API, to a built file or to a page. One log line per request.
+ * Creates the listener for all requests. A cached response is sent at once, without routing; other requests go to the
+ * API, a built file or a page. Each request is logged in one line.
  */
 export function createRequestListener(parts: RequestListenerParts) {
-  const boot = randomBytes(4).toString('hex');
+  const processId = randomBytes(4).toString('hex');
   let count = 0;
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const url = request.url ?? '/';
-    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     count += 1;
-    const requestId = `${boot}-${count.toString(36)}`;
+    const requestId = `${processId}-${count.toString(36)}`;
     response.on('close', () => parts.log(request, response, requestId, performance.now() - startedAt));
     if (parts.isClosing()) response.setHeader('connection', 'close');
 
-    if (reading) {
+    if (isRead) {
       const fresh = parts.cache.peek(url);
       if (fresh) return send(request, response, fresh);
     }
@@ -63,9 +63,9 @@ export function createRequestListener(parts: RequestListenerParts) {
       parts.report(error, requestId);
       sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
     };
-    if (!reading) {
-      const received = receiveForm(request, requestId, parts.pages, parts.config);
-      return received.then((answer) => sendAnswer(response, answer), fail);
+    if (!isRead) {
+      const handled = receiveForm(request, requestId, parts.pages, parts.config);
+      return handled.then((rendered) => sendUncached(response, rendered), fail);
     }
     if (path === '/healthz') return sendText(response, 200, 'ok');
     if (path === '/readyz') {
@@ -83,7 +83,7 @@ export function createRequestListener(parts: RequestListenerParts) {
   };
 }
 
-/** Where people look for the documentation when the API lives under a prefix. */
+/** Paths of the documentation that redirect to the API's prefix. */
 const shortcuts = new Set(['/docs', '/openapi.json']);
 
 function send(
@@ -92,19 +92,19 @@ function send(
   encoded: EncodedResponse,
   lastGoodFrom: Date | null = null,
 ): ServerResponse {
-  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+  const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
   const { etag, headers, wholeHeaders, bytes } =
     encoded.variants[chooseEncoding(accepted as string | undefined)];
   if (lastGoodFrom) response.setHeader(lastGoodHeader, lastGoodFrom.toISOString());
-  if (encoded.status === 200 && isKnown(known, etag)) {
+  if (encoded.status === 200 && matchesEtag(ifNoneMatch, etag)) {
     return response.writeHead(304, headers as string[]).end();
   }
   response.writeHead(encoded.status, wholeHeaders as string[]);
   return response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** An answer to this request alone. */
-function sendAnswer(
+/** Sends a response for this request only. */
+function sendUncached(
   response: ServerResponse,
   { status, contentType, headers, body }: RenderedResponse,
 ): ServerResponse {

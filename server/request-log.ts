@@ -6,24 +6,25 @@ import { loggableUrl } from './loggable-url.ts';
 export type RequestLog = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 
 /**
- * The lines are the logger's own in form and place, but put together here and handed over once for all requests that
- * end in the same turn of the event loop: line by line the logger would cost a fifth of a kept answer.
+ * Creates a request log. Its lines have the logger's format and destination, but they are formatted here and written
+ * together for all requests that end in the same turn of the event loop: calling the logger for each line would cost a
+ * fifth of a cached response.
  */
 export function createRequestLog(log: Logger): RequestLog {
   if (!log.isLevelEnabled('info')) return () => {};
-  // Pino shows these to those who write lines for it: where they go, and what each carries, with a comma before it.
+  // Pino exposes by these symbols its destination, and the bindings of each line, which begin with a comma.
   const parts = log as unknown as Record<symbol, unknown>;
   const destination = parts[pino.symbols.streamSym] as DestinationStream;
   const bindings = parts[pino.symbols.chindingsSym] as string;
   const start = `{"level":${log.levels.values.info},"time":`;
   let lines = '';
-  const handOver = () => {
+  const flush = () => {
     destination.write(lines);
     lines = '';
   };
   return (request, response, id, ms) => {
-    if (lines === '') setImmediate(handOver);
-    // Only the address is the client's own words; methods are those that Node knows.
+    if (lines === '') setImmediate(flush);
+    // Only the URL is free text of the client, because Node accepts only known methods.
     const url = JSON.stringify(loggableUrl(request.url ?? ''));
     const message = response.writableFinished ? 'request' : 'request cut off';
     lines += `${start}${Date.now()}${bindings},"id":"${id}","method":"${request.method}","url":${url},"status":${response.statusCode},"ms":${Math.round(ms * 100) / 100},"msg":"${message}"}\n`;

@@ -33,25 +33,25 @@ export interface Parts {
   clock?: Clock;
   caches?: Caches;
   files: StaticFiles;
-  /** the pages, on top of the API's calls */
+  /** opens the pages, which use the API's calls */
   openPages: (call: LocalCaller) => Pages;
-  /** looks at each request first (development) */
+  /** creates a middleware that gets each request first (development) */
   before?: (server: Server) => Promise<Before>;
 }
 
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface RunningServer {
-  /** http://host:port, the port that was really taken */
+  /** http://host:port, with the actual port */
   address: string;
-  /** Finishes what is in flight, refuses the rest; does not close the database. */
+  /** Finishes open requests and refuses new ones; does not close the database. */
   close(): Promise<void>;
 }
 
-/** for how long what is in flight may take when the server closes */
+/** how long open requests may take when the server closes */
 const closingMs = 10_000;
-/** how often a closing server looks for connections that nobody uses any more */
-const idleLookMs = 100;
+/** how often a closing server closes idle connections */
+const idleCheckMs = 100;
 
 export async function startServer({
   config,
@@ -94,13 +94,13 @@ export async function startServer({
     report,
   });
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
-  const look = await before?.(server);
+  const middleware = await before?.(server);
   server.on('request', (request, response) => {
-    if (look) look(request, response, () => listener(request, response));
+    if (middleware) middleware(request, response, () => listener(request, response));
     else listener(request, response);
   });
   await listen(server, config);
-  const stopForgetting = everyDay(
+  const stopDeleting = everyDay(
     async () => {
       await forgetOldMessages(database.orm, clock.now());
       await forgetExpired(database.orm, clock.now());
@@ -115,16 +115,16 @@ export async function startServer({
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       closing = true;
-      const cut = setTimeout(() => server.closeAllConnections(), closingMs);
-      // A connection kept alive becomes idle with its last answer, which may be after this moment.
-      const idle = setInterval(() => server.closeIdleConnections(), idleLookMs);
+      const cutoffTimer = setTimeout(() => server.closeAllConnections(), closingMs);
+      // A keep-alive connection becomes idle after its last response, which may be later than this moment.
+      const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeIdleConnections();
       });
-      clearInterval(idle);
-      clearTimeout(cut);
-      await stopForgetting();
+      clearInterval(idleTimer);
+      clearTimeout(cutoffTimer);
+      await stopDeleting();
       stopReporting();
       await stopListening();
       await api.close();
@@ -133,7 +133,10 @@ export async function startServer({
   };
 }
 
-/** With an empty prefix the API shares the root with the pages: its first segments are its own. */
+/**
+ * Returns a function that tells whether a path belongs to the API. With an empty prefix the API shares the root with
+ * the pages, so it owns the first segments of its paths.
+ */
 function apiPaths(prefix: string): (path: string) => boolean {
   if (prefix !== '') return (path) => path === prefix || path.startsWith(`${prefix}/`);
   const segments = new Set([
@@ -147,14 +150,14 @@ function apiPaths(prefix: string): (path: string) => boolean {
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = refusals[error.code ?? '']?.(port, host);
-      reject(why ? new ListenError(why, { cause: error }) : error);
+      const message = refusals[error.code ?? '']?.(port, host);
+      reject(message ? new ListenError(message, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
   });
 }
 
-/** The address cannot be had; the message says why, for the operator, in Portuguese. */
+/** The address cannot be used. The message tells the operator the reason, in Portuguese. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
@@ -166,13 +169,13 @@ const refusals: Record<string, (port: number, host: string) => string> = {
   EADDRNOTAVAIL: (_, host) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
 };
 
-/** The pages publish what went wrong inside them; see web/entry.server.tsx. */
+/** Subscribes to the errors that pages publish while they are rendered; see web/entry.server.tsx. */
 function reportPageFailures(report: (error: unknown, requestId: string | null) => void): () => void {
-  const name = 'compara-palmas:page-failure';
-  const heard = (message: unknown) => {
+  const channel = 'compara-palmas:page-failure';
+  const onFailure = (message: unknown) => {
     const { error, requestId } = message as { error: unknown; requestId: string | null };
     report(error, requestId);
   };
-  subscribe(name, heard);
-  return () => unsubscribe(name, heard);
+  subscribe(channel, onFailure);
+  return () => unsubscribe(channel, onFailure);
 }

@@ -14,16 +14,15 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The finished bytes of a file of the built web, by its path; undefined where there is none. */
+/** Returns the encoded response for a file of the built web; undefined when the path has no file. */
 export type StaticFiles = (path: string) => Promise<EncodedResponse> | undefined;
 
 /**
- * Reads all files once: only what was built is ever served, whatever path is asked for, and a new build beside a running
- * server does not mix with it.
+ * Reads all files once. So no other path can be served, and a new build does not mix with that of a running server.
  */
 export function openStaticFiles(directory: string): StaticFiles {
-  const built = new Date();
-  const cache = createResponseCache({ now: () => built });
+  const openedAt = new Date();
+  const cache = createResponseCache({ now: () => openedAt });
   const files = new Map(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -36,15 +35,15 @@ export function openStaticFiles(directory: string): StaticFiles {
   return (path) => {
     const found = files.get(path);
     if (found === undefined) return undefined;
-    const named = path.startsWith('/assets/');
+    const hasHash = path.startsWith('/assets/');
     return cache
       .get(path, async () => ({
         status: 200,
         contentType: types[extname(found.file)] ?? 'application/octet-stream',
         body: found.body,
         headers: {
-          // Built names carry a hash of their content.
-          'cache-control': named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          // The names of built assets contain a hash of their content.
+          'cache-control': hasHash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
           'x-content-type-options': 'nosniff',
         },
         cacheable: true,

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
-/** Resolves when the process is asked to stop; a second request ends it at once. */
+/** Resolves at the first SIGINT or SIGTERM. A second signal ends the process at once. */
 export function untilSignal(log: Logger): Promise<void> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
-    let asked = false;
+    let isStopping = false;
     for (const signal of signals) {
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
+        if (isStopping) process.exit(1);
+        isStopping = true;
         log.info({ signal }, 'closing');
         resolve();
       });

@@ -6,52 +6,54 @@ interface RowsOf<Row> {
   rows: Row[];
 }
 
-/** What both drivers answer to `orm.execute`. */
+/** The result of `orm.execute` with both drivers. */
 interface Rows extends PgQueryResultHKT {
   type: RowsOf<this['row']>;
 }
 
 type Schema = typeof schema;
 
-/** What a query needs: the pool or a transaction. The same queries run embedded and on a server. */
+/** The pool or a transaction, for queries. The same queries run on the embedded database and on a server. */
 export type Orm = PgDatabase<Rows, Schema>;
 
 declare const scope: unique symbol;
 
-/** The pool: every query stands alone. It is refused inside a transaction, and is no `Tx`. */
+/**
+ * The pool, on which each query is independent. It cannot be used inside a transaction, and is not assignable to `Tx`.
+ */
 export interface Db extends Orm {
   readonly [scope]: 'pool';
   transaction<T>(run: (tx: Tx) => Promise<T>, options?: Parameters<Orm['transaction']>[1]): Promise<T>;
 }
 
-/** A transaction: everything that is written through it is committed together or not at all. It is no `Db`. */
+/** A transaction, whose writes are committed together or not at all. It is not assignable to `Db`. */
 export interface Tx extends PgTransaction<Rows, Schema, ExtractTablesWithRelations<Schema>> {
   readonly [scope]: 'transaction';
 }
 
-/** Runs statements as text, without drizzle, for libraries that bring their own. Several statements take no values. */
+/** Runs SQL text without Drizzle, for libraries with their own SQL. A text of several statements takes no values. */
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** A listener on a channel. Both are called outside of any transaction, and must not throw. */
+/** A listener on a channel. Both methods are called outside any transaction, and must not throw. */
 export interface ChannelListener {
-  /** one NOTIFY, told after its transaction was committed */
+  /** Is called for each NOTIFY, after the commit of its transaction. */
   heard(payload: string): void;
-  /** the connection was lost and is back: any number of messages may have passed unheard */
+  /** Is called when a lost connection is back. Any number of notifications may have been missed meanwhile. */
   missed(): void;
 }
 
-/** Hears every statement of the pool and of its transactions, with its parameters. */
+/** Logs a statement of the pool or of a transaction, with its parameters. */
 export type LogQuery = (statement: string, parameters: unknown[]) => void;
 
 /** An open, migrated database. */
 export interface Database {
-  /** 'embedded': PostgreSQL compiled into this process; 'server': a PostgreSQL server or cluster */
+  /** 'embedded': PostgreSQL inside this process; 'server': a PostgreSQL server or cluster */
   readonly kind: 'embedded' | 'server';
   readonly orm: Db;
-  /** outside of any transaction, like `orm` */
+  /** refused inside a transaction, like `orm` */
   readonly run: RunSql;
-  /** Tells the listener of each NOTIFY on the channel; resolves, once it listens, to a function that stops it. */
+  /** Calls the listener for each NOTIFY on the channel. Resolves, when it listens, to a function that stops it. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
-  /** Lets running queries finish, then closes. Once is enough, twice does no harm. */
+  /** Waits for running queries, then closes. Calling it twice is allowed. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Every table, for Drizzle. */
+/** All tables, for Drizzle. */
 export * from './tables/audit.ts';
 export * from './tables/categories.ts';
 export * from './tables/establishments.ts';

@@ -1,15 +1,15 @@
 import type { ChannelListener } from '../database.ts';
 
-/** Who listens to which channel of one database. */
+/** The listeners of each channel of a database. */
 export class Channels {
   readonly #listeners = new Map<string, Set<ChannelListener>>();
 
-  /** Channels that somebody listens to. */
+  /** Returns the channels with listeners. */
   names(): string[] {
     return [...this.#listeners.keys()];
   }
 
-  /** Returns whether it is the first on its channel. */
+  /** Adds a listener. Returns whether it is the first one on its channel. */
   add(channel: string, listener: ChannelListener): boolean {
     const others = this.#listeners.get(channel);
     if (others) {
@@ -20,23 +20,23 @@ export class Channels {
     return true;
   }
 
-  /** Returns whether nobody is left on the channel. */
+  /** Removes a listener. Returns whether it was the last one on its channel. */
   remove(channel: string, listener: ChannelListener): boolean {
     const others = this.#listeners.get(channel);
     if (!others?.delete(listener) || others.size > 0) return false;
     return this.#listeners.delete(channel);
   }
 
-  tell(channel: string, payload: string): void {
+  notify(channel: string, payload: string): void {
     for (const listener of this.#listeners.get(channel) ?? []) listener.heard(payload);
   }
 
-  tellMissed(): void {
+  notifyMissed(): void {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.missed();
   }
 }
 
-/** A channel's name as an SQL identifier. */
+/** Quotes a channel's name as an SQL identifier. */
 export function quoteChannel(channel: string): string {
   return `"${channel.replaceAll('"', '""')}"`;
 }

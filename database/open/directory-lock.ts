@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { OpenDatabaseError } from './errors.ts';
 
 /**
- * Takes the embedded directory for this process alone; returns the function that gives it back.
- * The lock is one of the operating system's, taken through SQLite because Node has no call of its own for it: it goes
- * with the process however that ends, so it cannot go stale.
- * Throws OpenDatabaseError 'directory_in_use' when another process, or this one, holds it.
+ * Locks the directory of the embedded database for this process, and returns a function that unlocks it. The operating
+ * system holds the lock and releases it whenever the process ends, so it cannot become stale. It is taken through
+ * SQLite, because Node has no function for file locks.
+ * @throws {OpenDatabaseError} 'directory_in_use' when this or another process has locked the directory
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });

@@ -8,11 +8,11 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
 }
 
-/** PGlite's files on disk, with the fsync that its own file system leaves out (design: durability). */
+/** Stores PGlite's files on disk, with the fsync that its own file system omits (design: durability). */
 export class DurableFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const mendFsync = (module: PGlite['Module']) => {
+    const addFsync = (module: PGlite['Module']) => {
       const nodeFiles: NodeFileSystem = module.FS.filesystems.NODEFS;
       nodeFiles.stream_ops.fsync = ({ nfd }) =>
         nodeFiles.tryFSOperation(() => {
@@ -20,18 +20,20 @@ export class DurableFiles extends NodeFS {
           return 0;
         });
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mendFsync] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
   }
 }
 
-/** PGlite's own parameters without -F, which switches fsync off; its fdatasync does nothing, so fsync it must be. */
+/**
+ * PGlite's parameters without -F, which disables fsync. The WAL uses fsync, because PGlite's fdatasync does nothing.
+ */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ];
 
-/** Puts every file and folder below a directory on the disk, deepest first. */
+/** Flushes a directory with all files and folders in it to disk, deepest first. */
 export function fsyncTree(directory: string): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
@@ -41,7 +43,7 @@ export function fsyncTree(directory: string): void {
   fsyncPath(directory);
 }
 
-/** Puts one file, or the names in one folder, on the disk. */
+/** Flushes one file, or the names in one folder, to disk. */
 export function fsyncPath(path: string): void {
   const file = fs.openSync(path, 'r');
   try {

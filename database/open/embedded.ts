@@ -13,8 +13,8 @@ import { type SocketServer, serveSocket } from './socket-server.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
 /**
- * Opens and migrates the database kept in a directory, for this process alone; others reach it by its socket.
- * Throws OpenDatabaseError 'directory_in_use' when another process has it open.
+ * Opens and migrates the database in a directory. Other processes can use it only through its socket.
+ * @throws {OpenDatabaseError} 'directory_in_use' when another process has opened it
  */
 export async function openEmbedded(directory: string): Promise<Database> {
   const unlock = lockDirectory(directory);
@@ -28,7 +28,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
-/** A migrated database that lives in memory and is gone when closed; made in a fraction of the time from a `dump`. */
+/** Opens a migrated database in memory, which is lost when closed. Starting from a `dump` is many times faster. */
 export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Database> {
   return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), undefined, logQuery);
 }
@@ -55,7 +55,7 @@ function startPglite(files: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableFiles(files), startParams: durableStartParams });
 }
 
-/** Makes the files beside their place and moves them there whole: cut short, the next start begins afresh. */
+/** Creates the files in another folder and renames it when complete, so that the next start can repeat a failed one. */
 async function createFiles(directory: string, files: string): Promise<void> {
   const unfinished = `${files}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -67,13 +67,13 @@ async function createFiles(directory: string, files: string): Promise<void> {
   fsyncPath(directory);
 }
 
-/** What an embedded database holds besides its files. */
-interface Held {
+/** The locked directory of an embedded database. */
+interface LockedDirectory {
   directory: string;
   unlock: () => void;
 }
 
-async function openPglite(pglite: PGlite, held?: Held, logQuery?: LogQuery): Promise<Database> {
+async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: LogQuery): Promise<Database> {
   const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction']);
   const orm = drizzle({
     client: guarded,
@@ -85,12 +85,12 @@ async function openPglite(pglite: PGlite, held?: Held, logQuery?: LogQuery): Pro
   let socket: SocketServer | undefined;
   try {
     await migrate(orm, migrations);
-    if (held) socket = await serveSocket(pglite, channels, held.directory);
+    if (locked) socket = await serveSocket(pglite, channels, locked.directory);
   } catch (error) {
     await pglite.close();
     throw error;
   }
-  pglite.onNotification((channel, payload) => channels.tell(channel, payload));
+  pglite.onNotification((channel, payload) => channels.notify(channel, payload));
   let closing: Promise<void> | undefined;
   return {
     kind: 'embedded',
@@ -100,7 +100,7 @@ async function openPglite(pglite: PGlite, held?: Held, logQuery?: LogQuery): Pro
       try {
         return { rows: (await guarded.exec(text)).flatMap(({ rows }) => rows) };
       } catch (error) {
-        // A text that failed between its own BEGIN and COMMIT leaves a transaction open.
+        // A text that fails between its BEGIN and COMMIT leaves a transaction open.
         await pglite.exec('ROLLBACK').catch(() => {});
         throw error;
       }
@@ -120,6 +120,6 @@ async function openPglite(pglite: PGlite, held?: Held, logQuery?: LogQuery): Pro
   async function closeAll(): Promise<void> {
     await socket?.close();
     await pglite.close();
-    held?.unlock();
+    locked?.unlock();
   }
 }

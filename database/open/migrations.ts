@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where drizzle's migrator finds the SQL, and under which name it remembers what has run. */
+/** The configuration of Drizzle's migrator: the folder of the SQL files. */
 export const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };

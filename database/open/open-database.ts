@@ -5,26 +5,26 @@ import { OpenDatabaseError } from './errors.ts';
 import { openServer, openSocket } from './server.ts';
 
 export interface DatabasePlace {
-  /** of a PostgreSQL server or cluster; without it, the embedded database in `directory` */
+  /** the URL of a PostgreSQL server or cluster; undefined: the embedded database in `directory` */
   url?: string | undefined;
   directory: string;
 }
 
-/** A process that has just started holds its directory for a while before it answers on the socket. */
+/** A starting process locks its directory some time before it listens on the socket. */
 const timeoutMs = 15_000;
 
 /**
- * Opens a database, for the one process that serves it, and brings it to the newest migration.
- * Throws OpenDatabaseError when the directory is in use, or the server is out of reach or too old.
+ * Opens and migrates a database for the server process.
+ * @throws {OpenDatabaseError} when the directory is in use, or the server cannot be reached or is too old
  */
 export async function openDatabase({ url, directory }: DatabasePlace): Promise<Database> {
   return url ? openServer(url) : openEmbedded(directory);
 }
 
 /**
- * Opens a database for a command that may find it open already: on a server as openDatabase does; embedded, through
- * the socket of the process that has it, if one does. Throws OpenDatabaseError as openDatabase does, 'directory_in_use'
- * where that process does not answer.
+ * Opens a database for a command, while the server process may be running. An embedded database that another process
+ * has opened is used through the socket of that process; otherwise this does the same as openDatabase.
+ * @throws {OpenDatabaseError} as openDatabase does; 'directory_in_use' when the other process does not respond
  */
 export async function connectDatabase({ url, directory }: DatabasePlace): Promise<Database> {
   if (url) return openServer(url);

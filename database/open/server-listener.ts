@@ -5,10 +5,10 @@ import { Channels, quoteChannel } from './channels.ts';
 
 const firstRetryMs = 100;
 const lastRetryMs = 5_000;
-/** A broken line that nobody closed is noticed by a question without answer. */
+/** A query at this interval detects connections that broke without being closed. */
 const heartbeatMs = 30_000;
 
-/** Listens to a server's channels on a connection of its own, and comes back when that is lost. */
+/** Listens to a server's channels on a separate connection, and reconnects when that is lost. */
 export class ServerListener {
   readonly #connection: pg.ClientConfig;
   readonly #channels = new Channels();
@@ -41,7 +41,7 @@ export class ServerListener {
     const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => client.end()), heartbeatMs);
     heartbeat.unref();
     client.on('error', () => {});
-    client.on('notification', ({ channel, payload }) => this.#channels.tell(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#channels.notify(channel, payload ?? ''));
     client.on('end', () => {
       clearInterval(heartbeat);
       if (this.#client !== client) return;
@@ -53,7 +53,7 @@ export class ServerListener {
       for (const channel of this.#channels.names()) await client.query(`LISTEN ${quoteChannel(channel)}`);
     } catch (error) {
       clearInterval(heartbeat);
-      // Not waited for: a line that broke in between may never say goodbye.
+      // The end is not awaited, because a broken connection may never confirm it.
       client.end().catch(() => {});
       throw error;
     }
@@ -66,10 +66,10 @@ export class ServerListener {
       await sleep(wait, undefined, { signal: this.#closing.signal });
       try {
         const client = await this.#connect();
-        this.#channels.tellMissed();
+        this.#channels.notifyMissed();
         return client;
       } catch {
-        // The server is still away: ask again, less and less often.
+        // The server is still unreachable. The next attempt waits longer.
       }
     }
   }

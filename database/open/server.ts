@@ -10,19 +10,19 @@ import { ServerListener } from './server-listener.ts';
 import { socketPort } from './socket-server.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
-/** Any number, as long as it is always the same: held while migrations run, so that nodes which start together wait. */
+/** The id of the advisory lock held during migrations, so that nodes that start together wait for each other. */
 const migrationLock = 7_201_605;
 const connectTimeoutMs = 10_000;
-/** NULLS NOT DISTINCT came with 15. */
+/** NULLS NOT DISTINCT requires PostgreSQL 15. */
 const oldestVersion = 15;
 
-// Counts and sums come back as numbers here as they do from the embedded database.
+// Counts and sums are parsed as numbers, as in the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   const number = Number(digits);
   return Number.isSafeInteger(number) ? number : BigInt(digits);
 });
 
-/** Opens and migrates a database on a PostgreSQL server. Throws OpenDatabaseError with what to look at. */
+/** Opens and migrates a database on a PostgreSQL server. @throws {OpenDatabaseError} with advice for the operator */
 export async function openServer(url: string, logQuery?: LogQuery): Promise<Database> {
   const database = connect('server', { connectionString: url }, logQuery);
   try {
@@ -35,12 +35,12 @@ export async function openServer(url: string, logQuery?: LogQuery): Promise<Data
 }
 
 /**
- * Opens the embedded database of another process, through the socket in its directory, as that process has migrated
- * it. Throws what `pg` throws where nobody answers.
+ * Opens the embedded database of another process, which has migrated it, through the socket in its directory. Throws
+ * the error of `pg` when no process responds.
  */
 export async function openSocket(directory: string): Promise<Database> {
   const host = resolve(directory);
-  // One connection: whoever is inside a transaction is alone anyway.
+  // One connection is enough, because a transaction blocks all other clients of the embedded database.
   const database = connect('embedded', {
     host,
     port: socketPort,
@@ -67,13 +67,14 @@ function connect(
     application_name: 'compara-palmas',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    // Our queries read few rows by index; compiling them takes many times longer than running them.
+    // Queries read few rows by index, so JIT compilation would take many times longer than running them.
     options: '-c jit=off',
   };
   const pool = new pg.Pool(connection);
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // The pool replaces a broken idle connection at the next query; without this listener the error would end the
+  // process.
   pool.on('error', () => {});
-  // So would one that is cut off while it is in use or being closed: the pool listens to none of these.
+  // The same is true of connections that break while they are used or closed: the pool has no listener for them.
   pool.on('connect', (client) => client.on('error', () => {}));
   const guarded = refuseInsideTransaction(pool, ['query', 'connect']);
   const listener = new ServerListener(connection);
@@ -91,7 +92,7 @@ function connect(
       );
       return { rows: [results].flat().flatMap(({ rows }) => rows) };
     },
-    listen: (channel, heard) => listener.listen(channel, heard),
+    listen: (channel, channelListener) => listener.listen(channel, channelListener),
     close() {
       closing ??= Promise.all([listener.close(), pool.end()]).then(() => {});
       return closing;
@@ -119,7 +120,7 @@ async function migrateServer(pool: pg.Pool, url: string): Promise<void> {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   } catch (error) {
-    // Closing the connection gives its locks back, whatever state it is in.
+    // Closing the connection releases its locks in any state.
     client.release(true);
     throw error;
   }
@@ -134,7 +135,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The address without its user and password. */
+/** Returns a database URL's host and path, without user and password. */
 function place(url: string): string {
   try {
     const { host, pathname, searchParams } = new URL(url);

@@ -7,23 +7,23 @@ import {
   ClientMessages,
   type Notification,
   noEncryption,
-  readAnswer,
+  readServerMessages,
   rollBack,
   writeFatal,
   writeNotification,
 } from './wire-messages.ts';
 
-/** psql and every other client look for this name in the folder that they are given for a host. */
+/** psql and other clients look for a socket of this name when their host is a directory. */
 export const socketPort = 5432;
 const socketName = `.s.PGSQL.${socketPort}`;
-/** what the kernel takes for the path of a socket, on the least generous system */
-const longestPath = 103;
-const mostConnections = 20;
-/** A client that thinks in the middle of a transaction makes everybody wait; this is how long it may. */
-const usualThinkingTimeMs = 10_000;
+/** maximum length of a socket's path, on the system with the lowest limit */
+const maxPathBytes = 103;
+const maxConnections = 20;
+/** how long a client may be idle in a transaction, because it blocks all others */
+const defaultIdleInTransactionMs = 10_000;
 
-/** All that a client may have changed in the one session that everybody shares. */
-const cleanSession =
+/** Resets everything that a client may have changed in the session, which all clients share. */
+const resetSession =
   'CLOSE ALL; RESET SESSION AUTHORIZATION; RESET ALL; DEALLOCATE ALL; SELECT pg_advisory_unlock_all(); DISCARD TEMP';
 
 export interface SocketServer {
@@ -31,37 +31,37 @@ export interface SocketServer {
 }
 
 /**
- * Lets other processes of the same user work on the embedded database, through a socket in its directory that nobody
- * else may open. Clients take turns with this process and with each other: whoever is inside a transaction is alone.
- * Settings (SET) are shared by all, and last until the client that made them leaves.
- * Resolves to undefined, with a warning, where the directory's path is too long for a socket.
+ * Lets other processes of the same user work on the embedded database, through a socket in its directory that only this
+ * user may open. Clients take turns with this process and with each other, and a transaction blocks all others.
+ * Settings (SET) apply to all clients until the client that made them disconnects. Resolves to undefined, with a
+ * warning, when the directory's path is too long for a socket.
  */
 export async function serveSocket(
   pglite: PGlite,
   channels: Channels,
   directory: string,
-  thinkingTimeMs = usualThinkingTimeMs,
+  idleInTransactionMs = defaultIdleInTransactionMs,
 ): Promise<SocketServer | undefined> {
   const path = join(directory, socketName);
-  if (Buffer.byteLength(path) > longestPath) {
+  if (Buffer.byteLength(path) > maxPathBytes) {
     process.emitWarning(
-      `O caminho ${path} é longo demais para um soquete (no máximo ${longestPath} bytes): enquanto o servidor roda, ` +
+      `O caminho ${path} é longo demais para um soquete (no máximo ${maxPathBytes} bytes): enquanto o servidor roda, ` +
         'outros comandos não alcançam o banco de dados. Escolha um DATA_DIR mais curto.',
     );
     return undefined;
   }
   const clients = new Map<Socket, Promise<void>>();
   const listening = new Set<Socket>();
-  const tell = (notification: Notification) => {
+  const broadcast = (notification: Notification) => {
     for (const socket of listening) socket.write(writeNotification(notification));
   };
-  const stopHearing = pglite.onNotification((channel, payload) => tell({ channel, payload }));
-  const heard = (notification: Notification) => {
-    channels.tell(notification.channel, notification.payload);
-    tell(notification);
+  const stopForwarding = pglite.onNotification((channel, payload) => broadcast({ channel, payload }));
+  const onNotification = (notification: Notification) => {
+    channels.notify(notification.channel, notification.payload);
+    broadcast(notification);
   };
   const server = createServer((socket) => {
-    const served = serveClient(socket, new ClientSession(pglite, heard))
+    const served = serveClient(socket, new ClientSession(pglite, onNotification))
       .catch((error: Error) => process.emitWarning(error))
       .finally(() => {
         listening.delete(socket);
@@ -69,8 +69,8 @@ export async function serveSocket(
       });
     clients.set(socket, served);
   });
-  server.maxConnections = mostConnections;
-  // The lock on the directory is ours, so a socket that is there belongs to nobody.
+  server.maxConnections = maxConnections;
+  // This process holds the directory's lock, so an existing socket is left over from an earlier one.
   rmSync(path, { force: true });
   await listenPrivately(server, path);
   return {
@@ -79,14 +79,14 @@ export async function serveSocket(
       const served = [...clients.values()];
       for (const socket of clients.keys()) socket.destroy();
       await Promise.all([closed, ...served]);
-      stopHearing();
+      stopForwarding();
     },
   };
 
   async function serveClient(socket: Socket, session: ClientSession): Promise<void> {
     socket.on('error', () => socket.destroy());
     try {
-      await converse({ socket, session, thinkingTimeMs, nowListens: () => listening.add(socket) });
+      await serveMessages({ socket, session, idleInTransactionMs, onListen: () => listening.add(socket) });
     } catch (error) {
       socket.end(writeFatal('58000', error instanceof Error ? error.message : String(error)));
     } finally {
@@ -98,19 +98,19 @@ export async function serveSocket(
 
   async function cleanUp(): Promise<void> {
     const listens = channels.names().map((channel) => `; LISTEN ${quoteChannel(channel)}`);
-    await pglite.exec(`${cleanSession}${listens.join('')}`);
+    await pglite.exec(`${resetSession}${listens.join('')}`);
   }
 }
 
-interface Conversation {
+interface Connection {
   socket: Socket;
   session: ClientSession;
-  thinkingTimeMs: number;
-  nowListens: () => void;
+  idleInTransactionMs: number;
+  onListen: () => void;
 }
 
-/** Answers a client until it leaves, or takes too long in the middle of a transaction. */
-async function converse({ socket, session, thinkingTimeMs, nowListens }: Conversation): Promise<void> {
+/** Serves a client until it disconnects, or is idle in a transaction for too long. */
+async function serveMessages({ socket, session, idleInTransactionMs, onListen }: Connection): Promise<void> {
   const messages = new ClientMessages();
   let opened = false;
   socket.on('timeout', () => {
@@ -134,27 +134,27 @@ async function converse({ socket, session, thinkingTimeMs, nowListens }: Convers
     if (!opened) continue;
     const { bytes, stop } = messages.nextBatch();
     if (bytes.length > 0) {
-      const answer = await session.run(bytes);
-      if (answer.listens) nowListens();
-      socket.write(answer.bytes);
+      const reply = await session.run(bytes);
+      if (reply.listens) onListen();
+      socket.write(reply.bytes);
     }
     if (stop === 'copy')
       socket.end(writeFatal('0A000', 'COPY … FROM STDIN não é possível neste banco de dados.'));
     if (stop) return;
-    if (session.hasTurn) socket.setTimeout(thinkingTimeMs);
+    if (session.hasTurn) socket.setTimeout(idleInTransactionMs);
   }
 }
 
-/** One client's use of the database: it waits for its turn, and keeps it until its transaction is over. */
+/** A client's session: it waits for its turn on the database, and keeps it until its transaction ends. */
 class ClientSession {
   readonly #pglite: PGlite;
-  readonly #heard: (notification: Notification) => void;
+  readonly #onNotification: (notification: Notification) => void;
   #endTurn: (() => void) | undefined;
   wasUsed = false;
 
-  constructor(pglite: PGlite, heard: (notification: Notification) => void) {
+  constructor(pglite: PGlite, onNotification: (notification: Notification) => void) {
     this.#pglite = pglite;
-    this.#heard = heard;
+    this.#onNotification = onNotification;
   }
 
   get hasTurn(): boolean {
@@ -167,23 +167,23 @@ class ClientSession {
     const chunks: Uint8Array[] = [];
     await this.#pglite.runExclusive(() =>
       this.#pglite.execProtocolRawStream(bytes, {
-        // The bytes lie in the database's own memory, which it will use again.
+        // The bytes are copied, because the database reuses this memory.
         onRawData: (chunk) => chunks.push(chunk.slice()),
       }),
     );
-    const answer = readAnswer(chunks);
-    if (answer.status === 'I') this.#leaveTurn();
-    for (const notification of answer.notifications) this.#heard(notification);
-    return answer;
+    const reply = readServerMessages(chunks);
+    if (reply.status === 'I') this.#releaseTurn();
+    for (const notification of reply.notifications) this.#onNotification(notification);
+    return reply;
   }
 
-  /** Undoes what was not committed, and lets the next one in. */
+  /** Rolls back an open transaction, and ends this client's turn. */
   async leave(): Promise<void> {
     if (!this.hasTurn) return;
-    await this.run(rollBack).finally(() => this.#leaveTurn());
+    await this.run(rollBack).finally(() => this.#releaseTurn());
   }
 
-  /** The lock that PGlite's own queries and transactions take, in the order of asking. */
+  /** Waits for the lock of PGlite's own queries and transactions, which is granted in order of request. */
   #takeTurn(): Promise<void> {
     if (this.hasTurn) return Promise.resolve();
     return new Promise((taken, refused) => {
@@ -196,21 +196,21 @@ class ClientSession {
     });
   }
 
-  #leaveTurn(): void {
+  #releaseTurn(): void {
     this.#endTurn?.();
     this.#endTurn = undefined;
   }
 }
 
-/** The file's mode is right from its first moment on; the umask is back before anything else can run. */
+/** Creates the socket with the right file mode from the start. The umask is restored before other code can run. */
 function listenPrivately(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    const usual = process.umask(0o177);
+    const previousUmask = process.umask(0o177);
     try {
       server.listen(path, resolve);
     } finally {
-      process.umask(usual);
+      process.umask(previousUmask);
     }
   });
 }

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Orm, Tx } from '../database.ts';
 
 /**
- * Marks what runs inside a transaction. A query on the pool there would wait for the transaction that waits for it: on
- * the embedded database, which has one connection, for ever.
+ * Marks code that runs inside a transaction. A query on the pool there would wait for the transaction, which waits for
+ * the query: on the embedded database, which has one connection, that is a deadlock.
  */
 const transactionScope = new AsyncLocalStorage<true>();
 
-/** A query went to the pool inside a transaction; it must go through the transaction (`tx`) instead. */
+/** A query used the pool inside a transaction instead of the transaction (`tx`). */
 export class PoolInsideTransaction extends Error {
   override readonly name = 'PoolInsideTransaction';
 
@@ -17,7 +17,7 @@ export class PoolInsideTransaction extends Error {
 }
 
 /**
- * A database client whose methods of these names throw PoolInsideTransaction inside a transaction of this process.
+ * Wraps a database client, so that the named methods throw PoolInsideTransaction inside a transaction of this process.
  * @param client a pool, or the embedded database
  */
 export function refuseInsideTransaction<Client extends object>(
@@ -37,14 +37,14 @@ export function refuseInsideTransaction<Client extends object>(
   });
 }
 
-/** Makes a pool's transactions mark what runs inside them. */
+/** Makes a pool's transactions mark the code that runs inside them. */
 export function markTransactions(orm: Orm): Db {
   const begin = orm.transaction.bind(orm);
   orm.transaction = (run, options) => begin((tx) => transactionScope.run(true, () => run(tx as Tx)), options);
   return orm as Db;
 }
 
-/** Runs something outside of the transaction in whose course it was started. */
+/** Runs a function as outside the current transaction. */
 export function outsideTransaction<T>(run: () => T): T {
   return transactionScope.exit(run);
 }

@@ -1,4 +1,4 @@
-/** As much of PostgreSQL's wire protocol 3 as it takes to let other processes use the embedded database. */
+/** The part of PostgreSQL's wire protocol 3 that other processes need to use the embedded database. */
 
 export const requestCodes = { cancel: 80_877_102, ssl: 80_877_103, gss: 80_877_104 } as const;
 
@@ -9,7 +9,7 @@ export interface Opening {
   bytes: Buffer;
 }
 
-/** Cuts what a client sends into its messages, however the chunks fall. */
+/** Splits the chunks that a client sends into messages. */
 export class ClientMessages {
   #pending = Buffer.alloc(0);
 
@@ -17,7 +17,7 @@ export class ClientMessages {
     this.#pending = Buffer.concat([this.#pending, chunk]);
   }
 
-  /** The next message of the opening, which has a length and no type; undefined until it is whole. */
+  /** Returns the next startup message, which has a length but no type; undefined until it is complete. */
   nextOpening(): Opening | undefined {
     if (this.#pending.length < 8) return undefined;
     const length = this.#pending.readUInt32BE(0);
@@ -29,8 +29,8 @@ export class ClientMessages {
     return { kind: 'startup', bytes };
   }
 
-  /** All whole messages up to one that must not reach the database, and what that is. */
-  nextBatch(): { bytes: Buffer; stop: 'goodbye' | 'copy' | undefined } {
+  /** Returns all complete messages before one that must not reach the database, and the kind of that one. */
+  nextBatch(): { bytes: Buffer; stop: 'terminate' | 'copy' | undefined } {
     let end = 0;
     while (this.#pending.length >= end + typeAndLength) {
       const next = end + 1 + this.#pending.readUInt32BE(end + 1);
@@ -50,12 +50,12 @@ export class ClientMessages {
 }
 
 /**
- * 'X', the goodbye, would end the database; and for the rows that follow COPY … FROM STDIN it would wait for ever,
- * since nothing can be sent to it while it works.
+ * Returns why a message must not reach the database. 'X' (Terminate) would end the database, and COPY … FROM STDIN
+ * would wait for ever for its rows, because nothing can be sent to the database while it works.
  */
-function stopsAt(message: Buffer): 'goodbye' | 'copy' | undefined {
+function stopsAt(message: Buffer): 'terminate' | 'copy' | undefined {
   const type = message.toString('latin1', 0, 1);
-  if (type === 'X') return 'goodbye';
+  if (type === 'X') return 'terminate';
   if (type !== 'Q' && type !== 'P') return undefined;
   return /\bcopy\b[^;]*\bfrom\s+stdin\b/i.test(message.toString('latin1', typeAndLength))
     ? 'copy'
@@ -68,20 +68,22 @@ export interface Notification {
 }
 
 export interface QueryMessages {
-  /** for the client: everything but notifications, which belong to whoever listens */
+  /** the messages for the client, without notifications, which go to all listeners */
   bytes: Buffer;
   notifications: Notification[];
-  /** the state after the last statement: 'I' idle, 'T' in a transaction, 'E' in a failed one; undefined: not done */
+  /**
+   * the state after the last statement: 'I' idle, 'T' in a transaction, 'E' in a failed one; undefined: not finished
+   */
   status: string | undefined;
-  /** the client has asked to hear a channel */
+  /** the client has executed LISTEN */
   listens: boolean;
 }
 
-/** Reads what the database answered to one batch of messages. */
-export function readAnswer(chunks: readonly Uint8Array[]): QueryMessages {
+/** Parses the database's response to one batch of messages. */
+export function readServerMessages(chunks: readonly Uint8Array[]): QueryMessages {
   const all = Buffer.concat(chunks);
-  const kept: Buffer[] = [];
-  const answer = {
+  const forClient: Buffer[] = [];
+  const result = {
     notifications: [] as Notification[],
     status: undefined as string | undefined,
     listens: false,
@@ -90,13 +92,13 @@ export function readAnswer(chunks: readonly Uint8Array[]): QueryMessages {
     const end = start + 1 + all.readUInt32BE(start + 1);
     const type = all.toString('latin1', start, start + 1);
     const content = all.subarray(start + typeAndLength, end);
-    if (type === 'A') answer.notifications.push(readNotification(content));
-    else kept.push(all.subarray(start, end));
-    if (type === 'Z') answer.status = content.toString('latin1');
-    if (type === 'C' && content.toString('latin1') === 'LISTEN\0') answer.listens = true;
+    if (type === 'A') result.notifications.push(readNotification(content));
+    else forClient.push(all.subarray(start, end));
+    if (type === 'Z') result.status = content.toString('latin1');
+    if (type === 'C' && content.toString('latin1') === 'LISTEN\0') result.listens = true;
     start = end;
   }
-  return { ...answer, bytes: Buffer.concat(kept) };
+  return { ...result, bytes: Buffer.concat(forClient) };
 }
 
 function readNotification(content: Buffer): Notification {
@@ -109,18 +111,18 @@ export function writeNotification({ channel, payload }: Notification): Buffer {
   return message('A', Buffer.concat([process, Buffer.from(`${channel}\0${payload}\0`)]));
 }
 
-/** Ends a client's session: `code` is an SQLSTATE. */
+/** Writes the error that ends a client's session. @param code an SQLSTATE */
 export function writeFatal(code: string, text: string): Buffer {
   return message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`));
 }
 
-/** Leaves a half-sent statement behind, and the transaction around it. */
+/** Discards a partly sent statement, and rolls back its transaction. */
 export const rollBack = Buffer.concat([
   message('S', Buffer.alloc(0)),
   message('Q', Buffer.from('ROLLBACK\0')),
 ]);
 
-/** 'There is no encryption here', the answer to who asks for it. */
+/** The response to a client that requests encryption, which is not supported. */
 export const noEncryption = Buffer.from('N');
 
 function message(type: string, content: Buffer): Buffer {

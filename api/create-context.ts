@@ -10,7 +10,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { readSecret } from './platform/secret.ts';
 import { mailResetLink } from './users/send-reset-link.ts';
 
-interface Opened {
+interface ContextParts {
   database: Database;
   config: Config;
   clock: Clock;
@@ -18,12 +18,12 @@ interface Opened {
   log: FastifyBaseLogger;
 }
 
-/** What the API stands on, out of what the server has opened. Background jobs wait until they are started. */
-export async function createContext(opened: Opened): Promise<Context> {
-  const { database, config, clock, log } = opened;
+/** Creates the API's context from the parts that the server has opened. Background jobs wait until they are started. */
+export async function createContext(parts: ContextParts): Promise<Context> {
+  const { database, config, clock, log } = parts;
   const secret = readSecret(config);
   const context: Context = {
-    ...opened,
+    ...parts,
     secret,
     mailer: createMailer(config, log, clock),
     jobs: await openJobQueue({ database, log, secret }),

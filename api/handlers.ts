@@ -3,13 +3,13 @@ import { kebabCase } from '#domain/text.ts';
 import type { Handlers } from './platform/calls.ts';
 import type { Handler } from './platform/handler.ts';
 
-/** Where the handler of a call lives: `listPublicSectors` of the noun sectors in api/sectors/list-public-sectors.ts. */
+/** Returns the file of a call's handler within api/: sectors/list-public-sectors.ts for `listPublicSectors`. */
 export function handlerFile(name: EndpointName): string {
   return `${endpoints[name].noun}/${kebabCase(name)}.ts`;
 }
 
 /**
- * The handler of every entry of the endpoint table, found by its name: there is no list to add to.
+ * Imports the handler of every entry of the endpoint table, found by its name, so that no list needs maintenance.
  * @throws {Error} for an entry without a handler
  */
 async function loadHandlers(): Promise<Handlers> {

@@ -4,10 +4,10 @@ import { sendEmailJob } from './platform/mail/send-email.ts';
 import { sendEmailLinkJob } from './users/send-email-link.ts';
 import { sendResetLinkJob } from './users/send-reset-link.ts';
 
-/** Every background job. One that is asked for and missing here fails, again and again, in the log. */
+/** Every background job. A queued job that is missing here fails at each attempt, with an error in the log. */
 const jobs: readonly Job<never>[] = [sendEmailJob, sendEmailLinkJob, sendResetLinkJob];
 
-/** Begins to work on what waits in the queues. */
+/** Starts to process the queues. */
 export async function startJobs(context: Context): Promise<void> {
   const known = new Map(jobs.map((job) => [job.name, job]));
   await context.jobs.start(async (name, data, attempt) => {

@@ -5,7 +5,7 @@ import { categories, products, sectors } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 
-/** The columns of a category as the back office sees it, with its sector and how many products belong to it. */
+/** Returns the columns of a category for the back office, with its sector and number of products. */
 export function categoryColumns(orm: Orm) {
   const { id, name, sectorId, version, createdAt, updatedAt } = categories;
   return {

@@ -5,7 +5,7 @@ import { nextPosition } from '../platform/next-position.ts';
 import { refuseMissing, refuseTaken } from '../platform/versions.ts';
 import { categoryNameTaken, selectCategory } from './category-queries.ts';
 
-/** Creates a category, the last one in the order of the screens. */
+/** Creates a category at the end of the display order. */
 export const createCategory = writeHandler('createCategory', async ({ body }, { tx, now, audit }) => {
   const created = await tx
     .insert(categories)

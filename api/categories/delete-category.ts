@@ -5,7 +5,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { deleteRow, lockVersion } from '../platform/versions.ts';
 import { noCategory, selectCategory } from './category-queries.ts';
 
-/** Deletes a category without products. */
+/** Deletes a category. A category with products is refused. */
 export const deleteCategory = writeHandler('deleteCategory', async ({ params, query }, { tx, audit }) => {
   const { id } = params;
   await lockVersion(tx, categories, { id, version: query.version }, noCategory);

@@ -5,10 +5,10 @@ import { readHandler } from '../platform/handler.ts';
 import { folded, matching, orderOf, pageOf } from '../platform/list.ts';
 import { categoryColumns } from './category-queries.ts';
 
-/** The categories, for the back office. */
+/** Lists categories for the back office. */
 export const listCategories = readHandler('listCategories', async ({ query }, { db }) => {
   const columns = categoryColumns(db);
-  const wanted = and(
+  const condition = and(
     matching(categories.name, query.search),
     query.sectorId === undefined ? undefined : eq(categories.sectorId, query.sectorId),
   );
@@ -29,11 +29,11 @@ export const listCategories = readHandler('listCategories', async ({ query }, { 
       .select(columns)
       .from(categories)
       .innerJoin(sectors, eq(sectors.id, categories.sectorId))
-      .where(wanted)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.$count(categories, wanted),
+    db.$count(categories, condition),
   ]);
   return { data: rows.map(withCityTimes), count };
 });

@@ -4,7 +4,6 @@ import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion, refuseMissing, refuseTaken } from '../platform/versions.ts';
 import { categoryNameTaken, noCategory, selectCategory } from './category-queries.ts';
 
-/** Changes a category. */
 export const updateCategory = writeHandler('updateCategory', async ({ params, body }, { tx, now, audit }) => {
   const { id } = params;
   await lockVersion(tx, categories, { id, version: body.version }, noCategory);

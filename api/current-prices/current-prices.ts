@@ -4,7 +4,7 @@ import { cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { type CurrentPrice, currentPrice } from '#domain/current-price.ts';
 import { type ObservedPrice, type PriceScope, selectObservedPrices } from './price-queries.ts';
 
-/** What a product costs now at an establishment: as the domain compares it, with its row beside it. */
+/** A product's current price at an establishment, in the form that the domain compares, with its row. */
 export interface MeatPriceNow extends CurrentPrice {
   row: ObservedPrice;
 }
@@ -14,12 +14,12 @@ export async function readCurrentPrices(orm: Orm, today: Day, scope?: PriceScope
   return rows.map((row) => ({ row, ...currentPrice(observed(row), row.offer, today) }));
 }
 
-/** What an answer about some products is made of. */
+/** Returns the rows that a cached response about some products depends on. */
 export function rowsOfProducts(ids: readonly number[]) {
   return { prices: { product_id: ids }, promotions: { product_id: ids } } satisfies CachedRows;
 }
 
-/** Whether any of the prices is of the demonstration city. */
+/** Returns whether any of the prices belongs to the demonstration city. */
 export function isDemonstration(prices: readonly MeatPriceNow[]): boolean {
   return prices.some(({ row }) => row.isDemonstration);
 }
@@ -28,7 +28,10 @@ function observed(row: ObservedPrice) {
   return { price: row.priceCentavos, day: cityDay(row.observedAt), lifeDays: row.lifeDays };
 }
 
-/** Where a promotion is the price, the shop said so on its first day; what was observed is the price before it. */
+/**
+ * Returns a price as an observation. A promotional price counts as observed at the shop on the promotion's first day,
+ * and the observed price becomes the previous one.
+ */
 export function asObservation({ row, offered, price, lifeDays }: MeatPriceNow) {
   if (offered && row.offer) {
     return {

@@ -8,8 +8,8 @@ import { running } from './running-promotions.ts';
 
 export type EstablishmentRow = Awaited<ReturnType<typeof selectEstablishments>>[number];
 
-/** Each with its region and sector, its approved reviews and the promotions that run on a day. */
-function shops(orm: Orm, today: Day) {
+/** Selects establishments with region, sector, the rating of approved reviews, and the promotions that run on a day. */
+function establishmentsOn(orm: Orm, today: Day) {
   const rated = orm
     .select({
       average: sql<number | null>`avg(${reviews.rating})::float8`.as('average'),
@@ -57,16 +57,16 @@ function shops(orm: Orm, today: Day) {
 }
 
 export function selectEstablishments(orm: Orm, today: Day) {
-  return shops(orm, today).query;
+  return establishmentsOn(orm, today).query;
 }
 
 export function selectEstablishment(orm: Orm, today: Day, id: number) {
-  return shops(orm, today).query.where(eq(establishments.id, id));
+  return establishmentsOn(orm, today).query.where(eq(establishments.id, id));
 }
 
-/** Establishments inside a box, by the index on their place; the exact distance is the caller's. */
+/** Selects establishments inside a box, by the index on coordinates. Callers check the exact distance. */
 export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPromotions: boolean) {
-  const { query, offers } = shops(orm, today);
+  const { query, offers } = establishmentsOn(orm, today);
   return query.where(
     and(
       isNotNull(establishments.latitude),
@@ -77,7 +77,7 @@ export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPr
   );
 }
 
-/** What an answer about one establishment is made of. */
+/** Returns the rows that a cached response about one establishment depends on. */
 export function rowsOfEstablishment(id: number) {
   return {
     establishments: { id: [id] },

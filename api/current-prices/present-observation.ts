@@ -8,13 +8,13 @@ import type { Trend } from '#domain/trend.ts';
 export interface Observation {
   observedAt: Date;
   source: PriceSource;
-  /** whose survey an imported price is from */
+  /** the survey that an imported price comes from */
   origin: string | null;
   paymentCondition: PaymentCondition;
   lifeDays: number;
 }
 
-/** Age, source and life of an observation, as every price carries them. */
+/** Presents the age, source and life of an observation, which every price has. */
 export function presentObservation(row: Observation, today: Day) {
   const observed = { day: cityDay(row.observedAt), lifeDays: row.lifeDays };
   return {

@@ -42,7 +42,7 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
   };
 }
 
-/** Of the prices of one product; null where there are none. */
+/** Presents the best of one product's prices; null when there are none. */
 export function presentBestPrice(prices: readonly MeatPriceNow[], today: Day): BestPrice | null {
   const best = bestPrice(prices, today);
   if (!best) return null;

@@ -12,10 +12,10 @@ import {
   regions,
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { isBefore, newestFirst, type ObservationColumns, standing } from './newest-observation.ts';
+import { isBefore, isRegularPrice, newestFirst, type ObservationColumns } from './newest-observation.ts';
 import { running } from './running-promotions.ts';
 
-/** The newest observation of a product at an establishment with all that is said beside it, and the running promotion. */
+/** The newest observation of a product at an establishment, with its related data and the running promotion. */
 export type ObservedPrice = Awaited<ReturnType<typeof selectObservedPrices>>[number];
 
 type PairColumns = ObservationColumns & Record<'productId' | 'establishmentId', AnyPgColumn>;
@@ -26,13 +26,17 @@ export interface PriceScope {
 }
 
 /**
- * The newest observation of each product at each establishment, the one before it, and the lowest promotion that runs
- * on `today`. For each pair one index entry is read, so the time does not grow with the history (see
- * selectCurrentFuelPrices). Only the price anyone pays: other payment conditions are not mixed in.
+ * Selects the newest observation of each product at each establishment, the one before it, and the cheapest promotion
+ * that runs on `today`. It reads one index entry per pair, so the time does not grow with the history (see
+ * selectCurrentFuelPrices). Prices for special payment conditions are left out.
  */
 export function selectObservedPrices(orm: Orm, today: Day, { productIds, establishmentId }: PriceScope = {}) {
   const newest = (table: PairColumns) =>
-    and(eq(table.productId, products.id), eq(table.establishmentId, establishments.id), standing(table));
+    and(
+      eq(table.productId, products.id),
+      eq(table.establishmentId, establishments.id),
+      isRegularPrice(table),
+    );
   const latest = orm
     .select()
     .from(prices)

@@ -2,7 +2,9 @@ import type { Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import type { MeatPriceNow } from './current-prices.ts';
 
-/** The lowest first; those past their life at the end, and at its end those out of the comparison of their product. */
+/**
+ * Sorts prices by amount. Expired prices come after valid ones, and prices left out of their product's comparison last.
+ */
 export function rankPrices(prices: readonly MeatPriceNow[], today: Day): MeatPriceNow[] {
   return [...Map.groupBy(prices, ({ row }) => row.productId).values()]
     .flatMap((sameProduct) => {

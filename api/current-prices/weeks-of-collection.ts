@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 
-/** Columns that sum up observations week of collection by week of collection, Monday to Sunday. */
+/** Returns the columns that summarise observations by week of collection, Monday to Sunday. */
 export function weekColumns(table: Record<'observedAt' | 'priceCentavos', AnyPgColumn>, place: AnyPgColumn) {
   const day = sql`(${table.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
   return {
@@ -30,7 +30,7 @@ interface WeekRow {
   median: number;
 }
 
-/** As the wire has it: reais. */
+/** Presents a week with its prices in reais. */
 export function presentWeek({ from, to, lowest, highest, median }: WeekRow) {
   return {
     from,

@@ -12,24 +12,24 @@ import {
 } from '#database/schema.ts';
 import {
   isBefore,
+  isRegularPrice,
   newestFirst,
   type ObservationColumns,
-  standing,
 } from '../current-prices/newest-observation.ts';
 
-/** One current price with all that is said beside it. */
+/** A current price with its related data. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
 
 type PairColumns = ObservationColumns & Record<'stationId' | 'fuelTypeId', AnyPgColumn>;
 
 /**
- * The newest observation of each fuel at each station, with the one before it. For each of the few hundred pairs one
- * index entry is read, so the time does not grow with the history (design: Data). Only the price anyone pays: other
- * payment conditions are not mixed in. With `before`, as known just before that instant.
+ * Selects the newest observation of each fuel at each station, with the one before it. It reads one index entry for
+ * each of the few hundred pairs, so the time does not grow with the history (design: Data). Prices for special payment
+ * conditions are left out. With `before`, only observations before that instant count.
  */
 export function selectFuelPrices(orm: Orm, before?: Date) {
   const newest = (table: PairColumns) =>
-    and(eq(table.stationId, fuelStations.id), eq(table.fuelTypeId, fuelTypes.id), standing(table));
+    and(eq(table.stationId, fuelStations.id), eq(table.fuelTypeId, fuelTypes.id), isRegularPrice(table));
   const latest = orm
     .select()
     .from(fuelPrices)
@@ -89,7 +89,10 @@ function prepareCurrent(orm: Orm) {
   return selectFuelPrices(orm).prepare('current_fuel_prices');
 }
 
-/** Prices as they stand now. Almost every public read begins with them, so they are planned once per connection. */
+/**
+ * Selects the current prices. Almost every public read starts with them, so the statement is prepared, which plans it
+ * once per connection.
+ */
 export function selectCurrentFuelPrices(orm: Orm) {
   const prepared = preparedFor.get(orm) ?? prepareCurrent(orm);
   preparedFor.set(orm, prepared);

@@ -6,7 +6,7 @@ import { readHandler } from '../platform/handler.ts';
 import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
 import { presentFuelPrice, priced } from './present-fuel-price.ts';
 
-/** Type by type in the order of the screens; within a type the lowest comparable price first, the rest after it. */
+/** Lists prices by fuel type in display order; within a type, comparable prices come first, from the lowest. */
 export const listFuelPrices = readHandler('listFuelPrices', async ({ query }, { db, today }) => {
   const { date, ...filters } = query;
   if (date !== undefined && date > today) throw invalid('date', 'A data não pode estar no futuro.');

@@ -31,7 +31,7 @@ export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
   };
 }
 
-/** A row as the domain compares it: its day, life and price in centavos beside it. */
+/** Adds to a row what the domain compares: its day, life in days and price in centavos. */
 export function priced(row: CurrentFuelPrice) {
   return { row, day: cityDay(row.observedAt), lifeDays: row.lifeDays, price: row.priceCentavos };
 }

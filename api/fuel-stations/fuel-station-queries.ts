@@ -48,7 +48,7 @@ export function selectFuelStation(orm: Orm, id: number) {
   return stations(orm).where(eq(fuelStations.id, id));
 }
 
-/** Stations inside a box, by the index on their place; the exact distance is the caller's. */
+/** Selects stations inside a box, by the index on coordinates. Callers check the exact distance. */
 export function selectFuelStationsInBox(orm: Orm, box: Box) {
   return stations(orm).where(
     and(
@@ -59,12 +59,12 @@ export function selectFuelStationsInBox(orm: Orm, box: Box) {
   );
 }
 
-/** Other stations with coordinates. */
-export function selectLocatedFuelStations(orm: Orm, butId: number) {
-  return stations(orm).where(and(isNotNull(fuelStations.latitude), ne(fuelStations.id, butId)));
+/** Selects all stations with coordinates except one. */
+export function selectLocatedFuelStations(orm: Orm, excludedId: number) {
+  return stations(orm).where(and(isNotNull(fuelStations.latitude), ne(fuelStations.id, excludedId)));
 }
 
-/** Observations of one station, the newest first, with the name and brand it had then. */
+/** Selects the observations of a station, newest first, with its name and brand at that time. */
 export function selectFuelHistory(
   orm: Orm,
   {

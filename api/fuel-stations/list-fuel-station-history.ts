@@ -5,8 +5,8 @@ import { readHandler } from '../platform/handler.ts';
 import { selectFuelHistory, selectFuelStation } from './fuel-station-queries.ts';
 import { presentHistoryEntry } from './present-fuel-station.ts';
 
-/** Five years, with their leap days: one call must not read all there is. */
-const longestDays = 5 * 365 + 2;
+/** Five years with their leap days. One call must not read the whole history. */
+const maxDays = 5 * 365 + 2;
 
 export const listFuelStationHistory = readHandler(
   'listFuelStationHistory',
@@ -14,7 +14,7 @@ export const listFuelStationHistory = readHandler(
     const lastDay = query.to ?? today;
     const firstDay = query.from ?? addDays(lastDay, -365);
     if (firstDay > lastDay) throw invalid('from', 'O início precisa vir antes do fim.');
-    if (daysBetween(firstDay, lastDay) > longestDays) {
+    if (daysBetween(firstDay, lastDay) > maxDays) {
       throw invalid('from', 'Escolha um período de até 5 anos.');
     }
     const [station] = await selectFuelStation(db, params.id);

@@ -22,7 +22,7 @@ export const listNearbyFuelStations = readHandler(
   },
 );
 
-/** Stations that have coordinates, the nearest to a point first, with their exact distance in km beside them. */
+/** Sorts the stations that have coordinates by distance from a point, and adds the exact distance in km. */
 export function byDistance(
   rows: readonly FuelStationRow[],
   center: Point,

@@ -46,7 +46,9 @@ export function presentFuelStation(
   };
 }
 
-/** The name and brand are those of the day of collection; without a survey's own record, today's. */
+/**
+ * Presents an observation with the station's name and brand on that day, or the current ones without a survey record.
+ */
 export function presentHistoryEntry(row: FuelHistoryRow): FuelHistoryEntry {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { selectFuelHistory, selectFuelStation, selectLocatedFuelStations } from 
 import { byDistance } from './list-nearby-fuel-stations.ts';
 import { presentFuelStation, presentHistoryEntry } from './present-fuel-station.ts';
 
-const neighbours = 4;
+const neighbourCount = 4;
 
 export const readFuelStation = readHandler('readFuelStation', async ({ params }, { db, today }) => {
   const [row] = await selectFuelStation(db, params.id);
@@ -33,7 +33,7 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
       FuelPrices: own.map((price) => presentFuelPrice(price, today)),
       priceHistory: history.map(presentHistoryEntry),
       reviews: [],
-      nearbyStations: near.slice(0, neighbours).map(({ station }) => station),
+      nearbyStations: near.slice(0, neighbourCount).map(({ station }) => station),
     },
     today,
     demonstration: row.isDemonstration,

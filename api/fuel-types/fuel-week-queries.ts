@@ -5,8 +5,8 @@ import { fuelPrices } from '#database/schema.ts';
 import { presentWeek, weekColumns } from '../current-prices/weeks-of-collection.ts';
 
 /**
- * What the city's stations asked for each fuel, week of collection by week of collection (Monday to Sunday), the
- * oldest first. The range is of observations, from `from` to before `to`.
+ * Summarises the city's prices of each fuel by week of collection (Monday to Sunday), oldest first. Only observations
+ * from `from` until before `to` count.
  */
 export async function selectFuelWeeks(
   orm: Orm,

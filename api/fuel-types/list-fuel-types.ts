@@ -77,7 +77,7 @@ function summarise(
   };
 }
 
-/** The lowest price of the last week of collection against the week before it. */
+/** Compares the lowest price of the last week of collection with that of the week before. */
 function weekTrend(weeks: FuelWeek[]): FuelType['trend'] {
   const [before, last] = weeks.slice(-2);
   if (!before || !last) return null;

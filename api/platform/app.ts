@@ -18,20 +18,20 @@ import { acceptUploads } from './upload.ts';
 
 z.config(z.locales.pt());
 
-/** 1 MiB of JSON is more than any call needs; an entry with an upload has its own limit. */
+/** 1 MiB of JSON is more than any call needs. An entry with an upload has its own limit. */
 const bodyLimit = 1024 * 1024;
 
-/** Fastify over the endpoint table: each entry becomes a route under the prefix. */
+/** Builds the Fastify application: each entry of the endpoint table becomes a route under the prefix. */
 export async function buildApi(context: Context, calls: Calls): Promise<FastifyInstance> {
   const { apiPrefix } = context.config;
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
-    // The front door names every request.
+    // The request listener has already assigned the request id.
     genReqId: (request) => String(request.headers['x-request-id'] ?? ''),
     requestIdHeader: false,
     bodyLimit,
-    // RequestListenerParts these, a caller's address is what they say it is.
+    // Behind these proxies, the caller's address comes from X-Forwarded-For.
     trustProxy: context.config.trustedProxies,
     requestTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
@@ -47,7 +47,7 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
   app.addHook('onRequest', async (_, reply) => {
     reply.header('x-content-type-options', 'nosniff');
   });
-  // JSON is the only language spoken here.
+  // The API accepts only JSON bodies, apart from uploads.
   app.removeContentTypeParser('text/plain');
   app.setNotFoundHandler((request, reply) => refuseAddress(request, reply, apiPrefix));
   await document(app, context);
@@ -60,15 +60,15 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
   return app;
 }
 
-/** No route: the address is impossible, takes other methods, or does not exist. */
+/** Refuses a request without a route: its address is invalid, takes other methods, or does not exist. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply, apiPrefix: string): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
   if (path.includes('%00'))
     return sendFailure(new Failure('invalid', 'O endereço pedido não é válido.'), request, reply);
   const methods = Object.values(endpoints)
     .filter((entry) =>
-      pathsOf(entry).some((known) => {
-        const pattern = `${apiPrefix}${known}`.replace(/:[a-z]+/gi, '[^/]+');
+      pathsOf(entry).some((routePath) => {
+        const pattern = `${apiPrefix}${routePath}`.replace(/:[a-z]+/gi, '[^/]+');
         return new RegExp(`^${pattern}$`).test(path);
       }),
     )

@@ -6,42 +6,41 @@ import { type AttemptLimit, waitAfter } from '#domain/attempts.ts';
 import type { Context } from './context.ts';
 import { TooMany } from './failure.ts';
 
-/** Something that is tried, and how much of it is borne. */
-export interface Tried {
-  /** whom and from where, in words that tell it apart; kept as a keyed hash */
-  what: readonly [kind: string, ...who: string[]];
+/** Attempts that are counted together, and their limit. */
+export interface LimitedAttempt {
+  /** the kind of attempt, then the account, network or browser that it is counted for; stored as a keyed hash */
+  scope: readonly [kind: string, ...who: string[]];
   limit: AttemptLimit;
 }
 
-type Stands = Pick<Context, 'database' | 'clock' | 'secret'>;
-type Counted = typeof attempts.$inferSelect;
+type AttemptContext = Pick<Context, 'database' | 'clock' | 'secret'>;
+type AttemptRow = typeof attempts.$inferSelect;
 
 /**
- * Counts a try as failed before it is made, so that many at once count as many; what comes of it is told by
- * `forgetAttempts` or `takeBackAttempt`. The counts are in the database: every node knows them, and a restart forgets
- * none.
- * @throws {TooMany} when one of them has to wait; then none is counted, and nothing is written
+ * Counts an attempt as failed before it is made, so that simultaneous attempts are all counted. `settleAttempts`
+ * corrects the count after a success. The counts are in the database, so all nodes share them and a restart loses none.
+ * @throws {TooMany} when one of the limits requires a wait; then nothing is counted or written
  */
 export async function countAttempt(
-  tried: readonly Tried[],
-  { database, clock, secret }: Stands,
+  limited: readonly LimitedAttempt[],
+  { database, clock, secret }: AttemptContext,
 ): Promise<void> {
   const now = clock.now();
-  const keyed = inOrder(tried, secret);
+  const keyed = sortedByKey(limited, secret);
   const keys = keyed.map(({ key }) => key);
-  // Who does not stop trying costs one look: no lock, no row.
+  // A client that keeps trying costs one query, without a lock or a new row.
   refuseWaiting(await database.orm.select().from(attempts).where(inArray(attempts.key, keys)), now);
   await database.orm.transaction(async (tx) => {
     const locked = await tx
       .insert(attempts)
       .values(keyed.map(({ key }) => ({ key, failures: 0, blockedUntil: now, forgottenAt: now })))
-      // Changes nothing of what stands already, but holds it.
+      // This update changes nothing in existing rows, but locks them.
       .onConflictDoUpdate({ target: attempts.key, set: { failures: attempts.failures } })
       .returning();
     refuseWaiting(locked, now);
     await tx
       .insert(attempts)
-      .values(keyed.map(({ key, limit }) => oneMore(key, limit, locked, now)))
+      .values(keyed.map(({ key, limit }) => afterAttempt(key, limit, locked, now)))
       .onConflictDoUpdate({
         target: attempts.key,
         set: {
@@ -54,18 +53,21 @@ export async function countAttempt(
 }
 
 /**
- * An attempt succeeded. Its rows are taken in the order in which every other transaction takes them.
- * @param forgotten are counted from nothing again
- * @param takenBack do not count this attempt, but the ones before it
+ * Corrects the counts after an attempt has succeeded. Rows are locked in the same order as in every other transaction.
+ * @param forgotten attempts whose counts start from zero again
+ * @param takenBack attempts whose counts lose only this attempt and keep the earlier ones
  */
 export async function settleAttempts(
   { tx, now, secret }: { tx: Tx; now: Date; secret: string },
-  { forgotten = [], takenBack = [] }: { forgotten?: readonly Tried[]; takenBack?: readonly Tried[] },
+  {
+    forgotten = [],
+    takenBack = [],
+  }: { forgotten?: readonly LimitedAttempt[]; takenBack?: readonly LimitedAttempt[] },
 ): Promise<void> {
-  const kept = new Set(takenBack);
-  for (const { key, tried } of inOrder([...forgotten, ...takenBack], secret)) {
+  const decremented = new Set(takenBack);
+  for (const { key, attempt } of sortedByKey([...forgotten, ...takenBack], secret)) {
     const row = eq(attempts.key, key);
-    if (!kept.has(tried)) await tx.delete(attempts).where(row);
+    if (!decremented.has(attempt)) await tx.delete(attempts).where(row);
     else {
       await tx
         .update(attempts)
@@ -75,28 +77,29 @@ export async function settleAttempts(
   }
 }
 
-/** In one order for everybody: nobody waits for somebody who waits for them. */
-function inOrder(
-  tried: readonly Tried[],
+/** Sorts attempts by key, so that all transactions lock rows in the same order and cannot deadlock. */
+function sortedByKey(
+  limited: readonly LimitedAttempt[],
   secret: string,
-): { key: string; limit: AttemptLimit; tried: Tried }[] {
-  const keyed = tried.map((one) => ({ key: keyOf(one, secret), limit: one.limit, tried: one }));
+): { key: string; limit: AttemptLimit; attempt: LimitedAttempt }[] {
+  const keyed = limited.map((attempt) => ({ key: keyOf(attempt, secret), limit: attempt.limit, attempt }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function keyOf({ what }: Tried, secret: string): string {
-  return createHmac('sha256', secret).update(JSON.stringify(what)).digest('base64url');
+function keyOf({ scope }: LimitedAttempt, secret: string): string {
+  return createHmac('sha256', secret).update(JSON.stringify(scope)).digest('base64url');
 }
 
-/** @throws {TooMany} with the longest wait of them all */
-function refuseWaiting(counted: readonly Counted[], now: Date): void {
-  const waits = counted.map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime());
+/** @throws {TooMany} with the longest of the remaining waits */
+function refuseWaiting(rows: readonly AttemptRow[], now: Date): void {
+  const waits = rows.map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime());
   const longest = Math.max(0, ...waits);
   if (longest > 0) throw new TooMany(Math.ceil(longest / 1000));
 }
 
-function oneMore(key: string, limit: AttemptLimit, counted: readonly Counted[], now: Date): Counted {
-  const before = counted.find((one) => one.key === key);
+/** Returns the row of a key after one more failed attempt. */
+function afterAttempt(key: string, limit: AttemptLimit, rows: readonly AttemptRow[], now: Date): AttemptRow {
+  const before = rows.find((row) => row.key === key);
   const failures = (before && before.forgottenAt > now ? before.failures : 0) + 1;
   return {
     key,

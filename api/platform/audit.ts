@@ -5,17 +5,17 @@ import { auditLog, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import type { AuditedChange } from './handler.ts';
 
-interface Audited {
+interface AuditEntry {
   /** as the contract's entry names it: 'sectors.update' */
   action: string;
   userId: number;
   at: Date;
 }
 
-/** Notes an administrative write: who changed which row, from which state to which. */
+/** Records an administrative write: the person, the row, and its state before and after. */
 export async function insertAudit(
   tx: Tx,
-  { action, userId, at }: Audited,
+  { action, userId, at }: AuditEntry,
   { id, before, after }: AuditedChange,
 ): Promise<void> {
   await tx.insert(auditLog).values({
@@ -29,7 +29,9 @@ export async function insertAudit(
   });
 }
 
-/** Who changed a row last, for a person whose change came too late. Undefined where no administrator has changed it. */
+/**
+ * Finds the last change of a row, to show to a person whose own change is stale. Undefined without an audited change.
+ */
 export async function selectLastChange(tx: Tx, noun: string, rowId: number): Promise<ChangedBy | undefined> {
   const [last] = await tx
     .select({ at: auditLog.at, name: users.name })

@@ -10,19 +10,20 @@ import { endOfSession } from '#domain/sessions.ts';
 
 interface AuthParts {
   database: Database;
-  /** origin under which people reach the site */
+  /** the site's public origin */
   siteUrl: string;
   secret: string;
   log: FastifyBaseLogger;
-  /** @param secret what the link has to carry */
+  /** @param secret the secret that the link contains */
   sendReset: (user: { id: number; email: string }, secret: string) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Passwords, sessions and links, by better-auth on our tables. Handlers call it inside the process; none of its own
- * addresses is open. Tokens leave signed, so that reading the database opens no session.
+ * Configures better-auth, which manages passwords, sessions and links in our tables. Handlers call it within the
+ * process; its own HTTP routes are not mounted. Tokens leave with a signature, so that reading the database gives
+ * nobody a session.
  */
 export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthParts) {
   return betterAuth({
@@ -35,9 +36,9 @@ export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthPa
       transaction: true,
     }),
     advanced: {
-      // One statement for a person and their password: a second one would tell, by its time, who has an account.
+      // User and password are read in one statement: the time of a second one would reveal who has an account.
       database: { generateId: 'serial', joins: true },
-      // An address is personal, and a session is known by its browser.
+      // A network address is personal data, and the browser is enough to recognise a session.
       ipAddress: { disableIpTracking: true },
     },
     user: {
@@ -47,14 +48,14 @@ export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthPa
       },
     },
     session: {
-      // better-auth would put off the end of every session, as long as it was; see authorize.ts.
+      // better-auth would extend every session, also those that are not remembered; authorize.ts does it instead.
       disableSessionRefresh: true,
       additionalFields: { remembered: { type: 'boolean', required: false, input: false } },
     },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by us: better-auth would hash the password while it holds the database.
+      // Our handler creates accounts: better-auth would hash the password inside a transaction, and block others.
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
@@ -78,7 +79,7 @@ export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthPa
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // What failed inside leaves as no more than that something did; here it says what.
+      // better-auth hides the cause of an error from its caller, so the cause is logged here.
       log: (_, message, ...details) =>
         log.error({ err: details.find((detail) => detail instanceof Error) }, `better-auth: ${message}`),
     },

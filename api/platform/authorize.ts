@@ -9,8 +9,9 @@ import type { Context } from './context.ts';
 import { Failure } from './failure.ts';
 
 /**
- * Lets in who may make a call. The role is read with the session, so that losing it holds at once.
- * @throws {Failure} 'unauthenticated' without a living session, 'forbidden' for who is no administrator
+ * Finds the caller and checks that the caller may make the call. The role is read together with the session, so that
+ * its loss takes effect at once.
+ * @throws {Failure} 'unauthenticated' without a valid session, 'forbidden' when an administrator is required
  */
 export async function authorize(
   origin: Origin,
@@ -20,23 +21,23 @@ export async function authorize(
   if (origin.authorization === undefined) {
     throw new Failure('unauthenticated', 'Entre na sua conta para continuar.');
   }
-  const caller = await whoCalls(origin.authorization, context);
+  const caller = await findCaller(origin.authorization, context);
   if (!caller) throw new Failure('unauthenticated');
   if (who === 'admin' && caller.role !== 'admin') throw new Failure('forbidden');
   return caller;
 }
 
-/** The session of an Authorization header and whose it is, if it lives. */
+/** Finds the session of an Authorization header and its user, if the session is valid. */
 export function findSession(authorization: string, { auth }: Pick<Context, 'auth'>) {
   return auth.api.getSession({ headers: new Headers({ authorization }) }).catch((error) => {
-    // better-auth says no more than that it could not look.
+    // An error 5xx of better-auth means that the database could not be read.
     if (isAPIError(error) && error.statusCode >= 500) throw new Failure('unavailable');
     throw error;
   });
 }
 
-/** Who holds the session of an Authorization header, if it lives; a use of it. */
-async function whoCalls(
+/** Finds the user of an Authorization header's session, if it is valid, and records the use of the session. */
+async function findCaller(
   authorization: string,
   { auth, clock, database }: Pick<Context, 'auth' | 'clock' | 'database'>,
 ): Promise<Caller | null> {

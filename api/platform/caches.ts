@@ -3,14 +3,14 @@ import type { Clock } from './clock.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts';
 
-/** The checked reply of a public read: what the envelope holds beside `success`. */
+/** The validated reply of a call. */
 export type CallReply = Readonly<Record<string, unknown>>;
 
-/** What stays in memory: replies for pages made in this process, and finished bytes for everybody else. */
+/** The caches in memory: replies, for pages rendered in this process, and encoded HTTP responses. */
 export interface Caches {
   replies: TaggedCache<CallReply>;
   responses: ResponseCache;
-  /** Makes stale whatever is made of what a write has changed, in this process. */
+  /** Makes all entries of this process stale that depend on what a write has changed. */
   drop(tags: readonly CacheTag[]): void;
 }
 
@@ -29,7 +29,7 @@ export function createCaches(clock: Clock): Caches {
   };
 }
 
-/** Bytes that a reply takes in memory, roughly: counting them is much quicker than writing the reply as JSON. */
+/** Estimates the bytes that a reply takes in memory. Counting is much faster than writing the reply as JSON. */
 function roughSize(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length;
   if (typeof value !== 'object' || value === null) return 8;

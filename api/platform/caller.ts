@@ -1,6 +1,6 @@
 import type { UserRole } from '#domain/roles.ts';
 
-/** Who is signed in and makes the call. */
+/** The signed-in person who makes a call. */
 export interface Caller {
   id: number;
   role: UserRole;
@@ -11,13 +11,13 @@ export interface Caller {
   sessionId: number;
 }
 
-/** Where a call comes from, signed in or not. */
+/** The origin of a call, with or without a session. */
 export interface Origin {
-  /** network address, behind a trusted proxy the one it names */
+  /** network address; behind a trusted proxy, the one from X-Forwarded-For */
   address: string;
   userAgent: string | undefined;
-  /** the header as it came */
+  /** the unchanged header */
   authorization: string | undefined;
-  /** what names the browser, once somebody has signed in there */
+  /** the name of the browser, from its cookie, if somebody has signed in there before */
   device: string | undefined;
 }

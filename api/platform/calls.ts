@@ -7,35 +7,35 @@ import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
 import type { AuditedChange, FileResult, Handler, LooseRequest } from './handler.ts';
-import { claimKey, keepReply, type RepeatableCall } from './idempotency.ts';
+import { claimKey, type RepeatableCall, storeReply } from './idempotency.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A validated call of somebody who may make it. */
+/** A validated call of a caller who is allowed to make it. */
 export interface AuthorizedRequest extends LooseRequest {
   caller: Caller | undefined;
   idempotencyKey?: string | undefined;
 }
 
-/** What a call came to: a reply that keeps the contract, or a file. */
+/** The result of a call: a reply that matches the contract, or a file. */
 export interface CallResult {
   reply: CallReply;
   file?: FileResult;
-  /** a new name for the browser that calls */
+  /** a new name for the caller's browser */
   device?: string;
-  /** what a cached reply was made of */
+  /** the tables and rows that a cached reply depends on */
   tags: readonly CacheTag[];
-  /** since when an old reply stands in for one that could not be made */
+  /** when the reply was made, if it is the last good one served because a new one failed */
   lastGoodFrom: Date | null;
-  /** false: what is made of the reply holds for this moment only */
+  /** false: pages made from the reply must not be cached */
   isCurrent: boolean;
 }
 
-/** One entry of the table with what runs it. */
+/** An entry of the endpoint table with its handler. */
 export interface RunnableCall {
   name: EndpointName;
   entry: Endpoint;
-  /** Counts a call of a network address. @throws {TooMany} for one that is more than the entry allows */
+  /** Counts a call from a network address. @throws {TooMany} when it exceeds the entry's limit */
   count(address: string): void;
   run(request: AuthorizedRequest): Promise<CallResult>;
 }
@@ -43,7 +43,7 @@ export interface RunnableCall {
 export type Calls = ReadonlyMap<EndpointName, RunnableCall>;
 export type Handlers = ReadonlyMap<EndpointName, Handler>;
 
-/** Joins each entry of the table with its handler; the HTTP server and the pages of this process run the same ones. */
+/** Joins each entry of the table with its handler. The HTTP server and the pages of this process share the result. */
 export function createCalls(context: Context, handlers: Handlers): Calls {
   const names = Object.keys(endpoints) as EndpointName[];
   return new Map(names.map((name) => [name, createCall(name, context, handlers)]));
@@ -113,7 +113,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
         const { device, file, ...result } = await handler.run(request, writing, prepared);
         if (entry.audit && !audited) throw new Error(`${name} has noted nothing in the audit log`);
         const reply = check(result);
-        if (repeatable) await keepReply(tx, repeatable, reply);
+        if (repeatable) await storeReply(tx, repeatable, reply);
         return { reply, ...(device !== undefined && { device }), ...(file && { file }) };
       });
       return { ...done, tags: [], lastGoodFrom: null, isCurrent: false };
@@ -134,7 +134,9 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   }
 }
 
-/** '' or '?' and the query in the order of its shape: one key for one query. */
+/**
+ * Returns '' or '?' and the validated query, whose keys have a fixed order, so that equal queries share a cache key.
+ */
 function queryOf(query: unknown): string {
   const text = JSON.stringify(query ?? {});
   return text === '{}' ? '' : `?${text}`;

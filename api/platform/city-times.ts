@@ -2,7 +2,7 @@ import { toCityIso } from '#domain/city-time.ts';
 
 export type WithCityTimes<Row> = { [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column] };
 
-/** A row as it crosses the wire: its instants as the city's date-times. */
+/** Replaces the dates of a row with date-times in the city's time zone, as the API sends them. */
 export function withCityTimes<Row extends object>(row: Row): WithCityTimes<Row> {
   const entries = Object.entries(row).map(([column, value]) => [
     column,

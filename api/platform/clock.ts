@@ -1,13 +1,13 @@
 import { cityDay, type Day } from '#domain/city-time.ts';
 
-/** The one clock; tests hand in their own. */
+/** The clock of the whole API. Tests pass their own. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The city's day now. */
+/** Returns the current day in the city's time zone. */
 export function today(clock: Clock): Day {
   return cityDay(clock.now());
 }

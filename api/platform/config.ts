@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 
-/** What the operator may set, all optional. The one reader of the environment; every other place is handed the result. */
+/** The operator's settings, all optional. Only this file reads the environment; other code gets the result. */
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(shape: S) => z.preprocess(emptyIsAbsent, shape.optional());
 const webAddress = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
 
-/** Networks that have a name, an address, or a range of addresses. */
+/** Returns whether a text is a network: a known name, an address, or a range of addresses. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits = '0', ...rest] = text.split('/');
@@ -17,16 +17,18 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
-/** Nothing after the host but a slash. What is no address at all has been told already. */
+/**
+ * Returns whether a URL has nothing after the host but a slash. Texts that are no URL are reported by another check.
+ */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url === null || url.href === `${url.origin}/`;
 }
 
-/** characters: as many as nobody guesses */
+/** characters, enough to make guessing impossible */
 export const shortestSecret = 32;
 
-/** Who mails are from where nobody says it: mail servers take none from a name that is not to be found. */
+/** Returns the default sender. Mail servers reject a sender whose host is an address or a name without a domain. */
 function defaultSender(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   const isName = hostname.includes('.') && isIP(hostname) === 0;
@@ -64,7 +66,7 @@ const variables = z.object({
       .min(shortestPassword, `deve ter ${shortestPassword} caracteres ou mais`)
       .max(longestPassword, `deve ter até ${longestPassword} caracteres`),
   ),
-  /** set and empty: the API answers at the root */
+  /** If set and empty, the API is served at the root. */
   API_PREFIX: z
     .string()
     .regex(/^(\/[a-z0-9-]+)*$/, 'deve ser vazio ou começar com / e não terminar com /, como /api')
@@ -108,32 +110,34 @@ export interface Config {
   port: number;
   host: string;
   dataDirectory: string;
-  /** undefined: the embedded database in dataDirectory */
+  /** undefined: use the embedded database in dataDirectory */
   databaseUrl: string | undefined;
   seed: 'demo' | 'none';
   admin: { email: string | undefined; password: string | undefined };
-  /** '/api', or '' for a host of the API's own */
+  /** '/api', or '' to serve the API at the root */
   apiPrefix: string;
-  /** origin under which people reach the site, without a final slash */
+  /** the site's public origin, without a final slash */
   siteUrl: string;
-  /** networks whose X-Forwarded-For is believed; none by default */
+  /** networks whose X-Forwarded-For is trusted; none by default */
   trustedProxies: string[];
-  /** signs tokens; undefined: one is made and kept in dataDirectory */
+  /** signs tokens; undefined: use a generated one stored in dataDirectory */
   secret: string | undefined;
-  /** undefined: mails are written to the folder 'outbox' in dataDirectory */
+  /** undefined: emails are written to the folder 'outbox' in dataDirectory */
   smtpUrl: string | undefined;
-  /** who mails are from */
+  /** the sender of emails */
   mailFrom: string;
   tileUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** Says which variable is wrong and why, one line each, in Portuguese. Never repeats a value: it may be a secret. */
+/**
+ * Names each wrong variable and the reason, one per line, in Portuguese. It never repeats a value, which may be secret.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads and checks the configuration. @throws {ConfigError} naming every variable that is wrong. */
+/** Reads and checks the configuration. @throws {ConfigError} that names every wrong variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = variables.safeParse(env);
   if (!read.success) {

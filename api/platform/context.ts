@@ -7,7 +7,9 @@ import type { Config } from './config.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 
-/** What the API stands on, made once at the start. Handlers get the part of it that their kind may use (handler.ts). */
+/**
+ * The services that the API uses, created once at the start. Handlers get only the parts for their kind (handler.ts).
+ */
 export interface Context {
   database: Database;
   config: Config;
@@ -17,6 +19,6 @@ export interface Context {
   auth: Auth;
   mailer: Mailer;
   jobs: JobQueue;
-  /** for keyed hashes and encryption; never leaves */
+  /** for keyed hashes and encryption; it never leaves the process */
   secret: string;
 }

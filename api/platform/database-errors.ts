@@ -1,9 +1,9 @@
-/** Whether a write failed because a unique row is there already (SQLSTATE 23505). */
+/** Returns whether a write failed because a unique row already exists (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, '23505');
 }
 
-/** Whether a write failed because other rows point to the row (SQLSTATE 23503, 23001), or the one it points to is gone. */
+/** Returns whether a write failed because of a foreign key from or to the row (SQLSTATE 23503, 23001). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, '23503') || hasCode(error, '23001');
 }

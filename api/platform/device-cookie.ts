@@ -3,8 +3,8 @@ import { deviceDays } from '#domain/sessions.ts';
 import type { Config } from './config.ts';
 
 /**
- * Names a browser in which somebody has signed in. It proves nothing by itself: whoever shows it still has to know the
- * password, but does not stand in the queue of strangers who are guessing it.
+ * The cookie that identifies a browser in which somebody has signed in. It does not replace the password: it only
+ * separates this browser's attempt count from that of strangers who guess the password.
  */
 const name = 'dispositivo';
 

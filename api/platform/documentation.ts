@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 
-/** Each shape is written once for what comes in and once for what leaves; a component that nothing points to goes. */
-function withoutUnused(made: ReturnType<typeof jsonSchemaTransformObject>): typeof made {
-  const schemas = 'components' in made ? made.components?.schemas : undefined;
-  if (!schemas) return made;
+/** Removes unreferenced components: each shape is written twice, for input and for output, and often used only once. */
+function withoutUnused(
+  openapi: ReturnType<typeof jsonSchemaTransformObject>,
+): ReturnType<typeof jsonSchemaTransformObject> {
+  const schemas = 'components' in openapi ? openapi.components?.schemas : undefined;
+  if (!schemas) return openapi;
   const used = new Set<string>();
   const follow = (part: unknown) => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -16,12 +18,12 @@ function withoutUnused(made: ReturnType<typeof jsonSchemaTransformObject>): type
       follow(schemas[name]);
     }
   };
-  follow(made.paths);
+  follow(openapi.paths);
   for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
-  return made;
+  return openapi;
 }
 
-/** OpenAPI 3.1 out of the endpoint table, at /openapi.json and to read at /docs. */
+/** Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. */
 export async function document(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureCode } from '#contract/failures.ts';
 import { Failure, TooMany } from './failure.ts';
 
-/** The one place where what went wrong becomes a status and a Portuguese message; nothing of the inside leaves. */
+/** Turns every error into a status and a Portuguese message, without internal details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(error, request, reply));
 }
@@ -54,11 +54,11 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What the drivers say without a code: broken or late connections, a database closed under a request. */
+/** Messages of driver errors without a code: broken or late connections, a database closed during a request. */
 const databaseAway =
   /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|PGlite is clos(ed|ing)/;
 
-/** The database cannot be reached, or is going down or coming up (SQLSTATE classes 08, 53 and 57P). */
+/** Returns whether the database cannot be reached, or is stopping or starting (SQLSTATE classes 08, 53 and 57P). */
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = codeOf(cause);

@@ -8,7 +8,7 @@ import {
 import type { Permission } from '#domain/can.ts';
 import { sayWait } from '#domain/waiting.ts';
 
-/** A refusal with a meaning, thrown by handlers; one handler turns it into status and message. */
+/** A refusal with a stable code, thrown by handlers. The error handler turns it into status and message. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;
@@ -34,7 +34,7 @@ export class Failure extends Error {
   }
 }
 
-/** 'too_many', with how long to wait. */
+/** 'too_many', with the seconds to wait. */
 export class TooMany extends Failure {
   readonly retryAfterSeconds: number;
 
@@ -44,11 +44,11 @@ export class TooMany extends Failure {
   }
 }
 
-/** 'stale': the row has been changed since the version that a change was made on. */
+/** 'stale': the row has changed since the version that the caller has edited. */
 export class Stale extends Failure {
   readonly changed: ChangedBy | undefined;
 
-  /** @param changed undefined where it is not known who changed the row */
+  /** @param changed undefined when the person who changed the row is not known */
   constructor(changed: ChangedBy | undefined) {
     super('stale');
     this.changed = changed;
@@ -59,17 +59,17 @@ export class Stale extends Failure {
   }
 }
 
-/** Refuses what a table of permitted acts refuses (domain/can.ts). @throws {Failure} 'in_use' with its reason */
+/** Checks a permission from a table of permitted acts (domain/can.ts). @throws {Failure} 'in_use' with its reason */
 export function requirePermission(permission: Permission): void {
   if (!permission.may) throw new Failure('in_use', permission.why);
 }
 
-/** 'not_found' with a sentence of its own: `notFound('Posto não encontrado.')`. */
+/** Creates the failure 'not_found' with a specific message: `notFound('Posto não encontrado.')`. */
 export function notFound(message: string): Failure {
   return new Failure('not_found', message);
 }
 
-/** 'invalid' for one field. */
+/** Creates the failure 'invalid' for one field. */
 export function invalid(field: string, message: string): Failure {
   return new Failure('invalid', failures.invalid.message, [{ field, message }]);
 }

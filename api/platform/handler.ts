@@ -7,32 +7,32 @@ import type { Caller, Origin } from './caller.ts';
 import type { Context } from './context.ts';
 import type { Job } from './job.ts';
 
-/** A call as its handler sees it: validated, with defaults filled in. */
+/** A validated call, with defaults filled in, as its handler gets it. */
 export type Request<E extends Endpoint> = Input<E> & {
   origin: Origin;
   upload: E extends { upload: object } ? UploadedFile : undefined;
 };
 
-/** A file that was sent. */
+/** An uploaded file. */
 export interface UploadedFile {
   bytes: Buffer;
-  /** media type, by the bytes */
+  /** media type, detected from the bytes */
   type: string;
 }
 
-/** A file that is the reply. */
+/** A file as the reply. */
 export interface FileResult {
   bytes: Buffer;
   type: string;
-  /** for the browser's download dialog; without it the file is shown in place */
+  /** the name for the browser's download; without it the file is shown inline */
   name?: string;
-  /** its address names this very content, which never changes */
+  /** true: the address identifies this content, which never changes */
   immutable?: boolean;
 }
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Caller;
 
-/** What a read may use. It changes nothing. */
+/** The context of a read, which changes nothing. */
 export interface ReadContext<E extends Endpoint = Endpoint> {
   db: Db;
   caller: CallerOf<E>;
@@ -41,21 +41,21 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   today: Day;
 }
 
-/** What a write may use: one transaction, and never the pool. */
+/** The context of a write: one transaction, and never the pool. */
 export interface WriteContext<E extends Endpoint = Endpoint> {
   tx: Tx;
   caller: CallerOf<E>;
   now: Date;
   today: Day;
-  /** Notes what an administrative write has changed; such a write fails without. */
+  /** Records the change of an administrative write. Such a write fails without a record. */
   audit(change: AuditedChange): Promise<void>;
-  /** Gives work to a background job, which starts once the transaction has been committed. */
+  /** Queues a background job, which starts after the commit of the transaction. */
   enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
   /** for keyed hashes */
   secret: string;
 }
 
-/** A row as the API presents it, before and after; null where it was not there. */
+/** A row as the API presents it, before and after a change; null when it did not exist. */
 export interface AuditedChange {
   id: number;
   before: object | null;
@@ -64,10 +64,10 @@ export interface AuditedChange {
 
 type Result<E extends Endpoint> = E extends { file: readonly string[] } ? { file: FileResult } : Reply<E>;
 
-/** What a read returns. `rows` narrows tables of a cached answer to the rows that it is made of. */
+/** The result of a read. `rows` narrows the tables of a cached response to the rows that it depends on. */
 export type ReadResult<E extends Endpoint> = Result<E> & { rows?: CachedRows };
 
-/** What a write returns: the reply, and a new name for the browser that calls, if it is to get one. */
+/** The result of a write: the reply, and optionally a new name for the caller's browser. */
 export type WriteResult<E extends Endpoint> = Result<E> & { device?: string };
 
 export interface ReadHandler<N extends EndpointName = EndpointName> {
@@ -78,8 +78,8 @@ export interface ReadHandler<N extends EndpointName = EndpointName> {
 
 export interface WriteSteps<N extends EndpointName, Prepared> {
   /**
-   * Runs before the transaction: refusals that must count even so, and what is slow or goes outside (hashing, images,
-   * other servers).
+   * Runs before the transaction. It makes refusals that must be counted even when the write fails, and does slow or
+   * external work (hashing, images, other servers).
    */
   prepare(
     request: Request<Endpoints[N]>,
@@ -91,7 +91,7 @@ export interface WriteSteps<N extends EndpointName, Prepared> {
     context: WriteContext<Endpoints[N]>,
     prepared: Prepared,
   ): Promise<WriteResult<Endpoints[N]>>;
-  /** Undoes outside of the database what was prepared for a write that failed. */
+  /** Undoes what was prepared outside the database, after the write has failed. */
   undo?(prepared: Prepared, context: Context): Promise<void>;
 }
 
@@ -101,12 +101,12 @@ export interface WriteHandler<N extends EndpointName = EndpointName, Prepared = 
   name: N;
 }
 
-/** A call that only reads. */
+/** Defines the handler of a call that only reads. */
 export function readHandler<N extends EndpointName>(name: N, run: ReadHandler<N>['run']): ReadHandler<N> {
   return { kind: 'read', name, run };
 }
 
-/** A call that writes, in one transaction: as a function of it, or with a step before it. */
+/** Defines the handler of a call that writes in one transaction, optionally with a step before the transaction. */
 export function writeHandler<N extends EndpointName, Prepared = undefined>(
   name: N,
   steps: WriteSteps<N, Prepared> | WriteSteps<N, undefined>['run'],
@@ -117,7 +117,7 @@ export function writeHandler<N extends EndpointName, Prepared = undefined>(
   return { kind: 'write', name, prepare: async () => undefined as Prepared, run };
 }
 
-/** Any handler, as the registry keeps it: its name says which entry it belongs to. */
+/** Any handler. Its name is that of its entry in the endpoint table. */
 export type Handler =
   | { kind: 'read'; name: EndpointName; run: LooseReadHandler['run'] }
   | ({ kind: 'write'; name: EndpointName } & LooseWriteSteps);

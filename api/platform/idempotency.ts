@@ -5,9 +5,9 @@ import { idempotencyKeys } from '#database/schema.ts';
 import type { CallReply } from './caches.ts';
 import { Failure, invalid } from './failure.ts';
 
-/** A call that creates, and the key under which its client may send it again. */
+/** A call that creates something, and the key with which its client may repeat it. */
 export interface RepeatableCall {
-  /** as the client chose it */
+  /** chosen by the client */
   key: string;
   /** the entry's name */
   call: string;
@@ -19,7 +19,7 @@ export interface RepeatableCall {
 const keepMs = 24 * 60 * 60 * 1000;
 const keyPattern = /^[\w-]{8,100}$/;
 
-/** The key of an Idempotency-Key header. @throws {Failure} 'invalid' for one that is too short, too long or odd */
+/** Reads the Idempotency-Key header. @throws {Failure} 'invalid' when its length or characters are not allowed */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !keyPattern.test(header)) {
@@ -29,9 +29,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Takes a key for this transaction. A second call with the key waits here until the first one has been committed.
+ * Claims a key for this transaction. A second call with the key waits here until the first one is committed.
  * @returns the reply of the first call, if there was one
- * @throws {Failure} 'conflict' when the key was used for something else
+ * @throws {Failure} 'conflict' when the key was used for a different request
  */
 export async function claimKey(tx: Tx, call: RepeatableCall, now: Date): Promise<CallReply | undefined> {
   const key = hashOf([call.userId, call.call, call.key]);
@@ -49,13 +49,13 @@ export async function claimKey(tx: Tx, call: RepeatableCall, now: Date): Promise
   return first.reply ?? undefined;
 }
 
-/** Keeps the reply under the key, in the same transaction. */
-export async function keepReply(tx: Tx, call: RepeatableCall, reply: CallReply): Promise<void> {
+/** Stores the reply under the key, in the same transaction. */
+export async function storeReply(tx: Tx, call: RepeatableCall, reply: CallReply): Promise<void> {
   const key = hashOf([call.userId, call.call, call.key]);
   await tx.update(idempotencyKeys).set({ reply }).where(eq(idempotencyKeys.key, key));
 }
 
-/** Deletes the keys whose day is over. */
+/** Deletes keys older than a day. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepMs)));
 }

@@ -6,11 +6,11 @@ import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Mails wait for a server that may be slow or away; nothing else waits behind them. */
+/** Emails have a separate queue, so that a slow or absent mail server does not delay other jobs. */
 export const queueNames = ['work', 'mail'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** One attempt at a job. */
+/** An attempt to run a job. */
 export interface Attempt {
   /** no further attempt follows this one */
   isLast: boolean;
@@ -18,18 +18,20 @@ export interface Attempt {
   signal: AbortSignal;
 }
 
-/** Does a job that has become due. What it throws is tried again. */
+/** Runs a due job. After an error the job is tried again. */
 export type RunJob = (name: string, data: unknown, attempt: Attempt) => Promise<void>;
 
-/** Work that is written in the transaction that causes it, and done after its commit; a crash loses none. */
+/**
+ * Background jobs. They are stored in the transaction that causes them and run after its commit; a crash loses none.
+ */
 export interface JobQueue {
-  /** Asks for work, if the transaction is committed. */
+  /** Queues a job, which runs only if the transaction is committed. */
   enqueue(tx: Tx, job: { name: string; queue: QueueName }, data: object): Promise<void>;
-  /** Begins to work. Until then jobs only wait. */
+  /** Starts to run jobs. Until then they only wait. */
   start(run: RunJob): Promise<void>;
-  /** Resolves when no job is due and none is being done. */
+  /** Resolves when no job is due or running. */
   settled(): Promise<void>;
-  /** Finishes what is being done, for some seconds at most; what is cut off is done again after the next start. */
+  /** Waits a few seconds for running jobs. Jobs that are interrupted run again after the next start. */
   stop(): Promise<void>;
 }
 
@@ -39,8 +41,8 @@ interface Parts {
   secret: string;
 }
 
-/** What lies in the queue. The data is sealed: it may hold addresses of people, and links that open accounts. */
-interface Waiting {
+/** A stored job. Its data is encrypted, because it may contain email addresses and links that open accounts. */
+interface StoredJob {
   job: string;
   sealed: string;
 }
@@ -51,14 +53,14 @@ const queueOptions = {
   retryBackoff: true,
   retryDelayMax: 60,
   expireInSeconds: 120,
-  /** how soon another node notices that the node which works on a job is gone; the least there is */
+  /** how soon other nodes notice that the node which runs a job is gone; the minimum of pg-boss */
   heartbeatSeconds: 10,
-  /** a job that is done leaves nothing behind */
+  /** completed jobs are deleted after this time */
   deleteAfterSeconds: 60,
   notify: true,
 } as const;
 
-/** A commit wakes the workers at once; they look by themselves for what is tried again, or was left by another node. */
+/** A commit wakes the workers at once. Polling finds retries, and jobs that another node has left. */
 const pollSeconds = 2;
 const workOptions = {
   includeMetadata: true,
@@ -67,8 +69,8 @@ const workOptions = {
 } as const;
 const stopSeconds = 8;
 
-/** pg-boss measures its pauses by this: a clock that is set back would stop them. */
-const steadyClock: Clock = {
+/** pg-boss schedules by this monotonic clock, because it would stall when the system clock is set back. */
+const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (work, ms) => setTimeout(work, ms).unref(),
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
@@ -76,12 +78,12 @@ const steadyClock: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
-/** Opens the queues of a database; makes them where they are not there yet. */
+/** Opens the queues of a database, and creates missing ones. */
 export async function openJobQueue({ database, log, secret }: Parts): Promise<JobQueue> {
   const boss = new PgBoss({
     db: bossDatabase(database),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    clock: steadyClock,
+    clock: monotonicClock,
     schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: database.kind === 'embedded' ? 60 : 5,
@@ -96,29 +98,29 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
   for (const queue of queueNames) {
     if (await boss.getQueue(queue)) await boss.updateQueue(queue, queueOptions);
     else await boss.createQueue(queue, queueOptions);
-    // pg-boss looks a queue up when it first meets it. Inside a transaction of the embedded database that would wait
-    // for ever, so it meets them here.
+    // pg-boss looks a queue up at its first use. Inside a transaction of the embedded database that query would wait
+    // for ever, so the first use is here.
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
   }
 
   const work = async (queue: QueueName, run: RunJob) => {
-    const worker: string = await boss.work<Waiting, void, typeof workOptions>(
+    const worker: string = await boss.work<StoredJob, void, typeof workOptions>(
       queue,
       workOptions,
-      async ([waiting]) => {
-        if (!waiting) return;
-        // One notice may tell of several jobs: the worker looks again after this one without a pause.
+      async ([stored]) => {
+        if (!stored) return;
+        // One notification may stand for several jobs, so the worker polls again right after this one.
         boss.notifyWorker(worker);
-        await outsideTransaction(() => runJob(waiting, run));
+        await outsideTransaction(() => runJob(stored, run));
       },
     );
   };
-  const runJob = async (waiting: JobWithMetadata<Waiting>, run: RunJob) => {
-    const { job: name, sealed } = waiting.data;
-    const isLast = waiting.retryCount >= waiting.retryLimit;
+  const runJob = async (stored: JobWithMetadata<StoredJob>, run: RunJob) => {
+    const { job: name, sealed } = stored.data;
+    const isLast = stored.retryCount >= stored.retryLimit;
     try {
       const data: unknown = JSON.parse(unseal(sealed, secret, name));
-      await run(name, data, { isLast, signal: waiting.signal });
+      await run(name, data, { isLast, signal: stored.signal });
     } catch (error) {
       log[isLast ? 'error' : 'warn']({ err: error, job: name }, 'background job failed');
       throw error;
@@ -127,11 +129,11 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
 
   return {
     async enqueue(tx, job, data) {
-      const waiting: Waiting = { job: job.name, sealed: seal(JSON.stringify(data), secret, job.name) };
-      await boss.send(job.queue, waiting, { db: fromDrizzle(tx, sql) });
+      const stored: StoredJob = { job: job.name, sealed: seal(JSON.stringify(data), secret, job.name) };
+      await boss.send(job.queue, stored, { db: fromDrizzle(tx, sql) });
     },
     async start(run) {
-      // The embedded database has one process: what is being worked on was left by one that is gone.
+      // The embedded database has only one process, so active jobs were left by an earlier process.
       if (database.kind === 'embedded') await database.run(retryOrphans);
       for (const queue of queueNames) await work(queue, run);
     },

@@ -1,16 +1,16 @@
 import type { Context } from './context.ts';
 import type { Attempt, QueueName } from './job-queue.ts';
 
-/** Work that is done after the transaction which asked for it has been committed, as often as it takes. */
+/** A background job. It runs after the commit of the transaction that queued it, and is retried after errors. */
 export interface Job<Data> {
   /** unique among all jobs */
   name: string;
   queue: QueueName;
-  /** Does the work. What it throws is tried again, a little later each time. */
+  /** Does the work. After an error it runs again, each time after a longer delay. */
   run(data: Data, context: Context, attempt: Attempt): Promise<void>;
 }
 
-/** @param name stays the same for ever: jobs that are waiting are found by it after a new version has started */
+/** @param name must never change, because jobs queued by an earlier version are found by it */
 export function defineJob<Data extends object>(
   name: string,
   queue: QueueName,

@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { fold } from '#domain/text.ts';
 
-/** A list as its query asks for it (contract/lists.ts). */
+/** The query of a list (contract/lists.ts). */
 export interface ListQuery<Sort extends string> {
   page: number;
   limit: number;
@@ -10,7 +10,7 @@ export interface ListQuery<Sort extends string> {
   search?: string | undefined;
 }
 
-/** The rows of the page: `.limit(…).offset(…)` of a query. */
+/** Returns limit and offset of the page, for `.limit(…).offset(…)` of a query. */
 export function pageOf({ page, limit }: Pick<ListQuery<string>, 'page' | 'limit'>): {
   limit: number;
   offset: number;
@@ -19,8 +19,8 @@ export function pageOf({ page, limit }: Pick<ListQuery<string>, 'page' | 'limit'
 }
 
 /**
- * The order that a list asks for; rows that are equal in it stand by their id, so that no page repeats or misses one.
- * @param columns by the name of each order; text is ordered as people do, without case and accents
+ * Returns the order of a list. Equal rows are ordered by id, so that no page repeats or misses a row.
+ * @param columns the column of each order's name; text should be folded, so that case and accents do not matter
  */
 export function orderOf<Sort extends string>(
   { sort }: { sort: Sort | `-${Sort}` },
@@ -32,12 +32,12 @@ export function orderOf<Sort extends string>(
   return [direction(columns[name]), direction(id)];
 }
 
-/** Text without case and accents, as the domain folds what people search for. */
+/** Removes case and accents from text in SQL, as the domain's `fold` does with searches. */
 export function folded(text: SQL | AnyPgColumn): SQL {
   return sql`lower(translate(${text}, ${accented}, ${plain}))`;
 }
 
-/** Rows in whose text every word of a search occurs, without case and accents. Undefined for an empty search. */
+/** Matches texts that contain every word of a search, ignoring case and accents. Undefined for an empty search. */
 export function matching(text: SQL | AnyPgColumn, search: string | undefined): SQL | undefined {
   const words = fold(search ?? '')
     .split(' ')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Adds what `.env` says to the environment; what is set already wins. */
+/** Adds the variables of `.env` to the environment. Variables that are already set win. */
 export function loadEnvironment(file = '.env'): NodeJS.ProcessEnv {
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;

@@ -10,30 +10,30 @@ import type { Context } from './context.ts';
 import { toFailure } from './error-handler.ts';
 import { Failure } from './failure.ts';
 
-/** What a call within the process came to. */
-export type LocalAnswer =
+/** The result of a call within the process. */
+export type LocalResult =
   | ({ ok: true; body: CallReply } & Pick<CallResult, 'tags' | 'lastGoodFrom' | 'isCurrent'>)
   | { ok: false; status: number; body: FailureBody };
 
 export type LocalCaller = <N extends EndpointName>(
   name: N,
-  given: Call<Endpoints[N]>,
+  input: Call<Endpoints[N]>,
   origin?: Partial<Origin>,
-) => Promise<LocalAnswer>;
+) => Promise<LocalResult>;
 
 /**
- * Makes calls within the process, as pages do while they are rendered: the same rights, limits, checks and cache as over
- * HTTP, without a request, JSON text or compression.
+ * Makes calls within the process, for pages that are being rendered. Rights, limits, validation and cache are the same
+ * as over HTTP, but there is no request, JSON text or compression.
  */
 export function createLocalCaller(calls: Calls, context: Context): LocalCaller {
-  return async (name, given, { address = '', userAgent, authorization, device } = {}) => {
+  return async (name, input, { address = '', userAgent, authorization, device } = {}) => {
     const origin: Origin = { address, userAgent, authorization, device };
     try {
       const call = calls.get(name);
       if (!call) throw new Failure('not_found');
       const { entry } = call;
       const caller = entry.who === 'anyone' ? undefined : await authorize(origin, entry.who, context);
-      const result = await callWith(call, given, origin, caller);
+      const result = await callWith(call, input, origin, caller);
       const { reply, tags, lastGoodFrom, isCurrent } = result;
       return { ok: true, body: reply, tags, lastGoodFrom, isCurrent };
     } catch (error) {
@@ -46,27 +46,27 @@ export function createLocalCaller(calls: Calls, context: Context): LocalCaller {
 
   async function callWith(
     { entry, count, run }: NonNullable<ReturnType<Calls['get']>>,
-    given: Call<Endpoints[EndpointName]>,
+    input: Call<Endpoints[EndpointName]>,
     origin: Origin,
     caller: Awaited<ReturnType<typeof authorize>> | undefined,
   ): Promise<CallResult> {
-    const { params, query, body } = given as { params?: unknown; query?: unknown; body?: unknown };
-    const checked = {
-      params: check(entry.params, params ?? {}),
-      query: check(entry.query, query ?? {}),
-      body: check(entry.body, body),
+    const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
+    const validated = {
+      params: validate(entry.params, params ?? {}),
+      query: validate(entry.query, query ?? {}),
+      body: validate(entry.body, body),
     };
     count(origin.address);
-    return run({ ...checked, upload: undefined, caller, origin });
+    return run({ ...validated, upload: undefined, caller, origin });
   }
 }
 
-/** @throws {Failure} 'invalid' as the HTTP server answers it: with the first thing wrong of each field */
-function check(shape: z.ZodType | undefined, value: unknown): unknown {
+/** Validates a value. @throws {Failure} 'invalid' with the same issues as over HTTP */
+function validate(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const checked = shape.safeParse(value);
-  if (checked.success) return checked.data;
-  const issues = checked.error.issues.map(
+  const validated = shape.safeParse(value);
+  if (validated.success) return validated.data;
+  const issues = validated.error.issues.map(
     ({ path, message }): Issue => ({ field: path.map(String).join('.'), message }),
   );
   throw new Failure('invalid', undefined, issues);

@@ -9,18 +9,18 @@ import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import type { FileResult, UploadedFile } from './handler.ts';
 import { readIdempotencyKey } from './idempotency.ts';
-import { type CachedResponse, chooseEncoding, isKnown } from './response-cache.ts';
+import { type CachedResponse, chooseEncoding, matchesEtag } from './response-cache.ts';
 import { readUpload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the person who calls, where the entry asks for somebody */
+    /** the caller, if the entry requires a signed-in person */
     caller: Caller | undefined;
     upload: UploadedFile | undefined;
   }
 }
 
-/** Makes one entry of the table a route, at each of its addresses. */
+/** Adds routes for an entry of the table, one for each of its paths. */
 export function mount(api: FastifyInstance, call: RunnableCall, context: Context): void {
   const { entry } = call;
   const { upload } = entry;
@@ -29,10 +29,10 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       method: entry.method,
       url,
       schema: schemaOf(entry),
-      // Calls check their reply against the contract themselves, once per cached reply.
+      // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
       ...(entry.who !== 'anyone' && {
-        // Before anything of the call is read: a person who may not call learns nothing about what it takes.
+        // This runs before the request is read, so that an unauthorized person learns nothing about its parameters.
         async onRequest(request: FastifyRequest) {
           request.caller = await authorize(originOf(request), entry.who, context);
         },
@@ -100,7 +100,7 @@ function sendFile(
 ): FastifyReply {
   response.header('content-type', type);
   response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-store');
-  // A file that people have sent is shown as what it is, and runs nothing.
+  // Uploaded files must not run scripts in the browser.
   response.header('content-security-policy', "default-src 'none'; sandbox");
   if (name !== undefined) {
     response.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
@@ -139,7 +139,7 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 const json = 'application/json; charset=utf-8';
-/** Anybody may store a public answer, and must ask whether it still holds: asking is a 304 from memory. */
+/** Public responses may be stored by anyone, but must be revalidated, which is a cheap 304 from the cache. */
 const publicHeaders = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'x-content-type-options': 'nosniff',
@@ -153,13 +153,15 @@ function sendEncoded(
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const { etag, headers, bytes } = value.variants[encoding];
   for (let i = 0; i < headers.length; i += 2) response.header(headers[i] ?? '', headers[i + 1]);
-  // What is made of an old answer, a page too, must not be taken for current.
+  // A stale response must not be stored as a current one.
   if (lastGoodFrom || isStale) response.header('cache-control', 'no-store');
   if (lastGoodFrom) response.header(lastGoodHeader, lastGoodFrom.toISOString());
-  return isKnown(request.headers['if-none-match'], etag) ? response.status(304).send() : response.send(bytes);
+  return matchesEtag(request.headers['if-none-match'], etag)
+    ? response.status(304).send()
+    : response.send(bytes);
 }
 
-/** On an answer that stands in for one that could not be made: when it was made. */
+/** Tells when a last good response was made that is served because a new one failed. */
 export const lastGoodHeader = 'x-last-good';
 
 function failureResponses(entry: Endpoint): Record<number, z.ZodType> {

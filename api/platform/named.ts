@@ -1,4 +1,4 @@
-/** A thing by its id and name, where a left join found it. */
+/** Returns a left-joined row by its id and name; null when there was no match. */
 export function named(id: number | null, name: string | null): { id: number; name: string } | null {
   return id === null || name === null ? null : { id, name };
 }

@@ -4,12 +4,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Clock } from './clock.ts';
 import { TooMany } from './failure.ts';
 
-/** how many callers are remembered at once: a flood of addresses cannot fill the memory */
-const mostCallers = 10_000;
+/** number of callers stored at once, so that many addresses cannot fill the memory */
+const maxCallers = 10_000;
 
 /**
- * Counts the calls of each address within the minutes before now, in this process. The result counts one more.
- * @throws {TooMany} by the result, for a call that is more than allowed; it is not counted
+ * Creates a sliding rate limit per network within this process. The returned function counts one call.
+ * @throws {TooMany} from the returned function when a call exceeds the limit; that call is not counted
  */
 export function createRateLimit(
   { calls, minutes }: NonNullable<Endpoint['limit']>,
@@ -17,8 +17,8 @@ export function createRateLimit(
 ): (address: string) => void {
   const span = minutes * 60_000;
   const callers = new LRUCache<string, readonly number[]>({
-    max: mostCallers,
-    // An address is personal: it leaves the memory with its last call. These timers keep no process alive.
+    max: maxCallers,
+    // Addresses are personal data, so they expire by timer. These timers do not keep the process alive.
     ttl: span,
     ttlAutopurge: true,
   });
@@ -34,7 +34,7 @@ export function createRateLimit(
   };
 }
 
-/** Who has one IPv6 address has the 2^64 around it: they count as one. IPv4 may come written as IPv6. */
+/** Returns the network to count an address by. An IPv6 customer has 2^64 addresses, which count as one network. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

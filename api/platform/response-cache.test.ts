@@ -4,7 +4,7 @@ import {
   chooseEncoding,
   createResponseCache,
   type EncodedResponse,
-  isKnown,
+  matchesEtag,
   type RenderedResponse,
 } from './response-cache.ts';
 
@@ -174,9 +174,9 @@ describe('what the client accepts', () => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
   it('knows an ETag in a list, weak or starred', () => {
-    expect(isKnown('"a", W/"b"', '"b"')).toBe(true);
-    expect(isKnown('*', '"b"')).toBe(true);
-    expect(isKnown('"a"', '"b"')).toBe(false);
-    expect(isKnown(undefined, '"b"')).toBe(false);
+    expect(matchesEtag('"a", W/"b"', '"b"')).toBe(true);
+    expect(matchesEtag('*', '"b"')).toBe(true);
+    expect(matchesEtag('"a"', '"b"')).toBe(false);
+    expect(matchesEtag(undefined, '"b"')).toBe(false);
   });
 });

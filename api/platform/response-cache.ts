@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '#contract/cached-tables.ts';
 import type { Clock } from './clock.ts';
-import { createTaggedCache, type Found } from './tagged-cache.ts';
+import { type CachedValue, createTaggedCache } from './tagged-cache.ts';
 
 /**
- * Public responses held whole in memory as finished bytes (design: Serving): identity, gzip and brotli, each with its
- * strong ETag.
+ * Caches public responses in memory as encoded bytes (design: Serving): identity, gzip and brotli, each with a strong
+ * ETag.
  */
 
 /** A response before it is encoded. */
@@ -15,13 +15,13 @@ export interface RenderedResponse {
   status: number;
   contentType: string;
   body: string | Buffer;
-  /** further headers, lower case */
+  /** additional headers, lower case */
   headers?: Readonly<Record<string, string>>;
-  /** false: it is sent once, as it is (a failure, a page made of sample, last good or yesterday's data) */
+  /** false: sent once and not cached (a failure, or a page made from sample, last good or yesterday's data) */
   cacheable: boolean;
-  /** what it was made of */
+  /** the tables and rows that it depends on */
   tags: readonly CacheTag[];
-  /** since when it stands in for one that could not be made */
+  /** when it was made, if it is the last good response served because a new one failed */
   lastGoodFrom?: Date | null;
 }
 
@@ -29,7 +29,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   etag: string;
-  /** flat list of names and values for writeHead, without the length: a 304 has none */
+  /** flat list of names and values for writeHead, without the length, which a 304 does not have */
   headers: readonly string[];
   /** the same with the length of the bytes */
   wholeHeaders: readonly string[];
@@ -41,12 +41,12 @@ export interface EncodedResponse {
   variants: Readonly<Record<Encoding, Variant>>;
 }
 
-export type CachedResponse = Found<EncodedResponse>;
+export type CachedResponse = CachedValue<EncodedResponse>;
 
 export interface ResponseCache {
-  /** The fresh response under a key, if there is one: the quick path, never makes anything. */
+  /** Returns the fresh response of a key, if there is one, and never makes a response. */
   peek(key: string): EncodedResponse | undefined;
-  /** The response under a key, made if need be; requests at the same time wait for the same one. */
+  /** Returns the response of a key, made if needed. Simultaneous requests wait for the same response. */
   get(key: string, render: () => Promise<RenderedResponse>): Promise<CachedResponse>;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
@@ -54,12 +54,12 @@ export interface ResponseCache {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** good compression at a speed that does not keep the first visitor waiting */
+/** compresses well, and fast enough for the first visitor */
 const brotliQuality = 6;
-const smallestWorthCompressing = 512;
+const minCompressedBytes = 512;
 const compressible = /^text\/|json|javascript|xml|manifest/;
 
-/** @param maxBytes memory for all responses together */
+/** @param maxBytes total memory of all responses */
 export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024): ResponseCache {
   const cache = createTaggedCache<EncodedResponse>({
     clock,
@@ -79,17 +79,15 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
   };
 }
 
-/** A response as bytes, compressed where it is worth it and will be sent again. */
+/** Encodes a response. Only cacheable, compressible responses of some size are compressed. */
 export async function encode(
   response: Pick<RenderedResponse, 'status' | 'contentType' | 'body' | 'headers' | 'cacheable'>,
 ): Promise<EncodedResponse> {
   const identity = typeof response.body === 'string' ? Buffer.from(response.body) : response.body;
-  // Compressing costs more than one sending saves.
-  const worth =
-    response.cacheable &&
-    identity.length >= smallestWorthCompressing &&
-    compressible.test(response.contentType);
-  const [br, gz] = worth
+  // For a response that is sent once, compression costs more than it saves.
+  const compress =
+    response.cacheable && identity.length >= minCompressedBytes && compressible.test(response.contentType);
+  const [br, gz] = compress
     ? await Promise.all([
         compressBrotli(identity, {
           params: {
@@ -102,7 +100,7 @@ export async function encode(
     : [identity, identity];
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const variant = (bytes: Buffer, encoding: Encoding): Variant => {
-    const plain = encoding === 'identity' || !worth;
+    const plain = encoding === 'identity' || !compress;
     const etag = `"${hash}${plain ? '' : `-${encoding}`}"`;
     const headers = ['content-type', response.contentType, 'etag', etag, 'vary', 'accept-encoding'];
     if (!plain) headers.push('content-encoding', encoding);
@@ -122,7 +120,7 @@ export async function encode(
 
 const encodings = new Map<string, Encoding>();
 
-/** The best encoding a client accepts, by its Accept-Encoding header. */
+/** Returns the best encoding that an Accept-Encoding header accepts. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const known = encodings.get(header);
@@ -140,8 +138,8 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return best;
 }
 
-/** True when If-None-Match names the ETag: the reader has these bytes already. */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Returns whether an If-None-Match header contains the ETag. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag);

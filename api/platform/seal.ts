@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text for one purpose, so that reading the database tells nothing. */
+/** Encrypts a text for one purpose, so that reading the database does not reveal it. */
 export function seal(text: string, secret: string, purpose: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyFor(secret, purpose), iv);
@@ -12,7 +12,7 @@ export function seal(text: string, secret: string, purpose: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url');
 }
 
-/** The text of `seal`. @throws {Error} when it was sealed with another secret or for another purpose, or was changed */
+/** Decrypts a text from `seal`. @throws {Error} when secret or purpose differ, or the text was changed */
 export function unseal(sealed: string, secret: string, purpose: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(algorithm, keyFor(secret, purpose), bytes.subarray(0, ivBytes));

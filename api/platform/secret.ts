@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { type Config, ConfigError, shortestSecret } from './config.ts';
 
 /**
- * The operator's secret, or the one kept in the data directory, made there the first time for this user's eyes only.
- * @throws {ConfigError} when that one has been cut short
+ * Returns the operator's secret, or the one stored in the data directory. The first start generates it, readable only
+ * by this user.
+ * @throws {ConfigError} when the stored secret is too short
  */
 export function readSecret({ secret, dataDirectory }: Pick<Config, 'secret' | 'dataDirectory'>): string {
   if (secret !== undefined) return secret;
   const file = join(dataDirectory, 'secret');
-  const kept = read(file) ?? make(file, dataDirectory);
-  if (kept.length < shortestSecret) {
+  const stored = read(file) ?? generate(file, dataDirectory);
+  if (stored.length < shortestSecret) {
     throw new ConfigError(
       `${file} deve ter ${shortestSecret} caracteres ou mais. Apague-o e outro será criado.`,
     );
   }
-  return kept;
+  return stored;
 }
 
 function read(file: string): string | undefined {
@@ -28,8 +29,11 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Whole on the disk before it has its name: nobody reads half of it, and of two who make one at once one wins. */
-function make(file: string, dataDirectory: string): string {
+/**
+ * Writes a secret to disk before it gets its final name, so that nobody reads a partial one. When two processes do this
+ * at the same time, both return the same secret.
+ */
+function generate(file: string, dataDirectory: string): string {
   mkdirSync(dataDirectory, { recursive: true });
   const draft = `${file}-${randomUUID()}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {

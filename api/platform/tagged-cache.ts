@@ -4,102 +4,107 @@ import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import type { Clock } from './clock.ts';
 import { Failure } from './failure.ts';
 
-/** What was made for a key, and what it was made of. */
-export interface Made<Value> {
+/** A new value for a key, and the data that it depends on. */
+export interface NewValue<Value> {
   value: Value;
   /** a write that changes any of these makes the value stale */
   tags: readonly CacheTag[];
   /** false: the value is used once and not stored (a failure, or something made of old or sample data) */
   cacheable: boolean;
-  /** since when an old value stands in for one that could not be made */
+  /** when the value was made, if it is a last good one from another cache */
   lastGoodFrom?: Date | null;
 }
 
 /** A value from the cache. */
-export interface Found<Value> {
+export interface CachedValue<Value> {
   value: Value;
   tags: readonly CacheTag[];
-  /** when making a new value failed: when this old one was made */
+  /** when this old value was made, if making a new one failed */
   lastGoodFrom: Date | null;
-  /** the value is not current: it is used while a new one is made, or something changed while it was made */
+  /** true: a new value is being made meanwhile, or the data changed while this value was being made */
   isStale: boolean;
 }
 
 interface Entry<Value> {
   value: Value;
   tags: readonly CacheTag[];
-  /** bytes, roughly */
+  /** approximate bytes */
   size: number;
-  /** when its making began, in time and among the makings of this cache */
+  /** when making it began */
   madeAt: Date;
+  /** increases with each value that this cache begins to make */
   sequence: number;
   day: Day;
   /** false once a write has changed one of its tags */
   isFresh: boolean;
 }
 
-interface Making<Value> {
+interface PendingValue<Value> {
   promise: Promise<Entry<Value> & { lastGoodFrom: Date | null }>;
   /** tags dropped while the value was being made */
   dropped: CacheTag[];
 }
 
 export interface TaggedCache<Value> {
-  /** The fresh value of a key, if there is one; never makes anything. */
+  /** Returns the fresh value of a key, if there is one, and never makes a value. */
   peek(key: string): Value | undefined;
-  /** The value of a key, made if need be; requests at the same time wait for the same one. */
-  get(key: string, make: () => Promise<Made<Value>>): Promise<Found<Value>>;
-  /** Makes the values with any of these tags stale. 'prices:*' means every tag of the table, '*' everything. */
+  /** Returns the value of a key, made if needed. Simultaneous requests wait for the same value. */
+  get(key: string, make: () => Promise<NewValue<Value>>): Promise<CachedValue<Value>>;
+  /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
   drop(tags: readonly CacheTag[]): void;
 }
 
-interface Choices<Value> {
+interface TaggedCacheOptions<Value> {
   clock: Clock;
-  /** bytes for all values together; the least recently used leave first */
+  /** total bytes of all values; the least recently used are evicted first */
   maxBytes: number;
-  /** bytes of a value, roughly */
+  /** returns the approximate bytes of a value */
   sizeOf: (value: Value) => number;
 }
 
 const staleMinutes = 10;
-/** Anybody can invent addresses with a query: the part of the memory that these may fill. */
+/** The share of the memory for keys with a query, because anybody can invent queries. */
 const queriesShare = 1 / 4;
 
 /**
- * Values in memory, dropped by tags. A stale value stays as the last good one: it is used, with its age, only when making
- * a new one fails. At the city's midnight, when ages change, the values of the day before may serve for a few minutes
- * while new ones are made. A value belongs to the moment at which its making began: a change that happens meanwhile
- * makes it stale at birth.
+ * Creates a cache in memory whose values are invalidated by tags. A stale value stays as the last good one and is used,
+ * with its age, only when making a new one fails. After the city's midnight, when ages change, values of the day before
+ * are served for a few minutes while new ones are made. A value that was being made when its data changed is stale from
+ * the start.
  */
-export function createTaggedCache<Value>({ clock, maxBytes, sizeOf }: Choices<Value>): TaggedCache<Value> {
-  const byTag = new Map<CacheTag, Set<Entry<Value>>>();
+export function createTaggedCache<Value>({
+  clock,
+  maxBytes,
+  sizeOf,
+}: TaggedCacheOptions<Value>): TaggedCache<Value> {
+  const entriesByTag = new Map<CacheTag, Set<Entry<Value>>>();
   const createStore = (maxSize: number) =>
     new LRUCache<string, Entry<Value>>({
       maxSize,
       sizeCalculation: ({ size }, key) => size + key.length,
-      dispose: (entry) => forget(entry),
+      dispose: (entry) => unindexTags(entry),
     });
   const queries = createStore(Math.floor(maxBytes * queriesShare));
   const plain = createStore(maxBytes - queries.maxSize);
   const storeOf = (key: string) => (key.includes('?') ? queries : plain);
-  const making = new Map<string, Making<Value>>();
+  const pending = new Map<string, PendingValue<Value>>();
   let generation = 0;
   let sequence = 0;
   let midnight = 0;
   let day: Day = '';
 
-  const remember = (entry: Entry<Value>) => {
+  const indexTags = (entry: Entry<Value>) => {
     for (const tag of entry.tags) {
-      const entries = byTag.get(tag);
+      const entries = entriesByTag.get(tag);
       if (entries) entries.add(entry);
-      else byTag.set(tag, new Set([entry]));
+      else entriesByTag.set(tag, new Set([entry]));
     }
   };
-  const forget = (entry: Entry<Value>) => {
+  const unindexTags = (entry: Entry<Value>) => {
     for (const tag of entry.tags) {
-      const entries = byTag.get(tag);
+      const entries = entriesByTag.get(tag);
       entries?.delete(entry);
-      if (entries?.size === 0) byTag.delete(tag);
+      if (entries?.size === 0) entriesByTag.delete(tag);
     }
   };
   const rollDay = () => {
@@ -109,42 +114,42 @@ export function createTaggedCache<Value>({ clock, maxBytes, sizeOf }: Choices<Va
     midnight = startOfDay(addDays(day, 1)).getTime();
   };
   const isCurrent = (entry: Entry<Value>) => entry.isFresh && entry.day === day;
-  const mayStandIn = (entry: Entry<Value>) =>
+  const mayServeStale = (entry: Entry<Value>) =>
     entry.isFresh &&
     addDays(entry.day, 1) === day &&
     clock.now().getTime() - startOfDay(day).getTime() < staleMinutes * 60_000;
 
   const store = (key: string, entry: Entry<Value>) => {
     const entries = storeOf(key);
-    const there = entries.peek(key);
-    // A value that a change overtook is worth keeping only where there is no later one.
-    if (there && (there.sequence > entry.sequence || (isCurrent(there) && !entry.isFresh))) return;
+    const existing = entries.peek(key);
+    // A value that is already stale is stored only if there is no later one.
+    if (existing && (existing.sequence > entry.sequence || (isCurrent(existing) && !entry.isFresh))) return;
     entries.set(key, entry);
-    if (entry.isFresh && entries.peek(key) === entry) remember(entry);
+    if (entry.isFresh && entries.peek(key) === entry) indexTags(entry);
   };
 
-  const makeOnce = (key: string, make: () => Promise<Made<Value>>) => {
-    // Whatever was dropped meanwhile: nobody who asks after a change is given what was begun before it.
-    const underWay = `${generation} ${day} ${key}`;
-    const waiting = making.get(underWay);
-    if (waiting) return waiting.promise;
+  const makeOnce = (key: string, make: () => Promise<NewValue<Value>>) => {
+    // Each drop increases the generation, so that a request after a change never gets a value begun before it.
+    const pendingKey = `${generation} ${day} ${key}`;
+    const existing = pending.get(pendingKey);
+    if (existing) return existing.promise;
     sequence += 1;
-    const beginning = { madeAt: clock.now(), sequence, day };
+    const start = { madeAt: clock.now(), sequence, day };
     const dropped: CacheTag[] = [];
     const promise = make()
       .then(({ value, tags, cacheable, lastGoodFrom = null }) => {
-        const isFresh = !tags.some((tag) => dropped.some((change) => touches(change, tag)));
-        const entry = { ...beginning, value, tags, size: sizeOf(value), isFresh, lastGoodFrom };
+        const isFresh = !tags.some((tag) => dropped.some((change) => matchesTag(change, tag)));
+        const entry = { ...start, value, tags, size: sizeOf(value), isFresh, lastGoodFrom };
         rollDay();
         if (cacheable) store(key, entry);
         return entry;
       })
-      .finally(() => making.delete(underWay));
-    making.set(underWay, { promise, dropped });
+      .finally(() => pending.delete(pendingKey));
+    pending.set(pendingKey, { promise, dropped });
     return promise;
   };
 
-  const found = (entry: Entry<Value>, lastGoodFrom: Date | null = null): Found<Value> => {
+  const toCachedValue = (entry: Entry<Value>, lastGoodFrom: Date | null = null): CachedValue<Value> => {
     rollDay();
     const { value, tags } = entry;
     return { value, tags, lastGoodFrom, isStale: !isCurrent(entry) };
@@ -161,38 +166,38 @@ export function createTaggedCache<Value>({ clock, maxBytes, sizeOf }: Choices<Va
       rollDay();
       const entries = storeOf(key);
       const entry = entries.get(key);
-      if (entry && isCurrent(entry)) return found(entry);
+      if (entry && isCurrent(entry)) return toCachedValue(entry);
       const promise = makeOnce(key, make);
-      if (entry && mayStandIn(entry)) {
+      if (entry && mayServeStale(entry)) {
         promise.catch(() => {});
-        return found(entry);
+        return toCachedValue(entry);
       }
       try {
         const made = await promise;
-        return found(made, made.lastGoodFrom);
+        return toCachedValue(made, made.lastGoodFrom);
       } catch (error) {
         if (error instanceof Failure && error.status < 500) {
-          // The call was refused, it did not fail: what was there is gone.
+          // The call was refused instead of having failed: the old value is no longer valid.
           entries.delete(key);
           throw error;
         }
         const lastGood = entries.get(key);
-        if (lastGood) return found(lastGood, lastGood.madeAt);
+        if (lastGood) return toCachedValue(lastGood, lastGood.madeAt);
         throw error;
       }
     },
     drop(tags) {
       generation += 1;
-      for (const { dropped } of making.values()) dropped.push(...tags);
+      for (const { dropped } of pending.values()) dropped.push(...tags);
       for (const change of tags) {
-        const exact = byTag.get(change);
+        const exact = entriesByTag.get(change);
         if (exact) for (const entry of exact) makeStale(entry);
         if (!change.endsWith('*')) continue;
-        for (const [tag, entries] of byTag) {
-          if (touches(change, tag)) for (const entry of entries) makeStale(entry);
+        for (const [tag, entries] of entriesByTag) {
+          if (matchesTag(change, tag)) for (const entry of entries) makeStale(entry);
         }
         if (change === '*') {
-          // What is made of nothing in the database is dropped by this alone.
+          // Values without tags are dropped only here.
           for (const entries of [queries, plain]) for (const entry of entries.values()) makeStale(entry);
         }
       }
@@ -201,12 +206,12 @@ export function createTaggedCache<Value>({ clock, maxBytes, sizeOf }: Choices<Va
 
   function makeStale(entry: Entry<Value>): void {
     entry.isFresh = false;
-    forget(entry);
+    unindexTags(entry);
   }
 }
 
-/** Whether a dropped tag, perhaps with '*' at its end, covers the tag of a value. */
-function touches(change: CacheTag, tag: CacheTag): boolean {
+/** Returns whether a dropped tag, which may end in '*', matches the tag of a value. */
+function matchesTag(change: CacheTag, tag: CacheTag): boolean {
   if (change === '*' || change === tag) return true;
   return change.endsWith(':*') && tag.startsWith(change.slice(0, -1));
 }

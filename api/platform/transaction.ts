@@ -4,17 +4,17 @@ import type { Tx } from '#database/database.ts';
 import type { Context } from './context.ts';
 import type { Job } from './job.ts';
 
-/** What writes, in handlers and in jobs, is given. */
+/** The context of writes in handlers and jobs. */
 export interface Transaction {
   tx: Tx;
   now: Date;
-  /** Gives work to a background job, which starts once the transaction has been committed. */
+  /** Queues a background job, which starts after the commit of the transaction. */
   enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
 }
 
 /**
- * Runs a write: commits it, then makes stale what was made of what it has changed, then resolves. So the next request
- * reads the new value, whether or not this process hears the notification of it.
+ * Runs a write, commits it, drops the cache entries that depend on its changes, and resolves. So the next request reads
+ * the new values, even if this process does not receive the notification.
  */
 export async function inTransaction<T>(
   { database, caches, clock, jobs }: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
@@ -32,7 +32,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** What the triggers have told of this transaction (database/migrations/0011_cache-tags.sql). */
+/** Reads the tags that triggers have recorded for this transaction (database/migrations/0011_cache-tags.sql). */
 async function selectChangedTags(tx: Tx): Promise<CacheTag[]> {
   const { rows } = await tx.execute<{ changed: string | null }>(
     sql`select current_setting('compara.changed', true) as changed`,
@@ -40,7 +40,7 @@ async function selectChangedTags(tx: Tx): Promise<CacheTag[]> {
   return readTags(rows[0]?.changed ?? '');
 }
 
-/** The tags in a message of the channel 'catalogue', or in the setting of a transaction. */
+/** Parses the tags in a message of the channel 'catalogue', or in the setting of a transaction. */
 export function readTags(text: string): CacheTag[] {
   return text.split(' ').filter((tag) => tag !== '');
 }

@@ -4,14 +4,15 @@ import type { Upload } from '#contract/endpoint.ts';
 import { Failure, invalid } from './failure.ts';
 import type { UploadedFile } from './handler.ts';
 
-/** Lets routes of entries with `upload` read multipart/form-data. */
+/** Enables multipart/form-data for the routes of entries with `upload`. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1 } });
 }
 
 /**
- * The one file of a call.
- * @throws {Failure} 'unsupported_media' when it is no form or none of the types, 'too_large', 'invalid' without a file
+ * Reads the single file of a call.
+ * @throws {Failure} 'unsupported_media' when the body is no form or the file has another type, 'too_large', or
+ * 'invalid' without a file
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Failure('unsupported_media', 'Envie o arquivo como formulário.');
@@ -32,7 +33,7 @@ function tooLarge({ maxBytes }: Upload): Failure {
   return new Failure('too_large', `O arquivo pode ter até ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 }
 
-/** The first bytes of each kind of file that a call may take: names and headers are the sender's own words. */
+/** The first bytes of each allowed type. Names and headers are not checked, because the client can choose them. */
 const signatures: readonly { type: string; name: string; isIn: (bytes: Buffer) => boolean }[] = [
   { type: 'image/jpeg', name: 'JPEG', isIn: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
   {

@@ -5,13 +5,13 @@ import { selectLastChange } from './audit.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
 import { Failure, invalid, notFound, Stale } from './failure.ts';
 
-/** A table whose rows people edit (database/tables/versioned.ts). */
+/** A table with edited rows (database/tables/versioned.ts). */
 type VersionedTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
 
 /**
- * Holds a row for a change that was made on one of its versions.
- * @param noun as the audit log names it
- * @param missing said where there is no such row
+ * Locks a row and checks that its version is the one that the caller has edited.
+ * @param noun its name in the audit log
+ * @param missing the message when the row does not exist
  * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since
  */
 export async function lockVersion(
@@ -29,12 +29,12 @@ export async function lockVersion(
   if (row.version !== version) throw new Stale(await selectLastChange(tx, noun, id));
 }
 
-/** What every change of a versioned row sets beside its own columns. */
+/** Returns the columns that every update of a versioned row must set. */
 export function nextVersion(table: VersionedTable, now: Date) {
   return { version: sql`${table.version} + 1`, updatedAt: now };
 }
 
-/** Rewords the refusal of a write whose name is taken. @param message said beside the field `name` */
+/** Turns a unique violation into 'conflict'. @param message shown at the field `name` */
 export function refuseTaken(message: string): (error: unknown) => never {
   return (error) => {
     if (isUniqueViolation(error)) throw new Failure('conflict', message, [{ field: 'name', message }]);
@@ -42,7 +42,7 @@ export function refuseTaken(message: string): (error: unknown) => never {
   };
 }
 
-/** Rewords the refusal of a write that points to a row which is gone. @param message said beside the field */
+/** Turns a reference to a deleted row into 'invalid'. @param message shown at the field */
 export function refuseMissing(field: string, message: string): (error: unknown) => never {
   return (error) => {
     if (isForeignKeyViolation(error)) throw invalid(field, message);
@@ -50,7 +50,7 @@ export function refuseMissing(field: string, message: string): (error: unknown) 
   };
 }
 
-/** Deletes a row; a row that became linked a moment ago is refused as one that was linked before. */
+/** Deletes a row. @throws {Failure} 'in_use' when another row references it, even since a moment ago */
 export async function deleteRow(tx: Tx, table: VersionedTable, id: number): Promise<void> {
   await tx
     .delete(table)

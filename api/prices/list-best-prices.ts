@@ -13,7 +13,7 @@ interface Filter {
   categoryId?: number | undefined;
 }
 
-/** Valid prices come first, in the order of what they save; then by name. */
+/** Lists the best price of each product. Valid prices come first, then the ones with a higher saving, then by name. */
 export const listBestPrices = readHandler('listBestPrices', async ({ query }, { db, today }) => {
   const productIds = await selectProductIds(db, query, today);
   const prices =
@@ -35,7 +35,7 @@ export const listBestPrices = readHandler('listBestPrices', async ({ query }, { 
   };
 });
 
-/** Undefined without a filter: every product. */
+/** Selects the products that match the filters; undefined, which means every product, without a filter. */
 async function selectProductIds(
   db: Db,
   { establishmentId, categoryId }: Filter,
@@ -52,7 +52,7 @@ async function selectProductIds(
   return rows.map(({ id }) => id);
 }
 
-/** A product that the establishment begins to sell joins, too. */
+/** Includes the establishment itself, because a product that it starts to sell changes the response, too. */
 function rowsOf(productIds: readonly number[], { establishmentId }: Filter): CachedRows {
   const rows = {
     product_id: productIds,

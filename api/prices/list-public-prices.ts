@@ -13,7 +13,7 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
     search ? selectSynonyms(db) : [],
   ]);
   const synonymsOf = Map.groupBy(synonyms, (synonym) => synonym.productId);
-  const answers = (name: string, id: number) =>
+  const matchesProduct = (name: string, id: number) =>
     productRank(
       { name, synonyms: (synonymsOf.get(id) ?? []).map((synonym) => synonym.name) },
       search ?? '',
@@ -22,7 +22,9 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
     .filter(
       ({ row }) =>
         (regionId === undefined || row.establishment.regionId === regionId) &&
-        (!search || matches(row.establishment.name, search) || answers(row.productName, row.productId)),
+        (!search ||
+          matches(row.establishment.name, search) ||
+          matchesProduct(row.productName, row.productId)),
     )
     .map((price) => presentPrice(price, today));
   return {

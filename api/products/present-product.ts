@@ -24,7 +24,7 @@ export function presentProduct(row: ProductRow, prices: readonly MeatPriceNow[],
   };
 }
 
-/** Each product with those of the prices that are its own. */
+/** Presents each product with its own prices out of `prices`. */
 export function presentProducts(
   rows: readonly ProductRow[],
   prices: readonly MeatPriceNow[],

@@ -4,7 +4,7 @@ import type { Orm } from '#database/database.ts';
 import { prices } from '#database/schema.ts';
 import { presentWeek, weekColumns } from '../current-prices/weeks-of-collection.ts';
 
-/** What the city's shops asked for a product, the oldest week first, of observations from `from` to before `to`. */
+/** Summarises the city's prices of a product by week, oldest first, for observations from `from` until before `to`. */
 export async function selectPriceWeeks(
   orm: Orm,
   { productId, from, to }: { productId: number; from: Date; to: Date },

@@ -26,7 +26,7 @@ export function selectProduct(orm: Orm, id: number) {
   return catalogue(orm).where(eq(products.id, id));
 }
 
-/** Other ways to write products: of one, or of all. */
+/** Selects the synonyms of one product, or of all. */
 export function selectSynonyms(orm: Orm, productId?: number) {
   return orm
     .select({ productId: productSynonyms.productId, name: productSynonyms.name })
@@ -37,7 +37,7 @@ export function selectSynonyms(orm: Orm, productId?: number) {
 
 export type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
 
-/** Every product with its synonyms, in two statements. */
+/** Reads every product with its synonyms, in two statements. */
 export async function readProducts(orm: Orm) {
   const [rows, synonyms] = await Promise.all([catalogue(orm), selectSynonyms(orm)]);
   const synonymsOf = Map.groupBy(synonyms, ({ productId }) => productId);

@@ -10,7 +10,7 @@ export const listPublicPromotions = readHandler('listPublicPromotions', async (_
     count: data.length,
     today,
     demonstration: rows.some((row) => row.isDemonstration),
-    // Prices tell only whether the full price of these has been seen.
+    // The response depends on prices only by `fullPriceSeen` of these products.
     rows: { prices: { product_id: rows.map(({ productId }) => productId) } },
   };
 });

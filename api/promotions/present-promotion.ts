@@ -26,7 +26,7 @@ export function presentPromotion(row: PromotionRow): Promotion {
   };
 }
 
-/** What ends soonest first; of one day, the greater discount. */
+/** Sorts promotions by their last day; promotions with the same last day by discount, highest first. */
 export function endingFirst(a: Promotion, b: Promotion): number {
   if (a.endDate !== b.endDate) return a.endDate < b.endDate ? -1 : 1;
   return b.discountPercentage - a.discountPercentage;

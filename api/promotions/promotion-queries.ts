@@ -9,7 +9,7 @@ import { running } from '../current-prices/running-promotions.ts';
 
 export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number];
 
-/** Whether the shop asked the full price, or more, at some time from 30 days before the promotion until now. */
+/** Whether the full price, or a higher one, was observed at the shop between 30 days before the promotion and now. */
 const fullPriceSeen = sql<boolean>`exists (
   select from ${prices}
   where ${prices.productId} = ${promotions.productId}
@@ -26,7 +26,7 @@ export interface PromotionScope {
   box?: Box;
 }
 
-/** Promotions that run on a day. */
+/** Selects the promotions that run on a day. */
 export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, box }: PromotionScope = {}) {
   return orm
     .select({

@@ -5,7 +5,7 @@ import { nextPosition } from '../platform/next-position.ts';
 import { refuseTaken } from '../platform/versions.ts';
 import { regionNameTaken, selectRegion } from './region-queries.ts';
 
-/** Creates a region, the last one in the order of the screens. */
+/** Creates a region at the end of the display order. */
 export const createRegion = writeHandler('createRegion', async ({ body }, { tx, now, audit }) => {
   const created = await tx
     .insert(regions)

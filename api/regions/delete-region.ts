@@ -5,7 +5,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { deleteRow, lockVersion } from '../platform/versions.ts';
 import { noRegion, selectRegion } from './region-queries.ts';
 
-/** Deletes a region without places. */
+/** Deletes a region. A region with establishments or fuel stations is refused. */
 export const deleteRegion = writeHandler('deleteRegion', async ({ params, query }, { tx, audit }) => {
   const { id } = params;
   await lockVersion(tx, regions, { id, version: query.version }, noRegion);

@@ -4,10 +4,10 @@ import { readHandler } from '../platform/handler.ts';
 import { folded, matching, orderOf, pageOf } from '../platform/list.ts';
 import { regionColumns } from './region-queries.ts';
 
-/** The regions, for the back office. */
+/** Lists regions for the back office. */
 export const listRegions = readHandler('listRegions', async ({ query }, { db }) => {
   const columns = regionColumns(db);
-  const wanted = matching(regions.name, query.search);
+  const condition = matching(regions.name, query.search);
   const order = orderOf(
     query,
     {
@@ -23,11 +23,11 @@ export const listRegions = readHandler('listRegions', async ({ query }, { db }) 
     db
       .select(columns)
       .from(regions)
-      .where(wanted)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.$count(regions, wanted),
+    db.$count(regions, condition),
   ]);
   return { data: rows.map(withCityTimes), count };
 });

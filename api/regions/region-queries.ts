@@ -5,7 +5,7 @@ import { establishments, fuelStations, regions } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 
-/** The columns of a region as the back office sees it, with how many places it has. */
+/** Returns the columns of a region for the back office, with its numbers of establishments and stations. */
 export function regionColumns(orm: Orm) {
   const { id, name, version, createdAt, updatedAt } = regions;
   return {

@@ -4,7 +4,6 @@ import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { noRegion, regionNameTaken, selectRegion } from './region-queries.ts';
 
-/** Changes a region. */
 export const updateRegion = writeHandler('updateRegion', async ({ params, body }, { tx, now, audit }) => {
   const { id } = params;
   await lockVersion(tx, regions, { id, version: body.version }, noRegion);

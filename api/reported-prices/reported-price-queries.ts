@@ -4,7 +4,7 @@ import { establishments, regions, reportedPrices, users } from '#database/schema
 
 export type ReportedPriceRow = Awaited<ReturnType<typeof selectApprovedReports>>[number];
 
-/** What may be read by anybody of one product, the newest first. */
+/** Selects the approved, and therefore public, reports about a product, newest first. */
 export function selectApprovedReports(orm: Orm, productId: number) {
   return orm
     .select({

@@ -4,7 +4,7 @@ import { reviews, users } from '#database/schema.ts';
 
 export type ReviewRow = Awaited<ReturnType<typeof selectApprovedReviews>>[number];
 
-/** What may be read by anybody, the newest first. */
+/** Selects the approved, and therefore public, reviews of an establishment, newest first. */
 export function selectApprovedReviews(orm: Orm, establishmentId: number) {
   return orm
     .select({

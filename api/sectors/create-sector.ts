@@ -4,7 +4,6 @@ import { writeHandler } from '../platform/handler.ts';
 import { refuseTaken } from '../platform/versions.ts';
 import { sectorNameTaken, selectSector } from './sector-queries.ts';
 
-/** Creates a sector. */
 export const createSector = writeHandler('createSector', async ({ body }, { tx, now, audit }) => {
   const created = await tx
     .insert(sectors)

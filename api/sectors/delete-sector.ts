@@ -5,7 +5,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { deleteRow, lockVersion } from '../platform/versions.ts';
 import { noSector, selectSector } from './sector-queries.ts';
 
-/** Deletes a sector that nothing belongs to. */
+/** Deletes a sector. A sector with categories or establishments is refused. */
 export const deleteSector = writeHandler('deleteSector', async ({ params, query }, { tx, audit }) => {
   const { id } = params;
   await lockVersion(tx, sectors, { id, version: query.version }, noSector);

@@ -4,10 +4,10 @@ import { readHandler } from '../platform/handler.ts';
 import { folded, matching, orderOf, pageOf } from '../platform/list.ts';
 import { sectorColumns } from './sector-queries.ts';
 
-/** The sectors, for the back office. */
+/** Lists sectors for the back office. */
 export const listSectors = readHandler('listSectors', async ({ query }, { db }) => {
   const columns = sectorColumns(db);
-  const wanted = matching(sectors.name, query.search);
+  const condition = matching(sectors.name, query.search);
   const order = orderOf(
     query,
     {
@@ -23,11 +23,11 @@ export const listSectors = readHandler('listSectors', async ({ query }, { db }) 
     db
       .select(columns)
       .from(sectors)
-      .where(wanted)
+      .where(condition)
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    db.$count(sectors, wanted),
+    db.$count(sectors, condition),
   ]);
   return { data: rows.map(withCityTimes), count };
 });

@@ -5,7 +5,7 @@ import { categories, establishments, sectors } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 
-/** The columns of a sector as the back office sees it, with how many rows belong to it. */
+/** Returns the columns of a sector for the back office, with its numbers of categories and establishments. */
 export function sectorColumns(orm: Orm) {
   const { id, name, version, createdAt, updatedAt } = sectors;
   return {

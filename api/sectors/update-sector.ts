@@ -4,7 +4,6 @@ import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { noSector, sectorNameTaken, selectSector } from './sector-queries.ts';
 
-/** Changes a sector. */
 export const updateSector = writeHandler('updateSector', async ({ params, body }, { tx, now, audit }) => {
   const { id } = params;
   await lockVersion(tx, sectors, { id, version: body.version }, noSector);

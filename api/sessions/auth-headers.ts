@@ -1,9 +1,9 @@
 import type { Origin } from '../platform/caller.ts';
 
-/** Enough to tell browsers apart; what is longer is somebody's joke, and is kept with the session. */
+/** This many characters identify a browser. Longer headers are cut, because they are stored with the session. */
 const longestUserAgent = 400;
 
-/** What better-auth is told of a call. */
+/** Returns the headers of a call that better-auth needs. */
 export function authHeaders({ authorization, userAgent }: Origin): Headers {
   const headers = new Headers();
   if (authorization !== undefined) headers.set('authorization', authorization);

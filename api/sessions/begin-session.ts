@@ -13,17 +13,18 @@ import { selectPasswordHash } from './password-hash.ts';
 import { deleteOldestSessions } from './session-queries.ts';
 import { type Verified, wrongCredentials } from './verify-credentials.ts';
 
-/** A session, and the name by which its browser is known from now on. */
-interface Begun {
+/** A new session, and the name that identifies its browser from now on. */
+interface NewSession {
   data: SignedIn;
   device: string;
 }
 
-/** Enough to tell browsers apart; a longer text is somebody's joke, and would be stored with the session. */
+/** This many characters identify a browser. Longer headers are cut, because they are stored with the session. */
 const longestUserAgent = 400;
 
 /**
- * Begins a session, in the form in which better-auth finds it. Its token leaves signed: reading the database opens none.
+ * Creates a session in the form that better-auth reads. The token leaves with a signature that is not stored, so that
+ * reading the database gives nobody a session.
  * @throws {Failure} 'unauthenticated' when the password has been changed since it was checked
  */
 export async function beginSession(
@@ -31,7 +32,7 @@ export async function beginSession(
   { remember }: { remember: boolean },
   { userAgent, device }: Origin,
   { tx, now, secret }: Pick<WriteContext, 'tx' | 'now' | 'secret'>,
-): Promise<Begun> {
+): Promise<NewSession> {
   const person = await lockPerson(tx, userId);
   const current = await selectPasswordHash(tx, eq(users.id, userId));
   if (!person || current?.passwordHash !== passwordHash) throw wrongCredentials();

@@ -3,7 +3,7 @@ import { sessions } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 
-/** Ends one of the caller's sessions. Somebody else's is as if it were not there. */
+/** Ends one of the caller's sessions. A session of another person is reported as not found. */
 export const endSession = writeHandler('endSession', async ({ params }, { tx, caller }) => {
   const ended = await tx
     .delete(sessions)

@@ -6,9 +6,9 @@ import { mostBrowsers } from '#domain/sessions.ts';
 
 const shape = /^[\w-]{32}$/;
 
-/** Whether the owner of an address has signed in before in the browser that calls itself `device`. */
+/** Returns whether the owner of an address has signed in before in the browser named `device`. */
 export async function isKnownDevice(orm: Orm, email: string, device: string | undefined): Promise<boolean> {
-  // Asked in every case: how long it takes must not tell who has an account.
+  // The query runs in every case, so that response times do not reveal who has an account.
   const found = await orm
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
@@ -18,16 +18,19 @@ export async function isKnownDevice(orm: Orm, email: string, device: string | un
 }
 
 /**
- * Notes that a person has signed in in a browser, and returns the name by which it is known from now on. Of many
- * browsers those that have not been used for the longest are strangers again.
+ * Records that a person has signed in in a browser, and returns the name that identifies it from now on. When there are
+ * too many browsers, the ones that have been unused for the longest time are deleted.
  */
 export async function rememberDevice(
   orm: Orm,
   userId: number,
-  called: string | undefined,
+  currentName: string | undefined,
   now: Date,
 ): Promise<string> {
-  const name = called !== undefined && shape.test(called) ? called : randomBytes(24).toString('base64url');
+  const name =
+    currentName !== undefined && shape.test(currentName)
+      ? currentName
+      : randomBytes(24).toString('base64url');
   const device = hashOf(name);
   await orm
     .insert(knownDevices)

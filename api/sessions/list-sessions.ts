@@ -4,7 +4,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { readHandler } from '../platform/handler.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** Where one is signed in; the session that asks comes first, then the last used. */
+/** Lists the caller's sessions: the current one first, then by last use. */
 export const listSessions = readHandler('listSessions', async (_request, { db, caller, now }) => {
   const rows = await db
     .select()

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { accounts, users } from '#database/schema.ts';
 
-/** A person's password as it is stored; undefined: there is nobody, or no password. */
+/** Returns a person's stored password hash; undefined when the person or the password does not exist. */
 export async function selectPasswordHash(
   orm: Orm,
   person: SQL,
@@ -16,9 +16,9 @@ export async function selectPasswordHash(
 }
 
 /**
- * Stores another password, if the one that it replaces has not been changed meanwhile. The caller holds the person's row.
- * @param before undefined replaces any password
- * @returns whether it is stored
+ * Replaces a person's password unless it has changed meanwhile. The caller has locked the person's row.
+ * @param before the expected hash; undefined replaces any password
+ * @returns whether the new password was stored
  */
 export async function replacePassword(
   tx: Tx,

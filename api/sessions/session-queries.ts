@@ -3,7 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { sessions } from '#database/schema.ts';
 import { mostBrowsers } from '#domain/sessions.ts';
 
-/** Ends all sessions of a person but one; returns how many. */
+/** Ends all sessions of a person except one; returns their number. */
 export async function deleteSessionsBut(orm: Orm, userId: number, sessionId: number): Promise<number> {
   const ended = await orm
     .delete(sessions)
@@ -12,7 +12,7 @@ export async function deleteSessionsBut(orm: Orm, userId: number, sessionId: num
   return ended.length;
 }
 
-/** Ends the sessions of a person that are too many, those first that have not been used for the longest. */
+/** Ends the least recently used sessions of a person when there are too many. */
 export async function deleteOldestSessions(orm: Orm, userId: number): Promise<void> {
   const tooMany = orm
     .select({ id: sessions.id })

@@ -1,5 +1,5 @@
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, settleAttempts, type Tried } from '../platform/attempts.ts';
+import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import type { WriteContext } from '../platform/handler.ts';
@@ -7,10 +7,11 @@ import { networkOf } from '../platform/rate-limit.ts';
 import { isKnownDevice } from './known-devices.ts';
 
 /**
- * Counts a try at signing in. Strangers who guess at an account make each other wait, never its owner: a browser in
- * which the owner has been before is counted by itself. A password made anew by mail makes any browser such a one.
- * @returns what is to be told once the try has succeeded
- * @throws {TooMany} when it has to wait
+ * Counts an attempt to sign in. Strangers who guess at an account make each other wait, but not its owner, because a
+ * browser in which the owner has signed in before has its own count. A password reset by email makes a browser known,
+ * too.
+ * @returns a function to call when the attempt has succeeded
+ * @throws {TooMany} when the attempt has to wait
  */
 export async function countSignIn(
   email: string,
@@ -18,33 +19,33 @@ export async function countSignIn(
   context: Context,
 ): Promise<{ succeeded(context: Pick<WriteContext, 'tx' | 'now' | 'secret'>): Promise<void> }> {
   const known = await isKnownDevice(context.database.orm, email, origin.device);
-  const account = known ? [browserTries(email, origin)] : strangersTries(email, origin);
-  const network = known ? undefined : networkTries(origin);
+  const account = known ? [browserAttempt(email, origin)] : strangerAttempts(email, origin);
+  const network = known ? undefined : networkAttempt(origin);
   await countAttempt(network ? [...account, network] : account, context);
   return {
     async succeeded(context) {
-      // Otherwise a person with an account of their own could guess at others for nothing.
+      // The network's count stays: otherwise a person could reset it by signing in to an own account between guesses.
       await settleAttempts(context, { forgotten: account, takenBack: network ? [network] : [] });
     },
   };
 }
 
-/** All that may have been tried at an account from here, be the browser known there or not. */
-export function triesFrom(email: string, origin: Origin): Tried[] {
-  return [...strangersTries(email, origin), browserTries(email, origin)];
+/** Returns every count of attempts at an account from an origin, whether its browser is known or not. */
+export function signInAttemptsFrom(email: string, origin: Origin): LimitedAttempt[] {
+  return [...strangerAttempts(email, origin), browserAttempt(email, origin)];
 }
 
-function strangersTries(email: string, { address }: Origin): Tried[] {
+function strangerAttempts(email: string, { address }: Origin): LimitedAttempt[] {
   return [
-    { what: ['sign-in', email, 'network', networkOf(address)], limit: attemptLimits.accountFromNetwork },
-    { what: ['sign-in', email], limit: attemptLimits.account },
+    { scope: ['sign-in', email, 'network', networkOf(address)], limit: attemptLimits.accountFromNetwork },
+    { scope: ['sign-in', email], limit: attemptLimits.account },
   ];
 }
 
-function browserTries(email: string, { device = '' }: Origin): Tried {
-  return { what: ['sign-in', email, 'device', device], limit: attemptLimits.knownDevice };
+function browserAttempt(email: string, { device = '' }: Origin): LimitedAttempt {
+  return { scope: ['sign-in', email, 'device', device], limit: attemptLimits.knownDevice };
 }
 
-function networkTries({ address }: Origin): Tried {
-  return { what: ['sign-in', 'network', networkOf(address)], limit: attemptLimits.network };
+function networkAttempt({ address }: Origin): LimitedAttempt {
+  return { scope: ['sign-in', 'network', networkOf(address)], limit: attemptLimits.network };
 }

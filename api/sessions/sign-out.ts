@@ -4,8 +4,8 @@ import { findSession } from '../platform/authorize.ts';
 import { writeHandler } from '../platform/handler.ts';
 
 /**
- * Ends the session that calls. One that has ended already is no failure: the person wanted to be out. better-auth's own
- * call is not used, as it reports success whatever happens.
+ * Ends the current session. A session that has already ended is no error, because the person is signed out as
+ * requested. better-auth's own function is not used, because it reports success even when it fails.
  */
 export const signOut = writeHandler('signOut', {
   async prepare({ origin: { authorization } }, context) {

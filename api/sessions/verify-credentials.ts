@@ -7,16 +7,17 @@ import { selectPasswordHash } from './password-hash.ts';
 
 export const wrongCredentials = () => new Failure('unauthenticated', 'E-mail ou senha incorretos.');
 
-/** A person whose password was right when it was checked. */
+/** A person whose password was correct when it was checked. */
 export interface Verified {
   userId: number;
-  /** the password as it was stored then */
+  /** the stored hash at that time */
   passwordHash: string;
 }
 
 /**
- * Checks an address and a password. An address without an account is answered as a wrong password is, in the same time.
- * @throws {Failure} 'unauthenticated' where the two do not belong together
+ * Checks an address and a password. An address without an account gets the same error as a wrong password, after the
+ * same time.
+ * @throws {Failure} 'unauthenticated' when address and password do not match
  */
 export async function verifyCredentials(
   { email, password }: { email: string; password: string },
@@ -24,7 +25,7 @@ export async function verifyCredentials(
 ): Promise<Verified> {
   const found = await selectPasswordHash(db, eq(users.email, email));
   if (!found) {
-    // It takes as long as checking a password.
+    // Hashing takes as long as checking a password.
     await hashPassword(password);
     throw wrongCredentials();
   }

@@ -3,7 +3,7 @@ import { emailChanges } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 
-/** Calls back a link to another address, as one that was mistyped: it may be in a stranger's mailbox. */
+/** Cancels the link sent to a new address: a mistyped address may be a stranger's mailbox. */
 export const cancelEmailChange = writeHandler('cancelEmailChange', async (_request, { tx, caller }) => {
   await lockPerson(tx, caller.id);
   await tx.delete(emailChanges).where(eq(emailChanges.userId, caller.id));

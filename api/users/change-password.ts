@@ -15,9 +15,9 @@ import { deleteLinks } from './email-links.ts';
 import { passwordChangedEmail } from './email-templates.ts';
 
 /**
- * Changes the caller's password, ends their other sessions and undoes every link sent before, all in one transaction. A
- * password that has been changed meanwhile stands: a person who makes another by mail, because somebody else knows the old
- * one, has the last word.
+ * Changes the caller's password, ends the other sessions and invalidates every link sent before, in one transaction. It
+ * does not overwrite a password that has changed meanwhile: a person who resets the password by email, because somebody
+ * else knows the old one, must win.
  */
 export const changePassword = writeHandler('changePassword', {
   async prepare({ body, origin }, context) {
@@ -25,8 +25,8 @@ export const changePassword = writeHandler('changePassword', {
     await checkNewPassword('newPassword', body.newPassword, caller.email);
     const before = await selectPasswordHash(database.orm, eq(users.id, caller.id));
     await checkOwnPassword({ caller, origin }, 'currentPassword', body.currentPassword, context);
-    // Each change is told by mail, and the address may be anybody's.
-    await countAttempt([{ what: ['password', String(caller.id)], limit: attemptLimits.changes }], context);
+    // Each change sends an email, and the address may not belong to the caller.
+    await countAttempt([{ scope: ['password', String(caller.id)], limit: attemptLimits.changes }], context);
     return { before: before?.passwordHash ?? '', passwordHash: await hashPassword(body.newPassword) };
   },
   async run(_request, { tx, caller, now, secret, enqueue }, { before, passwordHash }) {
@@ -36,7 +36,7 @@ export const changePassword = writeHandler('changePassword', {
     }
     await deleteSessionsBut(tx, caller.id, caller.sessionId);
     await deleteLinks(tx, caller.id);
-    // A person whose links are undone may ask for another at once.
+    // A person whose links have become invalid may request another one at once.
     await settleAttempts(
       { tx, now, secret },
       { forgotten: [emailAttempt(caller.email, 'forgotten-password')] },

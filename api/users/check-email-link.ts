@@ -2,7 +2,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { spentEmailLink } from './confirm-email.ts';
 import { findEmailLink } from './email-links.ts';
 
-/** Tells a person who opens a link which address it would confirm. */
+/** Returns the address that a link would confirm, for the page that the link opens. */
 export const checkEmailLink = writeHandler('checkEmailLink', async ({ body }, { tx, now }) => {
   const link = await findEmailLink(tx, body.token, now);
   if (!link) throw spentEmailLink();

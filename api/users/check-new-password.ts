@@ -3,7 +3,7 @@ import { invalid } from '../platform/failure.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The most common passwords that are long enough to be tried; loaded with the first question. */
+/** Loads the most common passwords that are long enough to be allowed, once, at the first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -15,8 +15,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses a password that anybody would try first: one of the most common, or the account's own address.
- * @param field the name under which it was sent
+ * Refuses a password that is easy to guess: one of the most common ones, or the account's own address.
+ * @param field the name of its field in the request
  * @throws {Failure} 'invalid', for that field
  */
 export async function checkNewPassword(field: string, password: string, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, settleAttempts, type Tried } from '../platform/attempts.ts';
+import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
 import type { Caller, Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure, invalid } from '../platform/failure.ts';
@@ -9,10 +9,10 @@ import { authHeaders } from '../sessions/auth-headers.ts';
 export const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
 
 /**
- * Makes sure that whoever holds the session knows the password too. Counted by session: who has taken one does not keep
- * the owner waiting in another.
- * @param field the name under which it was sent
- * @throws {Failure} 'invalid' for that field, 'too_many' after some wrong ones
+ * Checks that the person who uses the session also knows the password. Attempts are counted per session, so that
+ * somebody who has stolen one session does not make the owner wait in another.
+ * @param field the name of the password's field in the request
+ * @throws {Failure} 'invalid' for that field, 'too_many' after several wrong passwords
  */
 export async function checkOwnPassword(
   { caller, origin }: { caller: Caller; origin: Origin },
@@ -20,10 +20,10 @@ export async function checkOwnPassword(
   password: string,
   context: Context,
 ): Promise<void> {
-  const tried: Tried[] = [
-    { what: ['own-password', String(caller.sessionId)], limit: attemptLimits.ownPassword },
+  const limited: LimitedAttempt[] = [
+    { scope: ['own-password', String(caller.sessionId)], limit: attemptLimits.ownPassword },
   ];
-  await countAttempt(tried, context);
+  await countAttempt(limited, context);
   await context.auth.api
     .verifyPassword({ body: { password }, headers: authHeaders(origin) })
     .catch((error) => {
@@ -33,6 +33,6 @@ export async function checkOwnPassword(
       throw error;
     });
   await context.database.orm.transaction((tx) =>
-    settleAttempts({ tx, now: context.clock.now(), secret: context.secret }, { forgotten: tried }),
+    settleAttempts({ tx, now: context.clock.now(), secret: context.secret }, { forgotten: limited }),
   );
 }

@@ -1,7 +1,7 @@
 import { writeHandler } from '../platform/handler.ts';
 import { findResetLink } from './reset-links.ts';
 
-/** Tells a person who opens a link whether it is worth choosing a password. */
+/** Checks whether a reset link is valid, for the page that the link opens. */
 export const checkResetLink = writeHandler('checkResetLink', {
   prepare: ({ body }, context) => findResetLink(body.token, context),
   run: async () => ({ data: { holds: true } }),

@@ -14,10 +14,12 @@ import { addressChangedEmail } from './email-templates.ts';
 export const spentEmailLink = () =>
   invalid('token', 'Este link não vale mais. Se você já o usou, a troca está feita; senão, peça outra vez.');
 
-/** Changes the address of an account by the link sent to the new one, once; the old address is told. */
+/**
+ * Changes the address of an account by the link sent to the new one, which works once, and notifies the old address.
+ */
 export const confirmEmail = writeHandler('confirmEmail', async ({ body }, { tx, now, secret, enqueue }) => {
   const { before, email } = await changeAddress(tx, body.token, now);
-  // What was asked for while nobody had the address was sent to nobody.
+  // Requests made before this address had an account have sent no email, so they do not count.
   await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
   await sendEmail({ enqueue, now }, addressChangedEmail(before));
   return { data: { email } };
@@ -28,9 +30,9 @@ async function changeAddress(tx: Tx, token: string, now: Date) {
   if (!link) throw spentEmailLink();
   const { userId, email } = link;
   const before = await lockPerson(tx, userId);
-  // Of two people who use the link at once the second one finds none.
+  // When two requests use the link at the same time, the second one finds no link.
   if (!before || !(await findEmailLink(tx, token, now))) throw spentEmailLink();
-  // All others go too, first of all those that went to the old address.
+  // All other links become invalid, too, especially those sent to the old address.
   await deleteLinks(tx, userId);
   await tx
     .update(users)

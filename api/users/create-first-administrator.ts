@@ -12,14 +12,14 @@ const defaultEmail = 'admin@comparapalmas.local';
 
 export interface FirstAdministrator {
   email: string;
-  /** to be shown once; null when the operator chose the password */
+  /** shown once; null when the operator chose the password */
   generatedPassword: string | null;
 }
 
 /**
- * Creates the administrator of an installation that has no users yet; null where there are some. Several nodes may
- * start at once: only one of them creates it.
- * @throws {ConfigError} for a password that anybody would try first
+ * Creates the administrator of an installation without users; returns null when there are users. When several nodes
+ * start at the same time, only one of them creates the administrator.
+ * @throws {ConfigError} for a password that is easy to guess
  */
 export async function createFirstAdministrator(
   db: Db,

@@ -9,14 +9,15 @@ import { accountDeletedEmail } from './email-templates.ts';
 import { personalDataTables } from './personal-data-tables.ts';
 
 /**
- * Erases one's own account. What is public stays without a name (the database takes the person off it); what nobody
- * has approved goes; all else that points to the person goes with them.
+ * Deletes the caller's account. Approved reviews and reports stay without a name (a foreign key sets their user to
+ * null); those that are not approved and all other rows of the person are deleted.
  */
 export const deleteAccount = writeHandler('deleteAccount', {
   prepare: ({ body, origin }, context) =>
     checkOwnPassword({ caller: context.caller, origin }, 'password', body.password, context),
   async run(_request, { tx, caller, now, enqueue }) {
-    // In one order, so that of the last two administrators who leave at once the second one sees that the first has.
+    // Rows are locked in one order: if the last two administrators leave at once, the second sees that the first is
+    // gone.
     const locked = await tx
       .select({ id: users.id, role: users.role })
       .from(users)

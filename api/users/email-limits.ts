@@ -1,24 +1,27 @@
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, type Tried } from '../platform/attempts.ts';
+import { countAttempt, type LimitedAttempt } from '../platform/attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { TooMany } from '../platform/failure.ts';
 
-/** What a mail is about; each has limits of its own, so that one does not keep the other away. */
-type About = 'forgotten-password' | 'new-address';
+/** The purpose of an email. Each purpose has its own limits, so that one does not block the other. */
+type EmailPurpose = 'forgotten-password' | 'new-address';
 
-/** The mails about one thing to one address. Many may want another's address, one alone forgets a password. */
-export function emailAttempt(email: string, about: About): Tried {
-  const shared = about === 'new-address';
-  return { what: ['mail', about, email], limit: shared ? attemptLimits.mailsOfMany : attemptLimits.mails };
+/**
+ * Returns the count of emails for one purpose to one address. The limit for a new address is higher, because many
+ * accounts may request the same address, while only one account's password is forgotten.
+ */
+export function emailAttempt(email: string, purpose: EmailPurpose): LimitedAttempt {
+  const shared = purpose === 'new-address';
+  return { scope: ['mail', purpose, email], limit: shared ? attemptLimits.mailsOfMany : attemptLimits.mails };
 }
 
 /**
- * Whether an address may get another mail already; counts it. The wait is never longer than a link holds: where strangers
- * have used up the mails about a forgotten password, the last one they caused still works.
+ * Counts an email to an address, and returns whether it may be sent. The wait is never longer than a link is valid: if
+ * strangers have used up the password reset emails of an address, the last link that they requested still works.
  */
-export async function mayEmail(email: string, about: About, context: Context): Promise<boolean> {
+export async function mayEmail(email: string, purpose: EmailPurpose, context: Context): Promise<boolean> {
   try {
-    await countAttempt([emailAttempt(email, about)], context);
+    await countAttempt([emailAttempt(email, purpose)], context);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

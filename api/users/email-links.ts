@@ -3,12 +3,12 @@ import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { emailChanges, verifications } from '#database/schema.ts';
 
-/** Links in mails: those to another address are ours, those to another password better-auth's. */
+/** Links in emails: links that confirm a new address are ours, password reset links are better-auth's. */
 
-/** Whose account gets which address. */
+/** A user and the new address of the account. */
 type NewAddress = Pick<typeof emailChanges.$inferSelect, 'userId' | 'email'>;
 
-/** Makes a link to another address, and returns its secret. */
+/** Creates a link that confirms a new address, and returns its secret. */
 export async function createEmailLink(
   orm: Orm,
   link: NewAddress,
@@ -20,7 +20,7 @@ export async function createEmailLink(
   return secret;
 }
 
-/** What a link to another address gives, if it holds at `now`; it goes on holding. */
+/** Finds the address that a link confirms, if the link is valid at `now`. The link stays valid. */
 export async function findEmailLink(orm: Orm, secret: string, now: Date): Promise<NewAddress | undefined> {
   const [found] = await orm
     .select({ userId: emailChanges.userId, email: emailChanges.email })
@@ -29,18 +29,18 @@ export async function findEmailLink(orm: Orm, secret: string, now: Date): Promis
   return found;
 }
 
-/** The links to another password, in better-auth's form: the value is the person's id. */
+/** Selects a person's password reset links. better-auth stores the person's id in `value`. */
 export function passwordLinksOf(userId: number): SQL {
   return eq(verifications.value, String(userId));
 }
 
-/** Undoes every link that was sent to a person. Within a transaction that holds the person's row. */
+/** Deletes every link that was sent to a person. The transaction must have locked the person's row. */
 export async function deleteLinks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(verifications).where(passwordLinksOf(userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-/** Under what a link is kept: who reads it has no link. */
+/** Only this hash is stored, so that reading the database gives nobody a working link. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { linkedPages } from '#contract/links.ts';
 import { greeting } from '#domain/email-texts.ts';
 import type { Email } from '../platform/mail/email.ts';
 
-/** What accounts write to people. */
+/** The templates of emails about accounts. */
 
 interface Person {
   name: string;
@@ -35,7 +35,7 @@ export function confirmAddressEmail({ name, email }: Person, secret: string, min
   };
 }
 
-/** To the owner of an address that somebody, perhaps the same person, wants for another account. */
+/** Notifies the owner of an address that somebody, perhaps the same person, wants to use it for another account. */
 export function addressTakenEmail({ name, email }: Person): Email {
   return {
     to: email,

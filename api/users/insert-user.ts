@@ -2,8 +2,9 @@ import type { Tx } from '#database/database.ts';
 import { accounts, users } from '#database/schema.ts';
 
 /**
- * Inserts somebody with their password, in the form in which better-auth finds both.
- * @param tx a transaction; the hash is made before it, as that takes long and would keep others waiting
+ * Inserts a user with a password, in the form that better-auth reads.
+ * @param tx a transaction; callers hash the password before it begins, because hashing takes long and would block
+ * others
  */
 export async function insertUser(
   tx: Tx,

@@ -22,8 +22,8 @@ import { describeDevice } from '../sessions/describe-device.ts';
 import { passwordLinksOf } from './email-links.ts';
 
 /**
- * All that points to a person, table by table, the newest first. Each query takes every column of its table but those it
- * names as withheld, so that a new one is not forgotten: the contract does not know it and refuses the reply.
+ * Selects all rows that belong to a person, table by table, newest first. Each query takes every column of its table
+ * except the ones it names. So a new column is not forgotten: the contract does not know it and refuses the reply.
  */
 export async function selectPersonalData(
   orm: Orm,
@@ -44,7 +44,7 @@ export async function selectPersonalData(
 }
 
 async function selectSessions(orm: Orm, userId: number) {
-  // The token is a key; an address is never filled in.
+  // The token gives access, and the network address is never stored.
   const { userId: _, token: __, ipAddress: ___, ...columns } = getTableColumns(sessions);
   const rows = await orm
     .select(columns)
@@ -59,7 +59,7 @@ async function selectSessions(orm: Orm, userId: number) {
 }
 
 async function selectKnownDevices(orm: Orm, userId: number) {
-  // The device is the hash of what its browser holds.
+  // The device column is the hash of the browser's cookie.
   const { userId: _, device: __, ...columns } = getTableColumns(knownDevices);
   const rows = await orm
     .select(columns)
@@ -70,7 +70,7 @@ async function selectKnownDevices(orm: Orm, userId: number) {
 }
 
 async function selectPasswordLinks(orm: Orm, userId: number) {
-  // The identifier is the hash of the link's secret; a link is never changed.
+  // The identifier is the hash of the link's secret, and links are never updated.
   const { id: _, identifier: __, value: ___, updatedAt: ____, ...columns } = getTableColumns(verifications);
   const rows = await orm
     .select(columns)

@@ -12,22 +12,22 @@ import {
   sessions,
 } from '#database/schema.ts';
 
-/** How the rows of a table leave with an account, and where the person finds them before. */
+/** How a table's rows are deleted with an account, and under which key the person can download them before. */
 type PersonalDataTable = {
   table: PgTable;
   /**
-   * 'erased': by the database, with the person's row; 'nameless': what is approved stays, and the database takes the
-   * person off it; 'recorded': the same, for a record of what was done
+   * 'erased': the database deletes the rows with the person's row; 'nameless': approved rows stay, and the database
+   * sets their user to null; 'recorded': all rows stay in the same way, as a record of administrative changes
    */
   leaves: 'erased' | 'nameless' | 'recorded';
 } & (
-  | { /** key of what the person downloads */ exportedAs: keyof PersonalData }
-  | { /** why the person does not find it there */ withheld: string }
+  | { /** key in the downloaded data */ exportedAs: keyof PersonalData }
+  | { /** why the rows are not part of the download */ withheld: string }
 );
 
 /**
- * Every table that points to people. The test beside it reads the database's own foreign keys: a table that is not named
- * here, or leaves in another way, is found.
+ * Lists every table with a foreign key to users. A test compares the list with the database's foreign keys, and fails
+ * for a table that is missing here or that is deleted in a different way.
  */
 export const personalDataTables = [
   {

@@ -5,7 +5,7 @@ import { emailChanges, favorites, reportedPrices, reviews, users } from '#databa
 import { toCityIso } from '#domain/city-time.ts';
 import { Failure } from '../platform/failure.ts';
 
-/** @throws {Failure} 'unauthenticated' when the account has gone meanwhile */
+/** @throws {Failure} 'unauthenticated' when the account has been deleted meanwhile */
 export async function selectProfile(orm: Orm, userId: number, now: Date): Promise<Profile> {
   const pending = orm
     .select({ email: emailChanges.email })

@@ -8,7 +8,10 @@ import { checkNewPassword } from './check-new-password.ts';
 import { emailAttempt } from './email-limits.ts';
 import { insertUser } from './insert-user.ts';
 
-/** Creates an account and signs in. It says when an address has one already: see docs/decisions/0009-accounts.md. */
+/**
+ * Creates an account and signs the person in. It tells when the address already has an account: see
+ * docs/decisions/0009-accounts.md.
+ */
 export const register = writeHandler('register', {
   async prepare({ body: { email, password } }) {
     await checkNewPassword('password', password, email);
@@ -22,7 +25,7 @@ export const register = writeHandler('register', {
       const message = 'Já existe uma conta com este e-mail. Entre nela ou peça outra senha.';
       throw new Failure('conflict', message, [{ field: 'email', message }]);
     });
-    // What was asked for while nobody had the address was sent to nobody.
+    // Requests made before this address had an account have sent no email, so they do not count.
     await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
     return beginSession({ userId, passwordHash }, { remember: true }, origin, context);
   },

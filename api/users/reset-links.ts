@@ -5,16 +5,16 @@ import { invalid } from '../platform/failure.ts';
 
 export const spentResetLink = () => invalid('token', 'Este link não vale mais. Peça outro.');
 
-/** A link that makes another password for a person. */
+/** A password reset link. */
 export interface ResetLink {
-  /** of its row */
+  /** id of its row */
   id: number;
   userId: number;
   /** the person's address */
   email: string;
 }
 
-/** The link of a token; it goes on holding. @throws {Failure} 'invalid' where it does not hold */
+/** Finds the link of a token. The link stays valid. @throws {Failure} 'invalid' when the link is not valid */
 export async function findResetLink(
   token: string,
   { auth, clock, database }: Pick<Context, 'auth' | 'clock' | 'database'>,

@@ -7,7 +7,7 @@ import { sendEmail } from '../platform/mail/send-email.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 import { replacePassword } from '../sessions/password-hash.ts';
-import { triesFrom } from '../sessions/sign-in-attempts.ts';
+import { signInAttemptsFrom } from '../sessions/sign-in-attempts.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { emailAttempt } from './email-limits.ts';
 import { deleteLinks } from './email-links.ts';
@@ -15,8 +15,8 @@ import { passwordChangedEmail } from './email-templates.ts';
 import { findResetLink, spentResetLink } from './reset-links.ts';
 
 /**
- * Makes another password by a link out of a mail, all in one transaction: every session and every other link ends, every
- * browser but this one is a stranger again, and the address has proved to be the person's.
+ * Sets a new password by the link in an email, in one transaction: all sessions and other links end, only this browser
+ * is known from now on, and the address counts as verified.
  */
 export const resetPassword = writeHandler('resetPassword', {
   async prepare({ body: { token, password } }, context) {
@@ -26,7 +26,7 @@ export const resetPassword = writeHandler('resetPassword', {
   },
   async run({ origin }, { tx, now, secret, enqueue }, { link: { id, userId, email }, passwordHash }) {
     const person = await lockPerson(tx, userId);
-    // Of two people who use the link at once the second one finds none.
+    // When two requests use the link at the same time, the second one finds no link.
     const used = await tx.delete(verifications).where(eq(verifications.id, id)).returning();
     if (!person || used.length === 0) throw spentResetLink();
     await replacePassword(tx, { userId, passwordHash, now });
@@ -37,7 +37,7 @@ export const resetPassword = writeHandler('resetPassword', {
     const device = await rememberDevice(tx, userId, origin.device, now);
     await settleAttempts(
       { tx, now, secret },
-      { forgotten: [...triesFrom(email, origin), emailAttempt(email, 'forgotten-password')] },
+      { forgotten: [...signInAttemptsFrom(email, origin), emailAttempt(email, 'forgotten-password')] },
     );
     await sendEmail({ enqueue, now }, passwordChangedEmail(person));
     return { data: { changed: true, userId }, device };

@@ -10,8 +10,8 @@ import { mayEmail } from './email-limits.ts';
 import { createEmailLink } from './email-links.ts';
 import { addressTakenEmail, confirmAddressEmail } from './email-templates.ts';
 
-/** A person who wants another address, and the session in which they asked for it. */
-interface Wanted {
+/** A person's request for a new address, and the session in which it was made. */
+interface EmailChangeRequest {
   /** the new address */
   email: string;
   userId: number;
@@ -20,41 +20,47 @@ interface Wanted {
 }
 
 /**
- * Writes to a person's new address how to confirm it; if it belongs to somebody already, tells its owner. The same is
- * kept in either case, as the person may read it: that link is sent to nobody.
+ * Sends a confirmation link to a person's new address, or a notice to its owner if another account uses the address.
+ * The same rows are stored in both cases, because the person can download them; the link of a used address is never
+ * sent.
  */
-export const sendEmailLinkJob = defineJob<Wanted>('send-email-link', 'work', async (wanted, context) => {
-  const { email, name } = wanted;
-  const may = await mayEmail(email, 'new-address', context);
-  await inTransaction(context, async ({ tx, now, enqueue }) => {
-    const [owner] = await tx
-      .select({ name: users.name, email: users.email })
-      .from(users)
-      .where(eq(users.email, email));
-    const secret = await replaceLinks(tx, wanted, may, now);
-    if (!may) return;
-    if (owner) await sendEmail({ enqueue, now }, addressTakenEmail(owner));
-    else if (secret !== null) {
-      await sendEmail({ enqueue, now }, confirmAddressEmail({ name, email }, secret, linkMinutes));
-    }
-  });
-});
+export const sendEmailLinkJob = defineJob<EmailChangeRequest>(
+  'send-email-link',
+  'work',
+  async (request, context) => {
+    const { email, name } = request;
+    const allowed = await mayEmail(email, 'new-address', context);
+    await inTransaction(context, async ({ tx, now, enqueue }) => {
+      const [owner] = await tx
+        .select({ name: users.name, email: users.email })
+        .from(users)
+        .where(eq(users.email, email));
+      const secret = await replaceLinks(tx, request, allowed, now);
+      if (!allowed) return;
+      if (owner) await sendEmail({ enqueue, now }, addressTakenEmail(owner));
+      else if (secret !== null) {
+        await sendEmail({ enqueue, now }, confirmAddressEmail({ name, email }, secret, linkMinutes));
+      }
+    });
+  },
+);
 
 /**
- * Undoes the links to other addresses: one that was mistyped before gives nobody the account.
- * @returns the secret of a new link; null where none is to be made, or the session that asked has ended meanwhile
+ * Deletes the links to other addresses, so that a mistyped address gives nobody the account.
+ * @param create whether to create a new link
+ * @returns the secret of the new link; null when none is created, or when the requesting session has ended meanwhile
  */
 async function replaceLinks(
   tx: Tx,
-  { email, userId, sessionId }: Wanted,
-  another: boolean,
+  { email, userId, sessionId }: EmailChangeRequest,
+  create: boolean,
   now: Date,
 ): Promise<string | null> {
   await lockPerson(tx, userId);
-  // Asked only once the row is held: the transaction that held it before may have ended the session.
+  // This check comes after the lock, because the transaction that held the lock before may have ended the session.
   if ((await tx.$count(sessions, eq(sessions.id, sessionId))) === 0) return null;
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, email)));
-  if (!another) return null;
+  if (!create) return null;
   const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
   return createEmailLink(tx, { userId, email }, expiresAt, now);
 }

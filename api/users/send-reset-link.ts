@@ -8,7 +8,7 @@ import { mayEmail } from './email-limits.ts';
 import { deleteLinks } from './email-links.ts';
 import { resetPasswordEmail } from './email-templates.ts';
 
-/** Looks for the account of an address and, if there is one, makes a link to another password and mails it. */
+/** Looks up the account of an address and, if there is one, creates a password reset link and emails it. */
 export const sendResetLinkJob = defineJob<{ email: string }>(
   'send-reset-link',
   'work',
@@ -18,18 +18,22 @@ export const sendResetLinkJob = defineJob<{ email: string }>(
   },
 );
 
-interface Asked {
+interface ResetRequest {
   id: number;
   /** the address under which the account was found */
   email: string;
 }
 
 /**
- * Mails how to make another password. better-auth has just made the link; an address that has left the account meanwhile,
- * and its links with it, gets none.
- * @param secret what the link has to carry
+ * Emails a password reset link that better-auth has just created. If the account has changed its address meanwhile,
+ * which invalidates its links, nothing is sent.
+ * @param secret the link's secret
  */
-export async function mailResetLink({ id, email }: Asked, secret: string, context: Context): Promise<void> {
+export async function mailResetLink(
+  { id, email }: ResetRequest,
+  secret: string,
+  context: Context,
+): Promise<void> {
   await inTransaction(context, async ({ tx, now, enqueue }) => {
     const person = await lockPerson(tx, id);
     if (person?.email === email) {

@@ -11,23 +11,23 @@ import { moderationStatuses } from '#domain/moderation.ts';
 import type { TestApi } from '../platform/testing.ts';
 
 let visitors = 0;
-/** A network address that nobody has called from yet. */
+/** Returns a network address that no call has used yet. */
 export function newVisitor(): string {
   visitors += 1;
   return `203.0.${Math.floor(visitors / 250)}.${visitors % 250}`;
 }
 
-/** The mails to one address, the oldest first. */
+/** Returns the emails to one address, oldest first. */
 export async function mailsTo(api: TestApi, email: string): Promise<Email[]> {
   return (await api.mails()).filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** What the link in the last mail to an address has to carry; undefined where it has none. */
+/** Returns the secret of the link in the last email to an address; undefined when it has no link. */
 export async function lastSecret(api: TestApi, email: string): Promise<string | undefined> {
   return (await mailsTo(api, email)).at(-1)?.text?.match(/#(\S+)$/m)?.[1];
 }
 
-/** A person with one of everything that an account can hold, and what can be told apart in it. */
+/** Signs in a person with one row of everything that an account can have. Returns the person and the related rows. */
 export async function signInWithEverything(api: TestApi, overrides: Parameters<TestApi['signIn']>[0] = {}) {
   const { orm } = api;
   const person = await api.signIn(overrides);

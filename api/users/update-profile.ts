@@ -5,13 +5,13 @@ import { countAttempt } from '../platform/attempts.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { selectProfile } from './profile-queries.ts';
 
-/** Changes the caller's name and telephone; the address changes by a link. */
+/** Changes the caller's name and telephone. The email address is changed by a confirmed link instead. */
 export const updateProfile = writeHandler('updateProfile', {
   async prepare({ body }, context) {
     const { caller } = context;
-    // A new name changes every public page that the person has signed.
+    // A new name changes every public page with the person's reviews or reports.
     if (body.name !== caller.name) {
-      await countAttempt([{ what: ['name', String(caller.id)], limit: attemptLimits.changes }], context);
+      await countAttempt([{ scope: ['name', String(caller.id)], limit: attemptLimits.changes }], context);
     }
   },
   async run({ body: { name, phone } }, { tx, caller, now }) {

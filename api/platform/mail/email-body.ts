@@ -1,17 +1,17 @@
 import type { Email } from './email.ts';
 
-/** An email as it is read where there is no HTML. @param siteUrl origin of the site, its sender */
+/** Renders an email as plain text. @param siteUrl the site's origin */
 export function emailText({ paragraphs, link }: Email, siteUrl: string): string {
   const parts = [...paragraphs, ...(link ? [`${link.label}:\n${siteUrl}${link.path}`] : [])];
   return `${parts.join('\n\n')}\n\n-- \nCompara Palmas\n${siteUrl}\n`;
 }
 
-const ink = 'color:#0d2126';
-const quiet = 'color:#45565a;font-size:14px';
+const textColor = 'color:#0d2126';
+const mutedText = 'color:#45565a;font-size:14px';
 
 /**
- * An email as most people see it: one column, styles with their elements (mail programs drop style sheets), the colours
- * of the site's light theme, no picture, nothing loaded from anywhere.
+ * Renders an email as HTML: one column, inline styles (mail programs drop style sheets), the colours of the site's
+ * light theme, no images and no external resources.
  */
 export function emailHtml({ subject, paragraphs, link }: Email, siteUrl: string): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
@@ -23,26 +23,26 @@ export function emailHtml({ subject, paragraphs, link }: Email, siteUrl: string)
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 16px;background:#f7f7f2;font:16px/1.5 'Encode Sans',Arial,sans-serif;${ink}">
+<body style="margin:0;padding:24px 16px;background:#f7f7f2;font:16px/1.5 'Encode Sans',Arial,sans-serif;${textColor}">
 <div style="max-width:544px;margin:0 auto">
 <p style="margin:0 0 16px;font-weight:700">Compara Palmas</p>
 <div style="padding:24px;background:#ffffff;border:1px solid #dadad1;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${link ? linkHtml(link.label, siteUrl + link.path) : ''}</div>
-<p style="margin:16px 0 0;${quiet}">Mensagem automática do Compara Palmas, ${escapeHtml(siteUrl)}</p>
+<p style="margin:16px 0 0;${mutedText}">Mensagem automática do Compara Palmas, ${escapeHtml(siteUrl)}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-/** As a button, and written out for who cannot press it. */
+/** Renders a link as a button, and as text for people whose mail program does not open the button. */
 function linkHtml(label: string, url: string): string {
   const button =
     'display:inline-block;padding:12px 20px;background:#004f69;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none';
   return `<p style="margin:24px 0 16px"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>
-<p style="margin:0;${quiet}">Se o botão não abrir, copie este endereço no navegador:<br>
+<p style="margin:0;${mutedText}">Se o botão não abrir, copie este endereço no navegador:<br>
 <span style="word-break:break-all">${escapeHtml(url)}</span></p>
 `;
 }

@@ -1,15 +1,15 @@
-/** A mail to one person, in plain words. */
+/** An email to one person, before it is rendered. */
 export interface Email {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** a page of the site that it leads to */
+  /** a link to a page of the site */
   link?: { label: string; path: string };
 }
 
-/** A mail as it waits to be sent. */
+/** An email in the queue. */
 export interface WrittenEmail {
-  /** UUID: the mail is the same one however often it is tried */
+  /** UUID, the same for every attempt */
   id: string;
   /** ISO date-time */
   writtenAt: string;

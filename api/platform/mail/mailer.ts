@@ -5,18 +5,18 @@ import type { Config } from '../config.ts';
 import type { Attempt } from '../job-queue.ts';
 import type { WrittenEmail } from './email.ts';
 import { emailHtml, emailText } from './email-body.ts';
-import { keepInOutbox, outboxOf } from './outbox.ts';
+import { outboxOf, writeToOutbox } from './outbox.ts';
 
 export interface Mailer {
   /**
-   * Makes one attempt to send a mail. Resolves when it has left, or is kept in the outbox: without a mail server, after
-   * a refusal for good, or after the last attempt. Failures are logged without the person's address.
-   * @throws {MailDelayed} when it is worth another attempt
+   * Makes one attempt to send an email. Resolves when it is sent, or stored in the outbox: without a mail server, after
+   * a permanent refusal, or after the last attempt. Failures are logged without the person's address.
+   * @throws {MailDelayed} when another attempt may succeed
    */
   send(mail: WrittenEmail, attempt: Attempt): Promise<void>;
 }
 
-/** A mail has not left yet. */
+/** An email has not been sent yet. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
 }
@@ -24,15 +24,17 @@ export class MailDelayed extends Error {
 type MailConfig = Pick<Config, 'dataDirectory' | 'siteUrl' | 'smtpUrl' | 'mailFrom'>;
 
 export interface MailTimeouts {
-  /** for connecting, for the server's first word, for each silence after */
+  /** for connecting, for the server's greeting, and for each later pause of the server */
   silenceMs: number;
-  /** for one attempt, all in all */
+  /** for a whole attempt */
   attemptMs: number;
 }
 
 const defaultTimeouts: MailTimeouts = { silenceMs: 10_000, attemptMs: 30_000 };
 
-/** Sends mails through the operator's server; without one writes them to the outbox, and their links to the log. */
+/**
+ * Creates a mailer that uses the operator's server, or without one writes emails to the outbox and links to the log.
+ */
 export function createMailer(
   config: MailConfig,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
@@ -42,8 +44,8 @@ export function createMailer(
   const composer = createTransport({ streamTransport: true, buffer: true });
   const server = config.smtpUrl && openServer(config.smtpUrl, config, silenceMs);
 
-  async function keep(message: Buffer, { id }: WrittenEmail): Promise<string | null> {
-    return keepInOutbox(outboxOf(config), message, clock.now(), id).catch((error) => {
+  async function store(message: Buffer, { id }: WrittenEmail): Promise<string | null> {
+    return writeToOutbox(outboxOf(config), message, clock.now(), id).catch((error) => {
       log.error({ err: error }, 'the outbox cannot be written: a mail is lost');
       return null;
     });
@@ -63,7 +65,7 @@ export function createMailer(
       const { message, envelope } = await composer.sendMail(messageOf(mail, config));
       const bytes = message as Buffer;
       if (!server) {
-        const file = await keep(bytes, mail);
+        const file = await store(bytes, mail);
         if (file) log.info({ file, link: linkOf(mail, config) }, 'mail written to the outbox');
         return;
       }
@@ -73,7 +75,7 @@ export function createMailer(
         log.warn(failure, 'mail could not be sent yet');
         throw new MailDelayed();
       }
-      const file = await keep(bytes, mail);
+      const file = await store(bytes, mail);
       log.error({ ...failure, file }, 'mail could not be sent; it is kept in the outbox');
     },
   };
@@ -91,18 +93,21 @@ function openServer(url: string, { siteUrl }: MailConfig, silenceMs: number) {
   });
 }
 
-/** A password goes over a network only encrypted; the operator may say otherwise with `?requireTLS=false`. */
+/**
+ * Returns whether TLS is required: to send a password over a network. The operator can disable it with
+ * `?requireTLS=false`.
+ */
 export function needsTls(url: string): boolean {
   const { password, hostname } = new URL(url);
   return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The same for every attempt, so that a mail that arrives twice is recognised as one. */
+/** Creates the message. It is the same for every attempt, so that mail programs recognise a duplicate. */
 function messageOf({ id, writtenAt, email }: WrittenEmail, config: MailConfig): SendMailOptions {
   const { siteUrl, mailFrom } = config;
   return {
     from: { name: 'Compara Palmas', address: mailFrom },
-    // As an object: nothing in it is read as more than one address.
+    // An object is never parsed as a list of addresses.
     to: { name: '', address: email.to },
     subject: email.subject,
     date: new Date(writtenAt),
@@ -119,7 +124,7 @@ function linkOf({ email: { link } }: WrittenEmail, { siteUrl }: MailConfig): str
   return link && siteUrl + link.path;
 }
 
-/** Why an attempt failed. What the server says in words is left out: it repeats the address. */
+/** Returns the reason of a failed attempt, without the server's text, which repeats the address. */
 function failureOf({ code, originalCode, responseCode, command, permanent = false }: NodemailerError) {
   return { code, originalCode, responseCode, command, permanent };
 }

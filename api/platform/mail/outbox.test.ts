@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deleteOldOutboxFiles, keepInOutbox } from './outbox.ts';
+import { deleteOldOutboxFiles, writeToOutbox } from './outbox.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 it('keeps mails under names that sort in time, also of the same moment', async () => {
-  const at = (time: string) => keepInOutbox(directory, Buffer.from('mail'), new Date(time), randomUUID());
+  const at = (time: string) => writeToOutbox(directory, Buffer.from('mail'), new Date(time), randomUUID());
   const later = await at('2026-06-12T15:00:00Z');
   const earlier = await at('2026-06-12T09:00:00Z');
   const same = await at('2026-06-12T09:00:00Z');
@@ -22,15 +22,15 @@ it('keeps mails under names that sort in time, also of the same moment', async (
 
 it('keeps a mail once, however often its attempt was cut off', async () => {
   const id = randomUUID();
-  const first = await keepInOutbox(directory, Buffer.from('mail'), new Date('2026-06-12T15:00:00Z'), id);
-  const again = await keepInOutbox(directory, Buffer.from('mail'), new Date('2026-06-12T15:01:00Z'), id);
+  const first = await writeToOutbox(directory, Buffer.from('mail'), new Date('2026-06-12T15:00:00Z'), id);
+  const again = await writeToOutbox(directory, Buffer.from('mail'), new Date('2026-06-12T15:01:00Z'), id);
   expect(again).toBe(first);
   expect(readdirSync(directory)).toEqual([first]);
 });
 
 it('erases mails after thirty days, no sooner, and nothing else', async () => {
   const now = new Date('2026-06-30T12:00:00Z');
-  const at = (time: string) => keepInOutbox(directory, Buffer.from('mail'), new Date(time), randomUUID());
+  const at = (time: string) => writeToOutbox(directory, Buffer.from('mail'), new Date(time), randomUUID());
   await at('2026-05-31T11:59:59Z');
   const young = await at('2026-05-31T12:00:00Z');
   writeFileSync(join(directory, '0-notes.txt'), 'of the operator');

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { outboxDays } from '#domain/email-texts.ts';
 import type { Config } from '../config.ts';
 
-/** The folder of the mails that did not leave by a server: for this user's eyes only, as their links open accounts. */
+/** Returns the folder of emails that were not sent. Only this user may read it, because their links open accounts. */
 export function outboxOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'outbox');
 }
 
 /**
- * Writes a mail to its own file, on the disk when this resolves; returns its name, by which files sort in time.
- * @param id of the mail: one that is there already, from an attempt that was cut off, is not written twice
+ * Writes an email to a file, flushed to disk, and returns the file's name. Names sort by time.
+ * @param id the email's id; an email that an interrupted attempt has already written is not written twice
  */
-export async function keepInOutbox(outbox: string, message: Buffer, now: Date, id: string): Promise<string> {
+export async function writeToOutbox(outbox: string, message: Buffer, now: Date, id: string): Promise<string> {
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   const end = `-${id.slice(0, 8)}.eml`;
-  const there = (await readdir(outbox)).find((name) => name.endsWith(end));
-  if (there !== undefined) return there;
+  const existing = (await readdir(outbox)).find((name) => name.endsWith(end));
+  if (existing !== undefined) return existing;
   const name = now.toISOString().replaceAll(':', '-') + end;
-  // Half a mail never has the name of a whole one.
+  // A partly written email never gets its final name.
   const draft = join(outbox, `${name}.tmp`);
   await writeFile(draft, message, { mode: 0o600, flush: true });
   await rename(draft, join(outbox, name));
   return name;
 }
 
-/** Erases the mails whose days are over, as the privacy page promises. */
+/** Deletes emails older than `outboxDays`, as the privacy page promises. */
 export async function deleteOldOutboxFiles(outbox: string, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - outboxDays * 24 * 60 * 60 * 1000);
   const past = oldest.toISOString().replaceAll(':', '-');

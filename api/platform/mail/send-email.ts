@@ -7,7 +7,7 @@ export const sendEmailJob = defineJob<WrittenEmail>('send-email', 'mail', (mail,
   mailer.send(mail, attempt),
 );
 
-/** Sends a mail once the transaction that causes it has been committed. */
+/** Queues an email, which is sent after the commit of the transaction. */
 export function sendEmail(
   { enqueue, now }: Pick<Transaction, 'enqueue' | 'now'>,
   email: Email,

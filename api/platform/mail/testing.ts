@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** A received email. */
 export interface Arrived {
   from: string;
   to: string[];
   /** over TLS */
   secure: boolean;
-  /** who the sender said they were */
+  /** the user name with which the sender authenticated */
   user: string | undefined;
   mail: Email;
 }
@@ -20,7 +20,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback. Takes everything without a password unless told. */
+/** Opens a mail server on loopback, which accepts everything without a password by default. */
 export async function openTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function openTestMailServer(options: SMTPServerOptions = {}): Promi
     },
     ...options,
   });
-  // Who breaks a conversation off is told to the other side; see the mailer.
+  // The server reports connections that the mailer has closed as errors. They are expected.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -53,7 +53,7 @@ function envelopeOf({ envelope, secure, user }: SMTPServerSession): Omit<Arrived
   return { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), secure, user };
 }
 
-/** Takes connections and never says a word. */
+/** Opens a server that accepts connections and never responds. */
 export async function openSilentServer(): Promise<{ port: number; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -63,7 +63,7 @@ export async function openSilentServer(): Promise<{ port: number; close(): void 
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** A port at which nobody listens. */
+/** Returns a port without a listener. */
 export async function deadPort(): Promise<number> {
   const { port, close } = await openSilentServer();
   close();

@@ -53,13 +53,13 @@ const { orm } = database;
 afterAll(() => database.close());
 
 const nowhere = 987_654;
-/** Lets TypeScript pass what only the database can refuse. */
+/** A value that TypeScript accepts and only the database can refuse. */
 const unknown = 'x' as never;
 
 const createProfile = (db: Orm, stationId: number, brandId: number | null = null) =>
   db.insert(fuelStationProfiles).values({ stationId, brandId, name: 'Posto', address: 'Rua 1' }).returning();
 
-/** What each constraint refuses, by its name. */
+/** A write that each constraint must refuse, by the constraint's name. */
 const refused: Record<string, () => PromiseLike<unknown>> = {
   regions_name_unique: () => createRegion(orm, { name: 'Norte' }),
   regions_name_said: () => createRegion(orm, { name: '' }),
@@ -230,8 +230,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   favorites_fuel_station_id_fuel_stations_id_fk: () => createFavorite(orm, { fuelStationId: nowhere }),
 };
 
-/** Rows that stay while others need them, by the constraint that holds them. */
-const held: Record<string, () => PromiseLike<unknown>> = {
+/** Deletions of rows that other rows reference, by the constraint that must refuse them. */
+const restricted: Record<string, () => PromiseLike<unknown>> = {
   fuel_stations_brand_id_fuel_brands_id_fk: async () => {
     const { id } = await createFuelBrand(orm);
     await createFuelStation(orm, { brandId: id });
@@ -319,18 +319,21 @@ describe('integrity lives in constraints (design: Data)', () => {
     await expect(write()).rejects.toMatchObject({ cause: { constraint } });
   });
 
-  it.each(Object.entries(held))('%s holds the row that others need', async (constraint, remove) => {
-    await expect(remove()).rejects.toMatchObject({ cause: { constraint } });
-  });
+  it.each(Object.entries(restricted))(
+    '%s refuses to delete a row that others reference',
+    async (constraint, remove) => {
+      await expect(remove()).rejects.toMatchObject({ cause: { constraint } });
+    },
+  );
 
-  it('takes a second import of one moment once the first is withdrawn, and any other source beside it', async () => {
+  it('accepts a second import of the same moment when the first is withdrawn, and other sources in any case', async () => {
     const { id, stationId, observedAt } = await createFuelPrice(orm, { source: 'import' });
     await createFuelPrice(orm, { stationId, observedAt, source: 'report' });
     await orm.update(fuelPrices).set({ withdrawnAt: new Date() }).where(eq(fuelPrices.id, id));
     await createFuelPrice(orm, { stationId, observedAt, source: 'import' });
   });
 
-  it('keeps what somebody wrote when their account goes, without a name', async () => {
+  it('keeps contributions without a name when their account is deleted', async () => {
     const { id, userId } = await createReview(orm);
     const report = await createReportedPrice(orm, { userId });
     await orm.delete(users).where(eq(users.id, userId ?? 0));
@@ -339,13 +342,13 @@ describe('integrity lives in constraints (design: Data)', () => {
     expect([review?.userId, reported?.userId]).toEqual([null, null]);
   });
 
-  it('follows nothing at all in no row', async () => {
+  it('refuses a favourite of nothing', async () => {
     await expect(createFavorite(orm, { productId: null })).rejects.toMatchObject({
       cause: { constraint: 'favorites_one_thing' },
     });
   });
 
-  it("lets a person's sessions, known browsers, proofs, links and favourites go with them", async () => {
+  it("deletes a person's passwords, sessions, known browsers, links and favourites with the account", async () => {
     const { id: userId } = await createPerson(orm);
     await createSession(orm, { userId });
     await createFavorite(orm, { userId });
@@ -357,9 +360,9 @@ describe('integrity lives in constraints (design: Data)', () => {
     }
   });
 
-  it('has a refusal here for every check, uniqueness and reference of the tables', async () => {
-    const { rows } = await orm.execute<{ name: string; held: boolean }>(sql`
-      SELECT conname AS name, contype = 'f' AND confdeltype IN ('a', 'r') AS held FROM pg_constraint
+  it('is tested here for every check, unique and foreign key constraint', async () => {
+    const { rows } = await orm.execute<{ name: string; restricted: boolean }>(sql`
+      SELECT conname AS name, contype = 'f' AND confdeltype IN ('a', 'r') AS restricted FROM pg_constraint
         WHERE connamespace = 'public'::regnamespace
           AND (contype IN ('c', 'u', 'f', 'x') OR (contype = 'p' AND cardinality(conkey) > 1))
       UNION ALL
@@ -367,9 +370,9 @@ describe('integrity lives in constraints (design: Data)', () => {
         WHERE relnamespace = 'public'::regnamespace AND indisunique
           AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
     expect(Object.keys(refused).sort()).toEqual(rows.map(({ name }) => name).sort());
-    expect(Object.keys(held).sort()).toEqual(
+    expect(Object.keys(restricted).sort()).toEqual(
       rows
-        .filter((row) => row.held)
+        .filter((row) => row.restricted)
         .map(({ name }) => name)
         .sort(),
     );

@@ -8,7 +8,7 @@ const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
   readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
 );
 
-// A suite's database is a copy of one that was migrated when it was made: opening it migrates a second time.
+// A suite's database is a copy of a migrated one, so opening it runs the migrator a second time.
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
@@ -20,7 +20,7 @@ it('run once, however often the database is opened', async () => {
   expect(await database.orm.$count(regions)).toBe(3);
 });
 
-it('stand in the order of their times, since one older than the last to run would never run', () => {
+it('are in the order of their times, because one older than the last run would never run', () => {
   const times = journal.entries.map(({ when }) => when);
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
 });

@@ -6,24 +6,24 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const part = (name: string, html: string, tiles?: string) =>
   securePage(html, 'n1', tiles)
     .headers['content-security-policy']?.split('; ')
-    .find((one) => one.startsWith(name));
+    .find((directive) => directive.startsWith(name));
 
 describe('scripts of a page (design: Serving)', () => {
-  it('names the marked inline scripts by their hash, once each, and no other', () => {
+  it('lists the hashes of inline scripts with the nonce, once each, and no others', () => {
     const html =
       '<script nonce="n1">a()</script><script type="module" async="" nonce="n1">b()</script>' +
       '<script nonce="n1">a()</script><script src="/x.js" nonce="n1"></script>' +
       '<script type="application/ld+json">{"a":1}</script>';
     expect(inlineScriptSources(html, 'n1')).toEqual([hash('a()'), hash('b()')]);
   });
-  it('does not allow a script that somebody brought in, whatever mark it claims', () => {
-    const brought =
+  it('does not allow an injected script, whatever nonce it has', () => {
+    const injected =
       '<script>steal()</script><script nonce="n0">steal()</script><script nonce>steal()</script>';
-    expect(part('script-src', `<script nonce="n1">a()</script>${brought}`)).toBe(
+    expect(part('script-src', `<script nonce="n1">a()</script>${injected}`)).toBe(
       `script-src 'self' ${hash('a()')}`,
     );
   });
-  it('takes the marks off, so that kept pages have none to copy', () => {
+  it('removes the nonces, so that cached pages do not contain them', () => {
     const { html } = securePage(
       '<link rel="stylesheet" href="/a.css" nonce="n1"/><script nonce="n1">a()</script>',
       'n1',
@@ -31,13 +31,13 @@ describe('scripts of a page (design: Serving)', () => {
     );
     expect(html).toBe('<link rel="stylesheet" href="/a.css"/><script>a()</script>');
   });
-  it('marks each rendering anew', () => {
+  it('creates a new nonce for each rendering', () => {
     expect(createNonce()).toMatch(/^[\w-]{22}$/);
     expect(createNonce()).not.toBe(createNonce());
   });
 });
 
-it('lets map pictures in from where the operator says, and from nowhere else', () => {
+it('allows map tiles only from the configured origin', () => {
   expect(part('img-src', '')).toBe("img-src 'self' data:");
   expect(part('img-src', '', 'https://tile.exemplo/{z}/{x}/{y}.png')).toBe(
     "img-src 'self' data: https://tile.exemplo",

@@ -6,8 +6,8 @@ import { handleErrors } from '#api/platform/error-handler.ts';
 import { serializeError } from './error-serializer.ts';
 
 const secret = 'Meu telefone é 63 99999-0000\n    at home (-10.2)';
-/** Whole pieces of it: digits alone may stand in a time or a duration, too. */
-const written = /telefone|99999-0000|\(-10\.2\)/;
+/** Long parts of the secret, because digits alone may also appear in a time or a duration. */
+const secretParts = /telefone|99999-0000|\(-10\.2\)/;
 const failed = () => {
   const refused = Object.assign(new Error('value too long for type character varying(10)'), {
     code: '22001',
@@ -25,7 +25,7 @@ describe('errors in the log', () => {
   it.each([
     ['by itself', failed],
     ['within another error', () => new Error(`saving: ${failed().message}`, { cause: failed() })],
-  ])('tell which statement failed and why, never with what values: %s', (_, make) => {
+  ])('contain the failed statement and the reason, but never its values: %s', (_, make) => {
     const { log, lines } = openLog();
     log.error({ err: make() }, 'request failed');
     const { err } = JSON.parse(lines.join('')) as { err: object };
@@ -36,9 +36,9 @@ describe('errors in the log', () => {
       message: 'value too long for type character varying(10)',
       stack: expect.stringContaining('error-serializer.test.ts'),
     });
-    expect(JSON.stringify(err)).not.toMatch(written);
+    expect(JSON.stringify(err)).not.toMatch(secretParts);
   });
-  it('keeps to it in the API, which logs with the same logger', async () => {
+  it('contain no values in the API, which uses the same logger', async () => {
     const { log, lines } = openLog();
     const loggerInstance: FastifyBaseLogger = log;
     const app = fastify({ loggerInstance });
@@ -47,9 +47,9 @@ describe('errors in the log', () => {
     await app.inject('/');
     await app.close();
     expect(lines.join('')).toContain('insert into messages');
-    expect(lines.join('')).not.toMatch(written);
+    expect(lines.join('')).not.toMatch(secretParts);
   });
-  it('leaves other errors whole', () => {
+  it('are complete for other errors', () => {
     const error = Object.assign(new TypeError('no'), { code: 'X' });
     expect(serializeError(error)).toMatchObject({ type: 'TypeError', message: 'no', code: 'X' });
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('acts at once and each day, reports what fails, and stops', async () => {
+it('runs at once and each day, reports errors, and stops', async () => {
   const problem = new Error('away');
   const act = vi.fn(async () => {});
   act.mockRejectedValueOnce(problem);

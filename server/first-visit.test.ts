@@ -8,7 +8,7 @@ import { readConfig } from '#api/platform/config.ts';
 import type { LocalCaller } from '#api/platform/local-caller.ts';
 import { createPages } from './pages.ts';
 
-/** What a first visit may cost a phone, in kB after gzip (design: Decisions). Needs the build that `npm test` makes. */
+/** The size budget of a first visit, in kB after gzip (design: Decisions). The test needs the build of `npm test`. */
 const budget = { script: 150, style: 12 };
 
 const unavailable: LocalCaller = async () => ({
@@ -22,12 +22,12 @@ let html = '';
 
 beforeAll(async () => {
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
-  // An API that answers nothing: the page comes with sample data, and loads what it always loads.
+  // The API is unavailable, so the page contains sample data; its scripts and styles are the same.
   const page = await createPages(build, unavailable, readConfig({})).read('/combustivel', 'teste');
   html = String(page.body);
 });
 
-/** The scripts that a page names, and those that they import at once. */
+/** Returns the scripts that a page references, and their static imports. */
 function scriptsOf(page: string): Set<string> {
   const found = new Set<string>();
   const follow = (path: string) => {
@@ -39,7 +39,8 @@ function scriptsOf(page: string): Set<string> {
     }
   };
   for (const [path] of page.matchAll(/\/assets\/[\w.-]+\.js/g)) {
-    // The manifest names the scripts of all pages, in a file of its own or within the page.
+    // The manifest, in a separate file or within the page, names the scripts of all pages, so other mentions do not
+    // count.
     if (
       page.includes(`href="${path}"`) ||
       page.includes(`from "${path}"`) ||
@@ -71,7 +72,7 @@ describe('a first visit to the fuel page', () => {
     expect(styles.size).toBeGreaterThan(0);
     expect(kilobytes(styles), [...styles].join(' ')).toBeLessThanOrEqual(budget.style);
   });
-  it('asks for few scripts, after its style and its font', () => {
+  it('loads few scripts, with lower priority than style sheet and font', () => {
     expect(scriptsOf(html).size).toBeLessThanOrEqual(16);
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(3);

@@ -26,6 +26,6 @@ it.each([
   ['/', false],
   ['/nada', false],
   ['/contato/nada', false],
-])('%s takes a form: %s', (path, takes) => {
-  expect(takesForm(routes, path)).toBe(takes);
+])('%s accepts forms: %s', (path, accepted) => {
+  expect(takesForm(routes, path)).toBe(accepted);
 });

@@ -12,7 +12,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { provide, transportContext } from '#web/api-client/transport.ts';
 import { createPages } from './pages.ts';
 
-/** A web of one page, which shows the names of the regions. */
+/** A build with one page, which shows the names of the regions. */
 const loader = async ({ context }: LoaderFunctionArgs) => {
   const { status, body } = await context.get(transportContext)('listPublicRegions', {});
   const names = status === 200 ? (body as { data: { name: string }[] }).data.map(({ name }) => name) : [];
@@ -38,7 +38,7 @@ async function openSite(start: string) {
   const clock = { now: () => now };
   const caches = createCaches(clock);
   const config = readConfig({ SECRET: 'nobody guesses this in a test of pages' });
-  // Nothing here reaches a database.
+  // This test uses no database.
   const context = {
     config,
     clock,
@@ -59,49 +59,49 @@ async function openSite(start: string) {
     setTime: (time: string) => {
       now = new Date(time);
     },
-    setRegions: (made: typeof regions) => {
-      regions = made;
+    setRegions: (newRegions: typeof regions) => {
+      regions = newRegions;
     },
     async read() {
       const { value } = await caches.responses.get('/page', () => pages.read('/page', 'teste'));
       return value.variants.identity.bytes.toString();
     },
-    isKept: () => caches.responses.peek('/page') !== undefined,
+    isCached: () => caches.responses.peek('/page') !== undefined,
   };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it("keeps no page of the new day that is made of yesterday's answers", async () => {
+it("does not cache a page of the new day that contains yesterday's replies", async () => {
   const site = await openSite('2026-06-13T02:59:00Z');
-  // Another page has asked for the regions before midnight.
+  // The reply is cached before midnight.
   await site.read();
-  expect(site.isKept()).toBe(true);
+  expect(site.isCached()).toBe(true);
   let release: (names: string[]) => void = () => {};
   site.setTime('2026-06-13T03:00:01Z');
   site.setRegions(() => new Promise((resolve) => (release = resolve)));
   expect(await site.read()).toBe('friday');
   await turn();
-  // The page was made meanwhile, of bytes that stood in.
-  expect(site.isKept()).toBe(false);
+  // The page was rendered from the stale reply.
+  expect(site.isCached()).toBe(false);
   release(['saturday']);
   await turn();
   await site.read();
   await turn();
   expect(await site.read()).toBe('saturday');
-  expect(site.isKept()).toBe(true);
+  expect(site.isCached()).toBe(true);
 });
 
-it('keeps no page with a part that failed or is only the last good', async () => {
+it('does not cache a page with a failed call or a last good reply', async () => {
   const site = await openSite('2026-06-12T12:00:00Z');
   site.setRegions(() => Promise.reject(new Error('down')));
   expect(await site.read()).toBe('nothing');
-  expect(site.isKept()).toBe(false);
+  expect(site.isCached()).toBe(false);
   site.setRegions(async () => ['good']);
   expect(await site.read()).toBe('good');
-  expect(site.isKept()).toBe(true);
+  expect(site.isCached()).toBe(true);
   site.caches.drop(['regions']);
   site.setRegions(() => Promise.reject(new Error('down')));
   expect(await site.read()).toBe('good');
-  expect(site.isKept()).toBe(false);
+  expect(site.isCached()).toBe(false);
 });

@@ -7,7 +7,7 @@ import { isFromThisSite, receiveForm } from './receive-form.ts';
 const siteUrl = 'https://compara.exemplo';
 const received: [path: string, form: SentForm][] = [];
 const pages: Pages = {
-  read: () => Promise.reject(new Error('nobody reads here')),
+  read: () => Promise.reject(new Error('unexpected read')),
   takesForm: async (path) => path.startsWith('/contato'),
   async receive(path, _requestId, form) {
     received.push([path, form]);
@@ -47,12 +47,12 @@ function send(path: string, headers: OutgoingHttpHeaders, body: string, method =
 }
 
 describe('a form sent to a page', () => {
-  it('reaches the page, with who sent it', async () => {
+  it('reaches the page, with the address of its sender', async () => {
     const headers = { ...form, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '203.0.113.7' };
     expect(await send('/contato', headers, 'nome=Ip%C3%AA')).toMatchObject({ status: 200 });
     expect(received).toEqual([['/contato', { body: 'nome=Ip%C3%AA', address: '203.0.113.7' }]]);
   });
-  it('that does nothing with forms is refused, and so is any other method', async () => {
+  it('that does not accept forms gets a refusal, and so does any other method', async () => {
     for (const [path, method] of [
       ['/combustivel', 'POST'],
       ['/contato', 'PUT'],
@@ -65,7 +65,7 @@ describe('a form sent to a page', () => {
     }
     expect(received).toEqual([]);
   });
-  it('by another site is refused', async () => {
+  it('from another site is refused', async () => {
     expect(await send('/contato', { ...form, 'sec-fetch-site': 'cross-site' }, 'a=1')).toMatchObject({
       status: 403,
     });
@@ -79,28 +79,28 @@ describe('a form sent to a page', () => {
   ])('as %s is refused', async (type) => {
     expect(await send('/contato', { 'content-type': type }, 'a=1')).toMatchObject({ status: 415 });
   });
-  it('with the longest message is taken, and a larger one refused', async () => {
+  it('with the longest message is accepted, and a larger one refused', async () => {
     expect(await send('/contato', form, `a=${'x'.repeat(128 * 1024 - 2)}`)).toMatchObject({ status: 200 });
     expect(await send('/contato', form, `a=${'x'.repeat(128 * 1024 - 1)}`)).toMatchObject({ status: 413 });
     expect(received).toHaveLength(1);
   });
 });
 
-describe('where a form comes from', () => {
+describe('the source of a form', () => {
   const from = (headers: IncomingHttpHeaders) => isFromThisSite({ headers }, siteUrl);
-  it('is believed of the browser', () => {
+  it('is taken from Sec-Fetch-Site if present', () => {
     expect(from({ 'sec-fetch-site': 'same-origin' })).toBe(true);
     expect(from({ 'sec-fetch-site': 'same-site' })).toBe(false);
     expect(from({ 'sec-fetch-site': 'cross-site', origin: siteUrl })).toBe(false);
   });
-  it('is the origin where that is all that is said', () => {
+  it('is taken from Origin otherwise', () => {
     const host = '192.168.0.9:3000';
     expect(from({ origin: 'http://192.168.0.9:3000', host })).toBe(true);
     expect(from({ origin: siteUrl, host: '127.0.0.1:3000' })).toBe(true);
     expect(from({ origin: 'https://outro.exemplo', host })).toBe(false);
     expect(from({ origin: 'null', host })).toBe(false);
   });
-  it('is not asked of what is no browser', () => {
+  it('is not required from clients that are not browsers', () => {
     expect(from({ host: 'compara.exemplo' })).toBe(true);
   });
 });

@@ -21,27 +21,27 @@ function openLog(level = 'info') {
 }
 
 describe('request log', () => {
-  it('writes what the logger itself would have written', async () => {
+  it('writes the same line as the logger', async () => {
     const { log, finish, lines } = openLog();
     finish('/combustivel?tab=postos', { status: 304 });
-    const said = { id: 'ab-1', method: 'GET', url: '/combustivel?tab=postos', status: 304, ms: 1.23 };
-    log.info(said, 'request');
+    const fields = { id: 'ab-1', method: 'GET', url: '/combustivel?tab=postos', status: 304, ms: 1.23 };
+    log.info(fields, 'request');
     const [own, loggers] = (await lines()).toReversed() as [object, object];
     expect({ ...own, time: 0 }).toEqual({ ...loggers, time: 0 });
     expect(Object.keys(own)).toEqual(Object.keys(loggers));
   });
-  it('keeps one line for one request, whatever its address holds', async () => {
+  it('writes one line per request, whatever its URL contains', async () => {
     const { finish, lines } = openLog();
     const urls = ['/"}\n{"level":60}', '/\\', '/ã\u2028\u0000', '*'];
     for (const url of urls) finish(url);
     expect(await lines()).toMatchObject(urls.map((url) => ({ url, msg: 'request' })));
   });
-  it('says when the reader went away before the end', async () => {
+  it('tells when the client closed the connection before the end', async () => {
     const { finish, lines } = openLog();
     finish('/', { whole: false });
     expect(await lines()).toMatchObject([{ msg: 'request cut off' }]);
   });
-  it('hands over together what ends together', async () => {
+  it('writes requests that end together at once', async () => {
     const { finish, lines, written } = openLog();
     finish('/1');
     finish('/2');
@@ -50,7 +50,7 @@ describe('request log', () => {
     finish('/3');
     expect(await lines()).toHaveLength(3);
   });
-  it('is silent where the level says so', async () => {
+  it('writes nothing above its level', async () => {
     const { finish, lines } = openLog('warn');
     finish('/');
     expect(await lines()).toEqual([]);

@@ -7,10 +7,10 @@ import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { openInMemory } from '#database/open/embedded.ts';
 import { startServer } from './start-server.ts';
 
-it('closes soon after its last answer, though the connection is kept alive', async () => {
-  let release: (answer: RenderedResponse) => void = () => {};
+it('closes soon after its last response, even with a keep-alive connection', async () => {
+  let release: (response: RenderedResponse) => void = () => {};
   let began = () => {};
-  const asked = new Promise<void>((resolve) => (began = resolve));
+  const requested = new Promise<void>((resolve) => (began = resolve));
   const read = () => {
     began();
     return new Promise<RenderedResponse>((resolve) => (release = resolve));
@@ -24,14 +24,14 @@ it('closes soon after its last answer, though the connection is kept alive', asy
     openPages: () => ({ read, receive: read, takesForm: async () => false }),
   });
   const agent = new Agent({ keepAlive: true });
-  const answered = new Promise<string>((resolve, reject) => {
+  const received = new Promise<string>((resolve, reject) => {
     get(`${server.address}/pagina`, { agent }, (response) => resolve(text(response))).on('error', reject);
   });
-  await asked;
+  await requested;
   const closed = server.close();
   const from = performance.now();
   release({ status: 200, contentType: 'text/plain', body: 'whole', cacheable: false, tags: [] });
-  expect(await answered).toBe('whole');
+  expect(await received).toBe('whole');
   await closed;
   expect(performance.now() - from).toBeLessThan(3000);
   agent.destroy();

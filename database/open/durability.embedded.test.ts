@@ -25,11 +25,11 @@ function startWriter(prefix: string): Writer {
   const child = spawn(process.execPath, [writer, directory, prefix], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text: Buffer) => {
-    said += text;
+    output += text;
   });
-  return { child, acknowledged: () => said.split('\n').slice(0, -1) };
+  return { child, acknowledged: () => output.split('\n').slice(0, -1) };
 }
 
 async function kill({ child }: Writer): Promise<void> {
@@ -38,8 +38,8 @@ async function kill({ child }: Writer): Promise<void> {
   await gone;
 }
 
-describe('the embedded database keeps what it has acknowledged', () => {
-  it('on the disk: at least one fsync for each commit, none for a read', async () => {
+describe('the embedded database keeps acknowledged writes', () => {
+  it('on disk: at least one fsync per commit, none per read', async () => {
     const { orm, close } = await openDatabase({ directory });
     const synced = vi.spyOn(fs, 'fsyncSync');
     const fsyncs = async (work: () => PromiseLike<unknown>) => {
@@ -68,36 +68,36 @@ describe('the embedded database keeps what it has acknowledged', () => {
     await close();
   });
 
-  it(`through ${kills} deaths in the middle of writing`, { timeout: 240_000 }, async () => {
+  it(`through ${kills} kills during writes`, { timeout: 240_000 }, async () => {
     const acknowledged: string[] = [];
-    for (let death = 0; death < kills; death++) {
-      const running = startWriter(`vida ${death}`);
+    for (let round = 0; round < kills; round++) {
+      const running = startWriter(`vida ${round}`);
       await vi.waitFor(() => expect(running.acknowledged().length).toBeGreaterThan(5), { timeout: 60_000 });
-      await sleep(death * 3);
+      await sleep(round * 3);
       await kill(running);
       acknowledged.push(...running.acknowledged());
     }
     const { orm, close } = await openDatabase({ directory });
-    const kept = new Set((await orm.select().from(regions)).map(({ name }) => name));
+    const stored = new Set((await orm.select().from(regions)).map(({ name }) => name));
     expect(acknowledged.length).toBeGreaterThan(kills * 5);
-    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
     await close();
   });
 
-  it('though its making was cut short: it is made anew', async () => {
-    const place = mkdtempSync(join(tmpdir(), 'cp-'));
-    mkdirSync(join(place, 'postgres.new'));
-    writeFileSync(join(place, 'postgres.new', 'PG_VERSION'), '18\n');
-    const { orm, close } = await openDatabase({ directory: place });
+  it('after its creation was interrupted, because it is created again', async () => {
+    const newDirectory = mkdtempSync(join(tmpdir(), 'cp-'));
+    mkdirSync(join(newDirectory, 'postgres.new'));
+    writeFileSync(join(newDirectory, 'postgres.new', 'PG_VERSION'), '18\n');
+    const { orm, close } = await openDatabase({ directory: newDirectory });
     expect(await orm.$count(regions)).toBe(3);
     await close();
-    expect(readdirSync(place).sort()).toEqual(['database.lock', 'database.pid', 'postgres']);
-    rmSync(place, { recursive: true });
+    expect(readdirSync(newDirectory).sort()).toEqual(['database.lock', 'database.pid', 'postgres']);
+    rmSync(newDirectory, { recursive: true });
   });
 });
 
 describe('one process at a time', () => {
-  it('refuses a second one by name, and says who holds it', async () => {
+  it('refuses a second one, and names the first', async () => {
     const running = startWriter('único');
     await vi.waitFor(() => expect(running.acknowledged().length).toBeGreaterThan(0), { timeout: 60_000 });
     await expect(openDatabase({ directory })).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('one process at a time', () => {
     await kill(running);
   });
 
-  it('lets the next one in, however the last one ended', async () => {
+  it('accepts the next one, however the last one ended', async () => {
     const database = await openDatabase({ directory });
     await expect(openDatabase({ directory })).rejects.toMatchObject({ code: 'directory_in_use' });
     await database.close();

@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('opens from many nodes at once, and is migrated once', async () => {
+it('opens on many nodes at once, and is migrated once', async () => {
   const source = inject('testDatabase');
   if (source.kind !== 'server') throw new Error('only on a PostgreSQL server');
   const name = `nodes_${process.pid}`;
@@ -27,7 +27,7 @@ it('opens from many nodes at once, and is migrated once', async () => {
   await administer(source.url, `DROP DATABASE ${name}`);
 });
 
-it('says where a server is out of reach, without its password', async () => {
+it('reports an unreachable server, without its password', async () => {
   const opening = openDatabase({ url: 'postgres://ana:s3gredo@127.0.0.1:9/compara', directory: '' });
   await expect(opening).rejects.toMatchObject({
     code: 'server_unreachable',
@@ -36,7 +36,7 @@ it('says where a server is out of reach, without its password', async () => {
   await expect(opening).rejects.not.toThrow('s3gredo');
 });
 
-it('says which database is not there', async () => {
+it('names a missing database', async () => {
   const opening = openDatabase({ url: databaseUrl(url, 'nenhum'), directory: '' });
   await expect(opening).rejects.toMatchObject({
     code: 'server_unreachable',
@@ -44,29 +44,29 @@ it('says which database is not there', async () => {
   });
 });
 
-it('listens again after its connection was lost, and says that something may have been missed', async () => {
-  const heard: string[] = [];
+it('listens again after a lost connection, and reports that notifications may have been missed', async () => {
+  const received: string[] = [];
   const stop = await database.listen('catalogue', {
-    heard: (payload) => heard.push(payload),
-    missed: () => heard.push('missed'),
+    heard: (payload) => received.push(payload),
+    missed: () => received.push('missed'),
   });
   await database.orm.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['missed']);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual(['missed']);
   await createRegion(database.orm);
-  await expect.poll(() => heard).toEqual(['missed', 'regions']);
+  await expect.poll(() => received).toEqual(['missed', 'regions']);
   await stop();
 });
 
-it('leaves no connection behind where it cannot listen again', async () => {
+it('leaves no connection open when it cannot listen again', async () => {
   const listener = new ServerListener({ connectionString: url, application_name: 'listener' });
-  const quiet = { heard: () => {}, missed: () => {} };
-  await listener.listen('catalogue', quiet);
-  await expect(listener.listen('', quiet)).rejects.toThrow('zero-length');
+  const noop = { heard: () => {}, missed: () => {} };
+  await listener.listen('catalogue', noop);
+  await expect(listener.listen('', noop)).rejects.toThrow('zero-length');
   await database.orm.execute(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listener'`,
   );
-  // Long enough for the first four tries.
+  // This is long enough for the first four attempts.
   await sleep(2_000);
   const { rows } = await database.orm.execute(
     sql`SELECT pid FROM pg_stat_activity WHERE application_name = 'listener'`,
@@ -75,7 +75,7 @@ it('leaves no connection behind where it cannot listen again', async () => {
   await listener.close();
 });
 
-it('counts in numbers, as the embedded database does', async () => {
+it('returns counts as numbers, as the embedded database does', async () => {
   const { rows } = await database.orm.execute(sql`SELECT count(*) AS small, 9007199254740993 AS large
     FROM (VALUES (1), (2)) AS two`);
   expect(rows).toEqual([{ small: 2, large: 9_007_199_254_740_993n }]);

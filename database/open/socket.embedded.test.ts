@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const client of clients.splice(0)) await client.end();
 });
 
-/** As psql would: a plain connection that the test speaks to in SQL. */
+/** Opens a plain connection for SQL, as psql does. */
 async function plainClient(host = directory): Promise<pg.Client> {
   const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
   client.on('error', () => {});
@@ -34,7 +34,7 @@ async function plainClient(host = directory): Promise<pg.Client> {
   return client;
 }
 
-/** As a command would. */
+/** Opens the database as a command does. */
 async function command(): Promise<Database> {
   const database = await connectDatabase({ directory });
   clients.push({ end: () => database.close() });
@@ -46,12 +46,12 @@ async function namesLike(pattern: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-function cut(client: pg.Client): void {
+function disconnect(client: pg.Client): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 describe('the socket of the embedded database', () => {
-  it('is for its owner alone', () => {
+  it('is accessible only to its owner', () => {
     expect(statSync(join(directory, '.s.PGSQL.5432')).mode & 0o777).toBe(0o600);
   });
 
@@ -64,25 +64,25 @@ describe('the socket of the embedded database', () => {
     expect(rows[0]?.n).toBeTypeOf('number');
   });
 
-  it('keeps what the server does out of a transaction of the socket', async () => {
+  it('isolates queries of the server from a transaction of a client', async () => {
     const client = await plainClient();
     await client.query('BEGIN');
     await client.query("INSERT INTO regions (name) VALUES ('Isolada 1')");
-    const seen = namesLike('Isolada%');
+    const selected = namesLike('Isolada%');
     const written = createRegion(server.orm, { name: 'Isolada 2' });
     let early = false;
-    Promise.race([seen, written]).then(() => {
+    Promise.race([selected, written]).then(() => {
       early = true;
     });
     await sleep(150);
     expect(early).toBe(false);
     await client.query('ROLLBACK');
-    expect(await seen).toEqual([]);
+    expect(await selected).toEqual([]);
     await written;
     expect(await namesLike('Isolada%')).toEqual(['Isolada 2']);
   });
 
-  it('keeps what the socket does out of a transaction of the server', async () => {
+  it('isolates queries of a client from a transaction of the server', async () => {
     const client = await plainClient();
     let outside: Promise<unknown> | undefined;
     await expect(
@@ -111,21 +111,21 @@ describe('the socket of the embedded database', () => {
     expect(await namesLike('Transação%')).toEqual(['Transação 1']);
   });
 
-  it('rolls back the transaction of a client that dies, and goes on', async () => {
+  it('rolls back the transaction of a client that disconnects, and goes on', async () => {
     const client = await plainClient();
     await client.query('BEGIN');
     await client.query("INSERT INTO regions (name) VALUES ('Morta')");
-    cut(client);
+    disconnect(client);
     expect(await namesLike('Morta')).toEqual([]);
     expect((await (await plainClient()).query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('goes on after a client that dies while it waits for its turn', async () => {
+  it('goes on after a client that disconnects while it waits for its turn', async () => {
     const client = await plainClient();
     await server.orm.transaction(async (tx) => {
       client.query('BEGIN').catch(() => {});
       await sleep(50);
-      cut(client);
+      disconnect(client);
       await createRegion(tx, { name: 'Sobrevive' });
     });
     expect(await namesLike('Sobrevive')).toEqual(['Sobrevive']);
@@ -140,61 +140,64 @@ describe('the socket of the embedded database', () => {
     expect((await client.query('SELECT $1::int AS n', [7])).rows).toEqual([{ n: 7 }]);
   });
 
-  it('tells the server what a client has committed, and nothing sooner', async () => {
-    const heard: string[] = [];
-    const stop = await server.listen('catalogue', { heard: (table) => heard.push(table), missed: () => {} });
+  it('notifies the server of changes by a client, after the commit', async () => {
+    const received: string[] = [];
+    const stop = await server.listen('catalogue', {
+      heard: (table) => received.push(table),
+      missed: () => {},
+    });
     const client = await plainClient();
     await client.query('BEGIN');
     await client.query("INSERT INTO regions (name) VALUES ('Anunciada')");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await client.query('COMMIT');
-    expect(heard).toEqual(['regions']);
+    expect(received).toEqual(['regions']);
     await client.query('UNLISTEN *');
     await client.end();
     await expect.poll(() => namesLike('Anunciada')).toEqual(['Anunciada']);
     await createRegion(server.orm);
-    expect(heard).toEqual(['regions', 'regions']);
+    expect(received).toEqual(['regions', 'regions']);
     await stop();
   });
 
-  it('tells a listening command what the server has committed', async () => {
-    const heard: string[] = [];
-    await (await command()).listen('catalogue', { heard: (table) => heard.push(table), missed: () => {} });
+  it('notifies a listening command of changes by the server', async () => {
+    const received: string[] = [];
+    await (await command()).listen('catalogue', { heard: (table) => received.push(table), missed: () => {} });
     await createRegion(server.orm);
-    await expect.poll(() => heard).toEqual(['regions']);
+    await expect.poll(() => received).toEqual(['regions']);
   });
 
-  it('gives each of many clients its own answers', async () => {
+  it('returns the right results to each of many clients', async () => {
     const open = await Promise.all(Array.from({ length: 8 }, () => plainClient()));
-    const ask = async (client: pg.Client, from: number) => {
+    const queryNumbers = async (client: pg.Client, from: number) => {
       for (let n = from; n < from + 40; n++) {
         const { rows } = await client.query('SELECT $1::int AS n, repeat($2, $1) AS text', [n, 'é']);
         expect(rows).toEqual([{ n, text: 'é'.repeat(n) }]);
       }
     };
-    const own = async () => {
+    const queryServer = async () => {
       for (let n = 0; n < 40; n++) {
         const { rows } = await server.orm.execute<{ n: number }>(sql`SELECT ${n}::int AS n`);
         expect(rows).toEqual([{ n }]);
       }
     };
-    await Promise.all([...open.map((client, i) => ask(client, i * 100)), own()]);
+    await Promise.all([...open.map((client, i) => queryNumbers(client, i * 100)), queryServer()]);
   });
 
-  it('carries a long statement and a long answer', async () => {
+  it('transfers a long statement and a long result', async () => {
     const text = 'açúcar '.repeat(500_000);
     const { rows } = await (await plainClient()).query('SELECT $1::text AS text', [text]);
     expect(rows[0].text === text).toBe(true);
   });
 
-  it('refuses COPY from a client without harm', async () => {
+  it('refuses COPY from a client, and goes on', async () => {
     const client = await plainClient();
     await expect(client.query('COPY regions (name)\nFROM STDIN')).rejects.toThrow('COPY');
     expect((await (await plainClient()).query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     expect(await server.orm.$count(regions)).toBeGreaterThan(2);
   });
 
-  it("forgets a client's settings when it leaves", async () => {
+  it("resets a client's settings when it disconnects", async () => {
     const client = await plainClient();
     await client.query("SET TimeZone = 'Asia/Tokyo'");
     await client.end();
@@ -202,7 +205,7 @@ describe('the socket of the embedded database', () => {
     await expect.poll(zone).not.toEqual([{ TimeZone: 'Asia/Tokyo' }]);
   });
 
-  it('puts an end to a transaction that stands still', async () => {
+  it('ends a transaction that is idle for too long', async () => {
     const place = mkdtempSync(join(tmpdir(), 'cp-'));
     const pglite = await PGlite.create();
     const socket = await serveSocket(pglite, new Channels(), place, 100);
@@ -217,7 +220,7 @@ describe('the socket of the embedded database', () => {
     rmSync(place, { recursive: true });
   });
 
-  it('warns, and goes without, where the path is too long for one', async () => {
+  it('is left out with a warning when its path is too long', async () => {
     const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
     const pglite = { onNotification: vi.fn() } as unknown as PGlite;
     const place = join(tmpdir(), 'a'.repeat(100));
@@ -226,7 +229,7 @@ describe('the socket of the embedded database', () => {
     warned.mockRestore();
   });
 
-  it('lets go of clients and commands when the server closes', async () => {
+  it('disconnects clients and commands when the server closes', async () => {
     const place = mkdtempSync(join(tmpdir(), 'cp-'));
     const closing = await openDatabase({ directory: place });
     const client = await plainClient(place);

@@ -10,8 +10,8 @@ import type { UserRole } from '#domain/roles.ts';
 import { openTestApi, signToken, testDay } from './platform/testing.ts';
 
 /**
- * Who may make each call of the table, tried out: as a visitor, as the person whom a thing belongs to, as another person
- * and as an administrator. An entry of the table joins by itself.
+ * Makes each call of the endpoint table as a visitor, as the owner of the row, as another person and as an
+ * administrator. New entries of the table are included automatically.
  */
 
 const api = await openTestApi();
@@ -26,14 +26,14 @@ interface SignedIn {
   token: string;
 }
 
-/** A new person for each call: what one call changes is not there for the next. */
+/** Signs in a new person for each call, so that the changes of one call do not affect the next. */
 async function signInAs(role: UserRole): Promise<SignedIn> {
   const { internalAdapter } = await api.context.auth.$context;
   const session = await internalAdapter.createSession(String((await createUser(orm, { role })).id));
   return { sessionId: Number(session.id), token: signToken(session.token, api.context.secret) };
 }
 
-/** What stands for the id after a part of a path. */
+/** The id to use after each part of a path. */
 const ids: Record<string, (owner: SignedIn) => number> = { sessions: ({ sessionId }) => sessionId };
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 function addressOf({ path, example }: Endpoint, owner: SignedIn): string {
   const filled = path.replace(/([^/]+)\/:\w+/g, (_, part: string) => {
     const id = ids[part];
-    if (!id) throw new Error(`say in api/access.test.ts what stands for the id after '${part}/'`);
+    if (!id) throw new Error(`api/access.test.ts needs an id for the path part '${part}/'`);
     return `${part}/${id(owner)}`;
   });
   const query = new URLSearchParams(example?.query as Record<string, string> | undefined);
@@ -65,16 +65,16 @@ async function statusAs(person: Person, entry: Endpoint): Promise<number> {
     admin: () => signInAs('admin'),
   }[person];
   const token = (await caller())?.token;
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: entry.method,
     url: `/api${addressOf(entry, owner)}`,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(entry.body && { payload: entry.example?.body ?? {} }),
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
-/** Whether the entry says that this person may not, and how it refuses them. */
+/** Returns the status with which the entry must refuse this person; undefined when the person is allowed. */
 function refusalOf(person: Person, { who, owned }: Endpoint): number | undefined {
   if (who === 'anyone') return undefined;
   if (person === 'visitor') return failures.unauthenticated.status;
@@ -82,7 +82,10 @@ function refusalOf(person: Person, { who, owned }: Endpoint): number | undefined
   return owned && person !== 'user' ? failures[owned].status : undefined;
 }
 
-/** A call that can be made up out of its entry must succeed; of the others no more is known than that they may. */
+/**
+ * Returns the statuses that an allowed caller may get: 200 for a call that can be generated from its entry, otherwise
+ * also the declared refusals.
+ */
 function statusesOf(entry: Endpoint): number[] {
   const complete = entry.example !== undefined || (!entry.body && !entry.query?.safeParse({}).error);
   if (complete) return [200];
@@ -93,11 +96,11 @@ function statusesOf(entry: Endpoint): number[] {
   return [200, ...declared.map((code) => failures[code].status)];
 }
 
-it('an entry of one person with an id in its path says whose the thing is', () => {
-  const silent = Object.values(endpoints)
+it('an entry for signed-in people with an id in its path declares who owns the row', () => {
+  const undeclared = Object.values(endpoints)
     .filter(({ who, path, owned }: Endpoint) => who === 'user' && path.includes('/:') && owned === undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  expect(silent).toEqual([]);
+  expect(undeclared).toEqual([]);
 });
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {

@@ -39,8 +39,8 @@ beforeAll(async () => {
   });
 });
 
-/** Which thing a call with ':id' asks for, by how its path begins. */
-const asksFor = [
+/** The kind of row that ':id' stands for, by the beginning of the path. */
+const kindsByPath = [
   ['/fuel/', 'station'],
   ['/public/promotions/:id', 'promotion'],
   ['/public/prices/product/', 'product'],
@@ -61,12 +61,12 @@ const queries: Partial<Record<EndpointName, () => string>> = {
 
 const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method === 'GET');
 
-it.each(reads)('%s answers about a whole city exactly what the contract promises', async (name) => {
+it.each(reads)('%s returns data of a whole city exactly as the contract defines it', async (name) => {
   const { path, who } = endpoints[name];
-  const thing = asksFor.find(([start]) => path.startsWith(start))?.[1] ?? 'establishment';
+  const kind = kindsByPath.find(([start]) => path.startsWith(start))?.[1] ?? 'establishment';
   const { data } = await api.read(
     name,
-    `${path.replace(':id', String(ids[thing]))}?${queries[name]?.() ?? ''}`,
+    `${path.replace(':id', String(ids[kind]))}?${queries[name]?.() ?? ''}`,
     who === 'anyone' ? {} : { token },
   );
   if (Array.isArray(data)) expect(data.length).toBeGreaterThan(0);

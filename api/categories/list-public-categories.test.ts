@@ -8,7 +8,7 @@ afterAll(() => api.close());
 
 const list = () => api.read('listPublicCategories', '/public/categories');
 
-it('lists the kinds of meat in the order of the screens, each with its sector', async () => {
+it('lists the kinds of meat in display order, each with its sector', async () => {
   const { data, ...envelope } = await list();
   expect(envelope).toEqual({ success: true });
   expect(data.map(({ name }) => name)).toEqual(['Bovina', 'Suína', 'Aves', 'Embutidos', 'Miúdos', 'Peixes']);

@@ -11,7 +11,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-/** Each test looks around a place of its own, far from the others. */
+/** Each test searches around a different place, far from the others. */
 const near = (latitude: number, longitude: number, more = '') =>
   api.read(
     'listNearbyEstablishments',
@@ -37,7 +37,7 @@ describe('GET /public/establishments/nearby', () => {
     expect(data[0]).toMatchObject({ id: nearest.id, Region: { name: 'Sul' }, promotion_count: 1 });
   });
 
-  it('looks as far as it is told; 5 km unless told', async () => {
+  it('uses the given radius, or 5 km by default', async () => {
     await place('A 4,9 km', -11.0441, -48);
     await place('A 5,1 km', -11.0459, -48);
     const found = async (more: string) => (await near(-11, -48, more)).data.map(({ name }) => name);
@@ -46,7 +46,7 @@ describe('GET /public/establishments/nearby', () => {
     expect(await found('&radius=0.5')).toEqual([]);
   });
 
-  it('gives only those with running promotions when asked to', async () => {
+  it('returns only shops with running promotions on request', async () => {
     const [running, ended] = [await place('Com', -12, -48), await place('Terminada', -12, -48)];
     await place('Sem', -12, -48);
     await createPromotion(orm, { establishmentId: running.id, startDate: '2026-06-10' });
@@ -57,7 +57,7 @@ describe('GET /public/establishments/nearby', () => {
     expect(await found('')).toHaveLength(3);
   });
 
-  it('leaves out shops without coordinates, and is empty where there is none', async () => {
+  it('leaves out shops without coordinates, and may be empty', async () => {
     await createEstablishment(orm, { latitude: null, longitude: null, coordinatesPrecision: null });
     expect(await near(50, 10, '&radius=100')).toEqual({
       success: true,
@@ -68,7 +68,7 @@ describe('GET /public/establishments/nearby', () => {
     });
   });
 
-  it('is not kept in memory: everybody stands elsewhere', async () => {
+  it('is not cached, because everybody is at a different place', async () => {
     const response = await api.get('/public/establishments/nearby?latitude=50&longitude=10');
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(response.headers.etag).toBeUndefined();
@@ -92,11 +92,11 @@ describe('among twenty thousand shops', () => {
       insert into establishments (name, region_id, latitude, longitude, coordinates_precision)
       select 'Açougue ' || n, (select min(id) from regions), -30 + (n % 200) * 0.1, -60 + n / 200 * 0.1, 'exact'
       from generate_series(1, 20000) n`);
-    // What a server does by itself; without it the planner knows nothing of the table.
+    // A server does this automatically; without it the planner has no statistics of the table.
     await orm.execute(sql`analyze establishments`);
   });
 
-  it('finds the near ones by the index on their place, without reading the others', async () => {
+  it('finds nearby ones by the index on coordinates, without reading the others', async () => {
     const box = boundingBox({ latitude: -20, longitude: -55 }, 5);
     const query = selectEstablishmentsInBox(orm, testDay, box, false);
     expect(await query).toHaveLength(1);

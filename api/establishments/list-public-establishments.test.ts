@@ -73,7 +73,7 @@ it('works: a shop with its region, sector, rating and running promotions', async
   });
 });
 
-it('has no rating where nobody has reviewed, and 5 km of service unless told', async () => {
+it('has no rating without reviews, and a service radius of 5 km by default', async () => {
   const { id } = await createEstablishment(orm, {
     name: 'Zebu',
     address: null,
@@ -94,7 +94,7 @@ it('has no rating where nobody has reviewed, and 5 km of service unless told', a
   });
 });
 
-it('is alphabetical, and says when any is of the demonstration city', async () => {
+it('is alphabetical, and tells when any shop belongs to the demonstration city', async () => {
   const { id } = await createEstablishment(orm, { name: 'águia', isDemonstration: true });
   const { data, demonstration } = await list();
   expect(data.map(({ name }) => name)).toEqual(['Açougue Boi de Ouro', 'águia', 'Zebu']);

@@ -18,10 +18,10 @@ describe.each([
   it('works: prices by product, running promotions, approved reviews', async () => {
     const { id: establishmentId } = await createEstablishment(orm, { name: 'Boi de Ouro' });
     const [second, first] = [await createProduct(orm), await createProduct(orm, { name: `A ${name}` })];
-    const seen = { establishmentId, observedAt: at('2026-06-09') };
-    await createPrice(orm, { ...seen, productId: second.id });
-    await createPrice(orm, { ...seen, productId: first.id, observedAt: at('2026-06-01') });
-    await createPrice(orm, { ...seen, productId: first.id, priceCentavos: 4590 });
+    const observation = { establishmentId, observedAt: at('2026-06-09') };
+    await createPrice(orm, { ...observation, productId: second.id });
+    await createPrice(orm, { ...observation, productId: first.id, observedAt: at('2026-06-01') });
+    await createPrice(orm, { ...observation, productId: first.id, priceCentavos: 4590 });
     const offer = { establishmentId, productId: second.id, startDate: '2026-06-10' };
     const running = await createPromotion(orm, offer);
     await createPromotion(orm, { ...offer, endDate: '2026-06-11' });
@@ -57,14 +57,14 @@ describe.each([
     expect(data.reviews).toMatchObject([{ id: review.id, rating: 4, User: { name: 'Rosângela M.' } }]);
   });
 
-  it('is whole for a shop of which nothing is known yet', async () => {
+  it('is complete for a shop without any data', async () => {
     const { id } = await createEstablishment(orm, { isDemonstration: true });
     const { data, demonstration } = await api.read(name, `${path}/${id}`);
     expect(data).toMatchObject({ prices: [], promotions: [], reviews: [], averageRating: null });
     expect(demonstration).toBe(true);
   });
 
-  it('refuses what is not there, and what is no id', async () => {
+  it('refuses an unknown id and an invalid one', async () => {
     expect(await api.refusal(`${path}/987654`)).toEqual({
       status: 404,
       success: false,

@@ -9,7 +9,7 @@ it('is an empty list before the first brand', async () => {
   expect(await api.read('listFuelBrands', '/fuel/brands')).toEqual({ success: true, data: [] });
 });
 
-it('lists brands as Portuguese sorts them, with their picture', async () => {
+it('lists brands in Portuguese alphabetical order, with their logo', async () => {
   const logo = 'https://exemplo.com.br/ipe.svg';
   const zebu = await createFuelBrand(api.orm, { name: 'Zebu' });
   const ipe = await createFuelBrand(api.orm, { name: 'Ipê', logo });

@@ -15,7 +15,7 @@ const types = await orm.select().from(fuelTypes);
 const stations = await Promise.all(Array.from({ length: 5 }, () => createFuelStation(orm)));
 const pairs = types.length * stations.length;
 
-/** As many observations of each fuel at each station, one a day, the last one on 2026-06-12; every fifth withdrawn. */
+/** Creates observations of each fuel at each station, one a day until 2026-06-12, of which every fifth is withdrawn. */
 async function observe(perPair: number): Promise<void> {
   const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
   await orm.execute(sql`truncate fuel_prices`);
@@ -24,7 +24,7 @@ async function observe(perPair: number): Promise<void> {
     select station, type, 500 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin',
       case when day % 5 = 4 then now() end
     from unnest(${ids(stations)}) station, unnest(${ids(types)}) type, generate_series(0, ${perPair - 1}::int) day`);
-  // What a server does by itself; without it the planner knows nothing of the table.
+  // A server does this automatically; without it the planner has no statistics of the table.
   await orm.execute(sql`analyze fuel_prices`);
   await orm.execute(sql`analyze fuel_stations`);
   await orm.execute(sql`analyze fuel_types`);
@@ -35,12 +35,12 @@ async function rowsRead(before?: Date) {
   expect(await query).toHaveLength(pairs);
   const scans = (await explain(orm, query)).filter(({ table }) => table === 'fuel_prices');
   return {
-    by: [...new Set(scans.map(({ kind, index }) => `${kind} ${index}`))],
+    indexes: [...new Set(scans.map(({ kind, index }) => `${kind} ${index}`))],
     rows: scans.reduce((sum, { rows }) => sum + rows, 0),
   };
 }
 
-const twoOfEach = { by: ['Index Scan fuel_prices_newest'], rows: 2 * pairs };
+const twoOfEach = { indexes: ['Index Scan fuel_prices_newest'], rows: 2 * pairs };
 
 it('reads two observations of each fuel at each station, however long the history', async () => {
   await observe(300 / pairs);
@@ -52,6 +52,6 @@ it('reads two observations of each fuel at each station, however long the histor
   expect(twoOfEach.rows).toBeLessThanOrEqual(ofFew);
 });
 
-it.each(['2026-06-05', '2024-01-01'])('reads as little for a day long past: %s', async (day) => {
+it.each(['2026-06-05', '2024-01-01'])('reads as few rows for a day in the past: %s', async (day) => {
   expect(await rowsRead(at(day, '00:00:00'))).toEqual(twoOfEach);
 });

@@ -12,7 +12,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-/** A fuel of the test's own, so that it sees no price but its own. */
+/** Creates a fuel for one test, so that prices of other tests are not included. */
 async function newFuel(overrides: Parameters<typeof createFuelType>[1] = {}) {
   const fuel = await createFuelType(orm, overrides);
   const path = `/fuel/prices?fuelTypeId=${fuel.id}`;
@@ -85,7 +85,7 @@ describe('GET /fuel/prices', () => {
     });
   });
 
-  it('is an empty list where nobody sells the fuel', async () => {
+  it('is an empty list when no station sells the fuel', async () => {
     const fuel = await createFuelType(orm);
     expect(await api.read('listFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
       success: true,
@@ -121,7 +121,7 @@ describe('GET /fuel/prices', () => {
 });
 
 describe('the current price', () => {
-  it('is the newest observation that was not withdrawn, of the condition anyone pays', async () => {
+  it('is the newest observation that is not withdrawn and has no payment condition', async () => {
     const { observe, only } = await newFuel();
     const { stationId } = await observe(640, '2026-06-01');
     await observe(650, '2026-06-05', { stationId });
@@ -130,7 +130,7 @@ describe('the current price', () => {
     expect(await only()).toMatchObject({ price: 6.5, previousPrice: 6.4 });
   });
 
-  it('goes back to what was known when the last two are withdrawn, and on with a correction', async () => {
+  it('falls back to an earlier one when the last two are withdrawn, and then takes a correction', async () => {
     const { observe, only } = await newFuel();
     const { stationId, id } = await observe(640, '2026-06-01');
     await observe(700, '2026-06-08', { stationId, withdrawnAt: at('2026-06-09') });
@@ -141,7 +141,7 @@ describe('the current price', () => {
     expect(await only()).toMatchObject({ id: corrected.id, price: 6.55, previousPrice: 6.4 });
   });
 
-  it('is, of two of the same moment, the one recorded last, the other being the previous', async () => {
+  it('is the one recorded last of two at the same moment, and the other is the previous price', async () => {
     const { observe, only } = await newFuel();
     const { stationId } = await observe(640, '2026-06-01');
     await observe(645, '2026-06-01', { stationId });
@@ -152,7 +152,7 @@ describe('the current price', () => {
     });
   });
 
-  it('is one of each fuel at each station', async () => {
+  it('is one per fuel and station', async () => {
     const [one, other] = [await newFuel(), await newFuel()];
     const { stationId } = await one.observe(640, '2026-06-01');
     await one.observe(630, '2026-06-02');
@@ -199,7 +199,7 @@ describe('the life of a price', () => {
     expect(await only()).toMatchObject({ lifeDays: 14, expiresOn, expired });
   });
 
-  it("is the source's own where it has one", async () => {
+  it("is that of the price's source, if one is configured", async () => {
     await orm.insert(priceLives).values({ kind: 'fuel', source: 'receipt', days: 2 });
     await orm.insert(priceLives).values({ kind: 'meat', source: 'report', days: 1 });
     await api.settled();
@@ -212,7 +212,7 @@ describe('the life of a price', () => {
     ]);
   });
 
-  it('tells who surveyed an imported price', async () => {
+  it('comes with the name of the survey for an imported price', async () => {
     const [survey] = await orm
       .insert(imports)
       .values({
@@ -238,7 +238,7 @@ describe('the life of a price', () => {
 });
 
 describe('the order', () => {
-  it('never puts an expired price before a valid one; among equals the newest first', async () => {
+  it('never puts an expired price before a valid one, and puts the newest of equal prices first', async () => {
     const { observe, list } = await newFuel();
     await observe(590, '2026-05-01');
     await observe(580, '2026-04-01');
@@ -260,7 +260,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('where all have expired ranks the latest known, and leaves older ones to the end', async () => {
+  it('ranks the latest prices first when all have expired, and older ones last', async () => {
     const { observe, list } = await newFuel();
     await observe(500, '2026-04-16');
     await observe(699, '2026-05-01');
@@ -271,7 +271,7 @@ describe('the order', () => {
     expect(prices.every(({ expired }) => expired)).toBe(true);
   });
 
-  it('is fuel by fuel, as on the screens', async () => {
+  it('is by fuel, in display order', async () => {
     const { id: stationId } = await createFuelStation(orm, { name: 'Posto Xambioá' });
     const petrol = await findFuelType(orm, 'Gasolina comum');
     const ethanol = await findFuelType(orm, 'Etanol');
@@ -327,7 +327,7 @@ describe('the filters', async () => {
     expect(await found(`${all}&search=joao`)).toEqual(['São João G']);
     expect(await found(`${all}&search=pequi`)).toEqual([]);
   });
-  it('an id that nothing has finds nothing', async () => {
+  it('an unknown id finds nothing', async () => {
     expect(await found('regionId=2147483647')).toEqual([]);
     expect(await found('brandId=999999')).toEqual([]);
     expect(await found('fuelTypeId=999999')).toEqual([]);
@@ -347,7 +347,7 @@ describe('the filters', async () => {
       expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(expected);
     },
   );
-  it('an empty search is none', async () => {
+  it('an empty search does not filter', async () => {
     expect(await found(`fuelTypeId=${petrol.id}&search=`)).toHaveLength(4);
   });
 });
@@ -370,12 +370,12 @@ describe('a day in the past', () => {
     expect(await only(`&date=${testDay}`)).toMatchObject({ price: 6.4, expired: true });
   });
 
-  it('leaves today what it is', async () => {
+  it('does not change `today` in the reply', async () => {
     expect((await api.read('listFuelPrices', '/fuel/prices?date=2026-01-01')).today).toBe(testDay);
   });
 });
 
-it('says when prices are those of the demonstration city', async () => {
+it('tells when prices belong to the demonstration city', async () => {
   const station = await createFuelStation(orm, { isDemonstration: true });
   await createFuelPrice(orm, { stationId: station.id, observedAt: at('2026-06-10') });
   const path = `/fuel/prices?brandId=999998`;

@@ -55,23 +55,23 @@ describe('GET /fuel/stations/{id}/history', () => {
     ]);
   });
 
-  it('takes whole days of the city, the first and the last included', async () => {
+  it("includes the whole first and last day in the city's time zone", async () => {
     expect(await prices('from=2026-06-01&to=2026-06-03')).toEqual([6.2, 7, 6.1]);
     expect(await prices('from=2026-06-01&to=2026-06-01')).toEqual([6.1]);
     expect(await prices('from=2026-06-04')).toEqual([]);
     expect(await prices('from=2021-06-12')).toEqual([6.2, 7, 6.1, 6, 5.9, 5.8]);
   });
 
-  it('goes a year back from the last day that is asked for', async () => {
+  it('goes back a year from the requested last day', async () => {
     expect(await prices('to=2026-05-31')).toEqual([6, 5.9, 5.8]);
     expect(await prices('to=2025-06-11')).toEqual([5.8]);
   });
 
-  it('takes a last day that is yet to come', async () => {
+  it('accepts a last day in the future', async () => {
     expect(await prices('from=2026-06-03&to=2031-06-03')).toEqual([6.2]);
   });
 
-  it('takes one fuel, for the city too', async () => {
+  it('filters by fuel, also the weeks of the city', async () => {
     const { data, city, count } = await list(`fuelTypeId=${diesel.id}`);
     expect(data.map(({ price }) => price)).toEqual([7]);
     expect(count).toBe(1);
@@ -94,13 +94,13 @@ describe('GET /fuel/stations/{id}/history', () => {
     expect(await api.refusal(`${path}?${query}`)).toEqual(wrong(field, message));
   });
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid id', async () => {
     expect(await api.refusal('/fuel/stations/abc/history')).toEqual(
       wrong('id', 'Informe um número inteiro positivo.'),
     );
   });
 
-  it('is not there', async () => {
+  it('refuses an unknown station', async () => {
     expect(await api.refusal('/fuel/stations/999999/history')).toEqual({
       status: 404,
       success: false,

@@ -100,7 +100,7 @@ describe('GET /fuel/stations', () => {
     });
   });
 
-  it('has stations of which little is known: no coordinates, prices, brand, region or postal code', async () => {
+  it('includes stations without coordinates, prices, brand, region or postal code', async () => {
     await createFuelStation(orm, {
       name: 'Posto Sem Nada',
       cnpj: null,
@@ -131,7 +131,7 @@ describe('GET /fuel/stations', () => {
     });
   });
 
-  it('sorts names as Portuguese does, and numbers as numbers', async () => {
+  it('sorts names in Portuguese alphabetical order, and numbers by value', async () => {
     for (const name of ['Posto 10', 'posto 9', 'Zebu', 'Água Boa', 'Ypê'])
       await createFuelStation(orm, { name });
     const { data, count } = await list();
@@ -139,7 +139,7 @@ describe('GET /fuel/stations', () => {
     expect(count).toBe(5);
   });
 
-  it('says when stations are those of the demonstration city', async () => {
+  it('tells when stations belong to the demonstration city', async () => {
     const { id } = await createFuelStation(orm, { isDemonstration: true });
     expect((await list()).demonstration).toBe(true);
     await orm.update(fuelStations).set({ isDemonstration: false }).where(eq(fuelStations.id, id));
@@ -157,7 +157,7 @@ describe("a station's lowest price", () => {
     expect((await only())?.lowestPrice).toMatchObject({ price: 6.5, expired: false });
   });
 
-  it('is the lowest of the latest known where all have expired', async () => {
+  it('is the lowest of the latest prices when all have expired', async () => {
     const { id: stationId } = await createFuelStation(orm);
     await createFuelPrice(orm, { stationId, priceCentavos: 650, observedAt: at('2026-05-01') });
     await createFuelPrice(orm, {

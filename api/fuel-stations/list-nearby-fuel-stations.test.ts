@@ -11,7 +11,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-/** Each test looks around a place of its own, far from the others. */
+/** Each test searches around a different place, far from the others. */
 const near = (latitude: number, longitude: number, more = '') =>
   api.read(
     'listNearbyFuelStations',
@@ -45,7 +45,7 @@ describe('GET /fuel/stations/nearby', () => {
     });
   });
 
-  it('looks as far as it is told; 5 km unless told', async () => {
+  it('uses the given radius, or 5 km by default', async () => {
     await place('A 4,9 km', -11.0441, -48);
     await place('A 5,1 km', -11.0459, -48);
     const found = async (more: string) => (await near(-11, -48, more)).data.map(({ name }) => name);
@@ -60,7 +60,7 @@ describe('GET /fuel/stations/nearby', () => {
     ['east', 0, 0.05],
     ['west', 0, -0.05],
     ['north-east', 0.03, 0.04],
-  ])('includes a station at the very edge, to the %s', async (name, dLat, dLon) => {
+  ])('includes a station exactly on the edge, to the %s', async (name, dLat, dLon) => {
     for (const latitude of [-12, -12.3456789, 0.001, 33.1]) {
       const center = { latitude, longitude: -50.7654321 };
       const there = { latitude: center.latitude + dLat, longitude: center.longitude + dLon };
@@ -81,7 +81,7 @@ describe('GET /fuel/stations/nearby', () => {
     expect(data.map(({ name }) => name)).not.toContain('Sem lugar');
   });
 
-  it('is an empty list where there is none', async () => {
+  it('is an empty list where there are no stations', async () => {
     expect(await near(50, 10)).toEqual({
       success: true,
       data: [],
@@ -91,11 +91,11 @@ describe('GET /fuel/stations/nearby', () => {
     });
   });
 
-  it('takes the ends of the earth', async () => {
+  it('accepts the poles and the date line', async () => {
     for (const latitude of [-90, 90]) expect((await near(latitude, 180)).count).toBe(0);
   });
 
-  it('is not kept in memory: everybody stands elsewhere', async () => {
+  it('is not cached, because everybody is at a different place', async () => {
     const response = await api.get('/fuel/stations/nearby?latitude=50&longitude=10');
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(response.headers.etag).toBeUndefined();
@@ -131,11 +131,11 @@ describe('among twenty thousand stations', () => {
       insert into fuel_stations (name, address, latitude, longitude, coordinates_precision)
       select 'Posto ' || n, 'Rua ' || n, -30 + (n % 200) * 0.1, -60 + n / 200 * 0.1, 'exact'
       from generate_series(1, 20000) n`);
-    // What a server does by itself; without it the planner knows nothing of the table.
+    // A server does this automatically; without it the planner has no statistics of the table.
     await orm.execute(sql`analyze fuel_stations`);
   });
 
-  it('finds the near ones by the index on their place, without reading the others', async () => {
+  it('finds nearby ones by the index on coordinates, without reading the others', async () => {
     const box = boundingBox({ latitude: -20, longitude: -55 }, 5);
     const query = selectFuelStationsInBox(orm, box);
     expect(await query).toHaveLength(1);

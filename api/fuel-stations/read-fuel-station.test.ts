@@ -110,7 +110,7 @@ describe('GET /fuel/stations/{id}', () => {
     expect(nearbyStations[0]).toMatchObject({ id: neighbour.id, distance: 1.1 });
   });
 
-  it('has a station without coordinates, prices or neighbours', async () => {
+  it('returns a station without coordinates, prices or neighbours', async () => {
     const { id } = await createFuelStation(orm, {
       latitude: null,
       longitude: null,
@@ -126,7 +126,7 @@ describe('GET /fuel/stations/{id}', () => {
     });
   });
 
-  it('is not there', async () => {
+  it('refuses an unknown station', async () => {
     expect(await api.refusal('/fuel/stations/999999')).toEqual({
       status: 404,
       success: false,
@@ -135,7 +135,7 @@ describe('GET /fuel/stations/{id}', () => {
     });
   });
 
-  it('is not there any more once it was removed, even when it was read before', async () => {
+  it('refuses a removed station, even if it was read before', async () => {
     const { id } = await createFuelStation(orm);
     await read(id);
     await orm.delete(fuelStations).where(eq(fuelStations.id, id));
@@ -157,7 +157,7 @@ describe('GET /fuel/stations/{id}', () => {
     expect(await api.refusal(`/fuel/stations/${encodeURIComponent(id)}`)).toEqual(wrong('id', message));
   });
 
-  it('lists its fuels in the order of the screens, each with its trend', async () => {
+  it('lists its fuels in display order, each with its trend', async () => {
     const { id: stationId } = await createFuelStation(orm);
     const observedAt = at('2026-06-10');
     await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 655, observedAt });
@@ -172,7 +172,7 @@ describe('GET /fuel/stations/{id}', () => {
 });
 
 describe('its history', () => {
-  it('keeps the name and brand of the day of each price', async () => {
+  it('shows the name and brand on the day of each price', async () => {
     const [old, current] = [await createFuelBrand(orm), await createFuelBrand(orm)];
     const { id: stationId } = await createFuelStation(orm, { name: 'Posto Novo', brandId: current.id });
     const profile = async (name: string, brandId: number | null) =>
@@ -197,7 +197,7 @@ describe('its history', () => {
     ]);
   });
 
-  it('goes a year back, without what was withdrawn or is for one way of paying only', async () => {
+  it('goes back a year, without withdrawn prices and special payment conditions', async () => {
     const { id: stationId } = await createFuelStation(orm);
     const observe = (priceCentavos: number, day: string, more = {}) =>
       createFuelPrice(orm, { stationId, priceCentavos, observedAt: at(day, '00:00:00'), ...more });
@@ -227,7 +227,7 @@ describe('its neighbours', () => {
   });
 });
 
-it('says when the station is of the demonstration city', async () => {
+it('tells when the station belongs to the demonstration city', async () => {
   const { id } = await createFuelStation(orm, { isDemonstration: true });
   expect((await api.read('readFuelStation', `/fuel/stations/${id}`)).demonstration).toBe(true);
 });

@@ -11,7 +11,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-/** A fuel with prices of its own: centavos, day, and what else is to be said. */
+/** An observation: centavos, day, and other columns. */
 type Observation = [centavos: number, day: string, more?: Parameters<typeof createFuelPrice>[1]];
 
 async function fuelWith(...observations: Observation[]) {
@@ -27,7 +27,7 @@ async function fuelWith(...observations: Observation[]) {
 }
 
 describe('GET /fuel/types', () => {
-  it('works: the six usual fuels in the order of the screens, before any price', async () => {
+  it('works: the six standard fuels in display order, before there are prices', async () => {
     const { data, ...facts } = await api.read('listFuelTypes', '/fuel/types');
     expect(facts).toEqual({ success: true, count: 6, today: testDay, demonstration: false });
     expect(data.map(({ name }) => name)).toEqual([
@@ -51,7 +51,7 @@ describe('GET /fuel/types', () => {
     });
   });
 
-  it('works: prices, the lowest one with its place, comparison, weeks and trend', async () => {
+  it('works: prices, the lowest price with its station, comparison, weeks and trend', async () => {
     const region = await createRegion(orm, { name: 'Luzimangues' });
     const cheap = await createFuelStation(orm, { name: 'Posto Buriti', regionId: region.id });
     const dear = await createFuelStation(orm);
@@ -134,7 +134,7 @@ describe('the comparison', () => {
     });
   });
 
-  it('compares the latest known where all have expired, and says from when they are', async () => {
+  it('compares the latest prices when all have expired, and tells their days', async () => {
     const fuel = await fuelWith([650, '2026-05-01'], [660, '2026-04-20'], [500, '2026-03-01']);
     expect(fuel.lowestPrice).toMatchObject({ price: 6.5, expired: true, expiresOn: '2026-05-15' });
     expect(fuel.comparison).toMatchObject({
@@ -165,7 +165,7 @@ describe('the weeks', () => {
     ]);
   });
 
-  it('count a station once, and say the middle of all its observations', async () => {
+  it('count a station once, and take the median of all observations', async () => {
     const station = await createFuelStation(orm);
     const fuel = await fuelWith(
       [600, '2026-06-08', { stationId: station.id }],
@@ -177,7 +177,7 @@ describe('the weeks', () => {
     ]);
   });
 
-  it('leave out what was withdrawn, other payment conditions and what is older than a year', async () => {
+  it('leave out withdrawn prices, special payment conditions and prices older than a year', async () => {
     const fuel = await fuelWith(
       [600, '2026-06-08'],
       [100, '2026-06-08', { withdrawnAt: at(testDay) }],
@@ -212,7 +212,7 @@ describe('the trend', () => {
   });
 });
 
-it('says when prices are those of the demonstration city', async () => {
+it('tells when prices belong to the demonstration city', async () => {
   const { id } = await createFuelStation(orm, { isDemonstration: true });
   await createFuelPrice(orm, { stationId: id, observedAt: at('2026-06-10') });
   await api.settled();

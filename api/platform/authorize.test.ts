@@ -16,7 +16,7 @@ const origin = (authorization: string | undefined): Origin => ({
   authorization,
   device: undefined,
 });
-const admitted = (authorization: string | undefined, who: 'user' | 'admin' = 'user') =>
+const callerOf = (authorization: string | undefined, who: 'user' | 'admin' = 'user') =>
   authorize(origin(authorization), who, api.context);
 
 const sign = (token: string, secret = api.context.secret) => signToken(token, secret);
@@ -29,12 +29,12 @@ const sessionOf = async (userId: number) => {
   return session;
 };
 
-describe('who is let in', () => {
-  it('is who holds a living session, as they are now', async () => {
+describe('a protected call', () => {
+  it('gets the owner of a valid session, with current data', async () => {
     const ana = await api.signIn({ phone: '63999991234' });
     await api.orm.update(users).set({ name: 'Ana Souza' }).where(eq(users.id, ana.id));
     const { id, email } = ana;
-    expect(await admitted(`Bearer ${ana.token}`)).toEqual({
+    expect(await callerOf(`Bearer ${ana.token}`)).toEqual({
       id,
       email,
       name: 'Ana Souza',
@@ -42,17 +42,17 @@ describe('who is let in', () => {
       role: 'user',
       sessionId: (await sessionOf(id)).id,
     });
-    expect(await admitted(`bearer   ${ana.token} `)).toMatchObject({ id });
+    expect(await callerOf(`bearer   ${ana.token} `)).toMatchObject({ id });
   });
 
-  it('is told to sign in without an Authorization header', async () => {
-    await expect(admitted(undefined)).rejects.toMatchObject({
+  it('asks a visitor without an Authorization header to sign in', async () => {
+    await expect(callerOf(undefined)).rejects.toMatchObject({
       code: 'unauthenticated',
       message: 'Entre na sua conta para continuar.',
     });
   });
 
-  it('is nobody with anything but a whole signed token', async () => {
+  it('refuses everything except a complete signed token', async () => {
     const ana = await api.signIn();
     const { token } = await sessionOf(ana.id);
     const [, signature = ''] = ana.token.split('.');
@@ -66,50 +66,50 @@ describe('who is let in', () => {
       'Bearer .',
       `Basic ${ana.token}`,
       ana.token,
-      // What whoever reads the database has.
+      // The token as it is stored in the database.
       `Bearer ${token}`,
       `Bearer ${token}.`,
       `Bearer ${token}.${token}`,
-      // Signed by somebody else, or for another token.
+      // The signature is from another secret, or for another token.
       `Bearer ${sign(token, 'another secret, as long as it has to be')}`,
       `Bearer ${sign(token, '')}`,
       `Bearer ${unsigned.token}.${signature}`,
-      // Signed, but with something behind.
+      // Additional text follows the signature.
       `Bearer ${ana.token}.x`,
       `Bearer ${ana.token}; better-auth.session_token=${ana.token}`,
     ]) {
-      await expect(admitted(header), header).rejects.toMatchObject({ code: 'unauthenticated' });
+      await expect(callerOf(header), header).rejects.toMatchObject({ code: 'unauthenticated' });
     }
-    expect(await admitted(`Bearer ${sign(token)}`)).toMatchObject({ id: ana.id });
+    expect(await callerOf(`Bearer ${sign(token)}`)).toMatchObject({ id: ana.id });
   });
 
-  it('is nobody whose token comes as a cookie: another site could send it', async () => {
+  it('refuses a token in a cookie, because another site could send it', async () => {
     const ana = await api.signIn();
     const cookie = `better-auth.session_token=${encodeURIComponent(ana.token)}; dispositivo=${ana.device}`;
     expect(await api.refusal('/users/profile', { headers: { cookie } })).toMatchObject({ status: 401 });
   });
 
-  it('is nobody any more whose session has ended', async () => {
+  it('refuses a session that has ended', async () => {
     const [ana, bia] = [await api.signIn(), await api.signIn()];
     await api.orm.delete(sessions).where(eq(sessions.userId, ana.id));
-    await expect(admitted(`Bearer ${ana.token}`)).rejects.toMatchObject({
+    await expect(callerOf(`Bearer ${ana.token}`)).rejects.toMatchObject({
       code: 'unauthenticated',
       message: 'Sua sessão expirou. Por favor, faça login novamente.',
     });
     await api.orm.delete(users).where(eq(users.id, bia.id));
-    await expect(admitted(`Bearer ${bia.token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(callerOf(`Bearer ${bia.token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('is an administrator only as long as they are one', async () => {
+  it('stops to accept an administrator who loses the role', async () => {
     const ana = await api.signIn({ role: 'admin' });
-    expect(await admitted(`Bearer ${ana.token}`, 'admin')).toMatchObject({ role: 'admin' });
+    expect(await callerOf(`Bearer ${ana.token}`, 'admin')).toMatchObject({ role: 'admin' });
     await api.orm.update(users).set({ role: 'user' }).where(eq(users.id, ana.id));
-    await expect(admitted(`Bearer ${ana.token}`, 'admin')).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await admitted(`Bearer ${ana.token}`)).toMatchObject({ role: 'user' });
+    await expect(callerOf(`Bearer ${ana.token}`, 'admin')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await callerOf(`Bearer ${ana.token}`)).toMatchObject({ role: 'user' });
   });
 });
 
-it('is asked for before HEAD is answered, too', async () => {
+it('a protected call requires a session for HEAD, too', async () => {
   const head = (token?: string) =>
     api.app.inject({
       method: 'HEAD',
@@ -121,9 +121,9 @@ it('is asked for before HEAD is answered, too', async () => {
 });
 
 describe('a use of a session', () => {
-  it('puts off the end of a remembered one, noted at most once an hour', async () => {
+  it('extends a remembered one, at most once an hour', async () => {
     const ana = await api.signIn();
-    const use = () => admitted(`Bearer ${ana.token}`);
+    const use = () => callerOf(`Bearer ${ana.token}`);
     const before = await sessionOf(ana.id);
     api.pass(59 * minutes);
     await use();
@@ -137,17 +137,17 @@ describe('a use of a session', () => {
     expect(await sessionOf(ana.id)).toMatchObject(noted);
   });
 
-  it('keeps a remembered one for thirty days at a time', async () => {
+  it('extends a remembered one for thirty days', async () => {
     const ana = await api.signIn();
     for (let times = 0; times < 3; times += 1) {
       api.pass(29 * days);
-      expect(await admitted(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
+      expect(await callerOf(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
     }
     api.pass(30 * days + 1);
-    await expect(admitted(`Bearer ${ana.token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(callerOf(`Bearer ${ana.token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('never puts off the end of one that is not remembered', async () => {
+  it('never extends one that is not remembered', async () => {
     const { email, password } = await createPerson(api.orm);
     const body = { email, password, remember: false };
     const { token, user } = (await api.read('signIn', '/auth/login', { body })).data;
@@ -155,27 +155,27 @@ describe('a use of a session', () => {
     expect(expiresAt.getTime() - Date.now()).toBe(days * 1000);
     for (let hours = 0; hours < 23; hours += 1) {
       api.pass(60 * minutes);
-      expect(await admitted(`Bearer ${token}`)).toMatchObject({ id: user.id });
+      expect(await callerOf(`Bearer ${token}`)).toMatchObject({ id: user.id });
     }
     expect(await sessionOf(user.id)).toMatchObject({ expiresAt, updatedAt: new Date() });
     api.pass(60 * minutes + 1);
-    await expect(admitted(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(callerOf(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });
 
 describe('under https', () => {
-  it('people are let in as well', async () => {
+  it('a session is valid as well', async () => {
     const secure = await openTestApi({ siteUrl: 'https://compara.example', beside: api });
     const ana = await secure.signIn();
     expect((await secure.read('readProfile', '/users/profile', { token: ana.token })).data.id).toBe(ana.id);
-    // An operator who puts it behind https signs nobody out.
-    expect(await admitted(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
+    // A change to https does not end existing sessions.
+    expect(await callerOf(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
     await secure.close();
   });
 });
 
-describe('while the database is away', () => {
-  it('nobody is told that their session is over', async () => {
+describe('while the database is unavailable', () => {
+  it('a session is not reported as expired', async () => {
     const ana = await api.signIn();
     await api.database.close();
     const refusal = await api.refusal('/users/profile', { token: ana.token });

@@ -12,8 +12,8 @@ await api.settled();
 const path = '/fuel/prices';
 const url = `/api${path}`;
 
-describe('a kept answer', () => {
-  it('is the same body as brotli, gzip and plain, each with an ETag of its own', async () => {
+describe('a cached response', () => {
+  it('has the same body as brotli, gzip and uncompressed, each with a different ETag', async () => {
     const plain = await api.get(path, { 'accept-encoding': 'identity' });
     const gzip = await api.get(path, { 'accept-encoding': 'gzip' });
     const br = await api.get(path, { 'accept-encoding': 'gzip, deflate, br' });
@@ -37,20 +37,20 @@ describe('a kept answer', () => {
     }
   });
 
-  it('is never read as anything but what it says, refused or not', async () => {
-    for (const asked of [path, '/users/profile', '/nada']) {
-      expect((await api.get(asked)).headers['x-content-type-options'], asked).toBe('nosniff');
+  it('forbids content sniffing, also when it is a refusal', async () => {
+    for (const target of [path, '/users/profile', '/nada']) {
+      expect((await api.get(target)).headers['x-content-type-options'], target).toBe('nosniff');
     }
   });
 
-  it('is plain where the client names no encoding, or one we do not speak', async () => {
+  it('is uncompressed when the client accepts no supported encoding', async () => {
     expect((await api.get(path)).headers['content-encoding']).toBeUndefined();
     const response = await api.get(path, { 'accept-encoding': 'zstd, br;q=0' });
     expect(response.headers['content-encoding']).toBeUndefined();
   });
 
   it.each(['identity', 'gzip', 'br'])(
-    'is 304 without a body for who has it already: %s',
+    'is 304 without a body for a client that already has it: %s',
     async (encoding) => {
       const first = await api.get(path, { 'accept-encoding': encoding });
       const etag = String(first.headers.etag);
@@ -63,7 +63,7 @@ describe('a kept answer', () => {
     },
   );
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('has the headers of GET and no body for HEAD', async () => {
     const { headers: ofGet } = await api.get(path);
     const head = await api.app.inject({ method: 'HEAD', url });
     expect(head.statusCode).toBe(200);
@@ -71,13 +71,15 @@ describe('a kept answer', () => {
     expect(head.headers).toMatchObject({ etag: ofGet.etag, 'content-length': ofGet['content-length'] });
   });
 
-  it('is made once for all who ask at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => api.get('/fuel/prices?search=posto')));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  it('is made once for simultaneous requests', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => api.get('/fuel/prices?search=posto')),
+    );
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(api.context.caches.responses.peek('/api/fuel/prices?search=posto')).toBeDefined();
   });
 
-  it('is not kept when it is a refusal', async () => {
+  it('is not cached when it is a refusal', async () => {
     await api.get('/fuel/prices?regionId=x');
     await api.get('/fuel/stations/999999');
     expect(api.context.caches.responses.peek('/api/fuel/prices?regionId=x')).toBeUndefined();
@@ -86,10 +88,10 @@ describe('a kept answer', () => {
 });
 
 describe('after a write', () => {
-  it('by another connection, what was kept is dropped and the new price is there', async () => {
+  it('by another connection, the cached response is dropped and the new price is returned', async () => {
     const before = await api.get(path);
-    const kept = api.context.caches.responses.peek(url);
-    expect(kept?.variants.identity.etag).toBe(before.headers.etag);
+    const cached = api.context.caches.responses.peek(url);
+    expect(cached?.variants.identity.etag).toBe(before.headers.etag);
     const dropped = api.dropped();
     const { id } = await createFuelPrice(api.orm, { priceCentavos: 1, observedAt: at(testDay) });
     await dropped;
@@ -99,7 +101,7 @@ describe('after a write', () => {
     expect(after.json().data[0]).toMatchObject({ id, price: 0.01 });
   });
 
-  it('the writer sees it at once', async () => {
+  it('the next request returns it', async () => {
     await api.get(path);
     const { id } = await createFuelPrice(api.orm, { priceCentavos: 0, observedAt: at(testDay) });
     api.context.caches.drop(['*']);
@@ -114,13 +116,13 @@ describe('after a write', () => {
       tx.rollback();
     });
     await expect(undone).rejects.toThrow();
-    // Messages arrive in the order of the commits: whatever the undone write had said would be here by then.
-    const heard = new Promise((resolve) => {
+    // Notifications arrive in the order of commits, so one of the rolled back write would have arrived by then.
+    const notified = new Promise((resolve) => {
       void api.database
         .listen('afterwards', { heard: resolve, missed: () => {} })
         .then(() => api.orm.execute('notify afterwards'));
     });
-    await heard;
+    await notified;
     expect(api.context.caches.responses.peek(url)).toBeDefined();
   });
 });

@@ -30,24 +30,24 @@ describe('configuration', () => {
       logLevel: 'info',
     });
   });
-  it('takes an empty variable for an absent one, but an empty prefix for the root', () => {
+  it('treats an empty variable as absent, except an empty prefix, which means the root', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', API_PREFIX: '' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
       apiPrefix: '',
     });
   });
-  it('knows the site by its origin', () => {
+  it('normalises the origin of the site', () => {
     const site = (SITE_URL: string) => readConfig({ SITE_URL }).siteUrl;
     expect(site('https://exemplo.com.br')).toBe('https://exemplo.com.br');
     expect(site('https://Exemplo.com.br:443/')).toBe('https://exemplo.com.br');
     expect(site('http://exemplo.com.br:8080/')).toBe('http://exemplo.com.br:8080');
   });
-  it('takes a mail server with its password, and who mails are from', () => {
+  it('takes a mail server with its password, and the sender of emails', () => {
     const given = { SMTP_URL: 'smtps://ana:segredo@smtp.exemplo.com.br:465', MAIL_FROM: 'oi@exemplo.com.br' };
     expect(readConfig(given)).toMatchObject({ smtpUrl: given.SMTP_URL, mailFrom: 'oi@exemplo.com.br' });
   });
-  it('sends mails from the site unless told otherwise', () => {
+  it('derives the sender of emails from the site by default', () => {
     const sender = (SITE_URL: string) => readConfig({ SITE_URL }).mailFrom;
     expect(sender('https://compara.exemplo.com.br')).toBe('nao-responda@compara.exemplo.com.br');
     expect(sender('http://localhost:3000')).toBe('nao-responda@comparapalmas.local');
@@ -56,13 +56,13 @@ describe('configuration', () => {
   it('takes a secret of 32 characters or more', () => {
     expect(readConfig({ SECRET: 'a'.repeat(32) }).secret).toBe('a'.repeat(32));
   });
-  it('believes proxies only in the networks it names', () => {
+  it('trusts only proxies in the configured networks', () => {
     const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustedProxies;
     expect(proxies('loopback')).toEqual(['loopback']);
     expect(proxies('10.0.0.0/8, 192.168.1.2 fd00::/8')).toEqual(['10.0.0.0/8', '192.168.1.2', 'fd00::/8']);
   });
   it.each(['true', '1', '10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.1/8/8', '10.0.0.1/'])(
-    'a proxy called %s is refused',
+    'refuses the proxy network %s',
     (network) => {
       expect(refusal({ TRUST_PROXY: network })).toContain('TRUST_PROXY deve ser uma lista de redes');
     },
@@ -91,8 +91,8 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp.exemplo.com.br:587' }, 'SMTP_URL deve ser um endereço smtp://'],
     [{ MAIL_FROM: 'Compara <oi@exemplo.com.br>' }, 'MAIL_FROM deve ser um e-mail'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL deve ser'],
-  ])('%j is refused, saying what is wrong', (env, said) => {
-    expect(refusal(env)).toContain(said);
+  ])('refuses %j with the reason', (env, reason) => {
+    expect(refusal(env)).toContain(reason);
   });
   it('names every wrong variable at once and never repeats a value', () => {
     const message = refusal({

@@ -8,8 +8,8 @@ afterAll(() => api.close());
 
 const secrets = /select|relation|constraint|fuel_|node_modules|\.ts|at \w+ \(|PGlite|pool|ECONN|stack|query/i;
 
-describe('when the database answers with an error', () => {
-  it('only says so, and nothing of the inside', async () => {
+describe('when the database returns an error', () => {
+  it('reports an internal error without details', async () => {
     await api.orm.execute('alter table regions rename to elsewhere');
     const { statusCode, body } = await api.get('/regions');
     expect(statusCode).toBe(500);
@@ -23,7 +23,7 @@ describe('when the database answers with an error', () => {
     expect((await api.get('/regions')).statusCode).toBe(200);
   });
 
-  it('sends no answer that breaks the contract', async () => {
+  it('sends no reply that breaks the contract', async () => {
     await api.orm.execute('alter table fuel_prices drop constraint fuel_prices_not_negative');
     const { stationId } = await createFuelPrice(api.orm, { priceCentavos: -1, observedAt: at(testDay) });
     const { statusCode, body } = await api.get(`/fuel/stations/${stationId}`);
@@ -35,8 +35,8 @@ describe('when the database answers with an error', () => {
   });
 });
 
-describe('when the database is away', () => {
-  it('stands in with the last good answer, says since when, and refuses the rest', async () => {
+describe('when the database is unavailable', () => {
+  it('serves the last good response with its age, and refuses other calls', async () => {
     const { id } = await createFuelPrice(api.orm, { observedAt: at('2026-06-10') });
     await api.settled();
     const good = await api.get('/fuel/prices');
@@ -44,15 +44,15 @@ describe('when the database is away', () => {
     expect(good.headers[lastGoodHeader]).toBeUndefined();
     await api.database.close();
 
-    const kept = await api.get('/fuel/prices');
-    expect(kept.body).toBe(good.body);
-    expect(kept.headers[lastGoodHeader]).toBeUndefined();
+    const cached = await api.get('/fuel/prices');
+    expect(cached.body).toBe(good.body);
+    expect(cached.headers[lastGoodHeader]).toBeUndefined();
 
     api.context.caches.drop(['*']);
-    const standing = await api.get('/fuel/prices');
-    expect(standing.statusCode).toBe(200);
-    expect(standing.body).toBe(good.body);
-    expect(standing.headers).toMatchObject({
+    const lastGood = await api.get('/fuel/prices');
+    expect(lastGood.statusCode).toBe(200);
+    expect(lastGood.body).toBe(good.body);
+    expect(lastGood.headers).toMatchObject({
       [lastGoodHeader]: at(testDay, '12:00:00').toISOString(),
       'cache-control': 'no-store',
     });

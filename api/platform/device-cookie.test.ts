@@ -6,7 +6,7 @@ import { openTestApi } from './testing.ts';
 const api = await openTestApi();
 afterAll(() => api.close());
 
-/** What signing in tells the browser to keep. */
+/** Signs in and returns the cookie of the response. */
 async function cookieOf(node: typeof api, prefix = '/api') {
   const { email, password } = await createPerson(api.orm);
   const response = await node.app.inject({
@@ -17,7 +17,7 @@ async function cookieOf(node: typeof api, prefix = '/api') {
   return response.cookies[0];
 }
 
-it('is for signing in alone, out of reach of scripts and of other sites', async () => {
+it('is sent only to the sign-in calls, and not available to scripts and other sites', async () => {
   expect(await cookieOf(api)).toEqual({
     name: 'dispositivo',
     value: expect.stringMatching(/^[\w-]{32}$/),
@@ -28,7 +28,7 @@ it('is for signing in alone, out of reach of scripts and of other sites', async 
   });
 });
 
-it('stays on https where the site is there, and under the prefix of the API', async () => {
+it('is secure if the site uses https, and limited to the prefix of the API', async () => {
   const siteUrl = 'https://compara.example';
   const secure = await openTestApi({ siteUrl, apiPrefix: '/v1', beside: api });
   expect(await cookieOf(secure, '/v1')).toMatchObject({ secure: true, path: '/v1/auth' });
@@ -47,6 +47,6 @@ it.each([
   ['outro=1; dispositivo=abc; mais=2', 'abc'],
   ['dispositivo=a%20b', 'a b'],
   ['dispositivo=%E0%A4%A', '%E0%A4%A'],
-])('out of the header %j it is %j', (header, device) => {
+])('is parsed from the header %j as %j', (header, device) => {
   expect(readDevice(header)).toBe(device);
 });

@@ -38,7 +38,7 @@ describe('/openapi.json', () => {
     expect(result.valid).toBe(true);
   });
 
-  it.each(Object.entries<Endpoint>(endpoints))('has %s as the table says it', (_, entry) => {
+  it.each(Object.entries<Endpoint>(endpoints))('documents %s as the table defines it', (_, entry) => {
     const path = entry.path.replace(/:([a-z]+)/gi, '{$1}');
     const operation = document.paths[`/api${path}`]?.[entry.method.toLowerCase()];
     expect(operation?.summary).toBe(entry.summary);
@@ -51,7 +51,7 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('has nothing beside the table', () => {
+  it('documents nothing else', () => {
     const inTable = Object.values<Endpoint>(endpoints).flatMap((entry) =>
       pathsOf(entry).map((path) => `${entry.method} /api${path.replace(/:([a-z]+)/gi, '{$1}')}`),
     );
@@ -61,7 +61,7 @@ describe('/openapi.json', () => {
     expect(documented.sort()).toEqual(inTable.sort());
   });
 
-  it('names its shapes as the contract does, each once', () => {
+  it('names each shape once, as in the contract', () => {
     expect(Object.keys(document.components.schemas).sort()).toEqual([
       'BestPrice',
       'Category',
@@ -95,9 +95,9 @@ describe('/openapi.json', () => {
   });
 });
 
-it('/docs is a page that reads it', async () => {
+it('/docs is a page that shows it', async () => {
   const page = await api.get('/docs');
-  const there = page.statusCode === 200 ? page : await api.app.inject(String(page.headers.location));
-  expect(there.statusCode).toBe(200);
-  expect(there.headers['content-type']).toContain('text/html');
+  const target = page.statusCode === 200 ? page : await api.app.inject(String(page.headers.location));
+  expect(target.statusCode).toBe(200);
+  expect(target.headers['content-type']).toContain('text/html');
 });

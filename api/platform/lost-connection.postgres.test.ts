@@ -6,10 +6,10 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-it('a query whose connection is cut is refused as unavailable; the next one has a connection again', async () => {
+it('a request whose database connection breaks is refused as unavailable; the next one works', async () => {
   const running = besideTransaction(orm, async (tx) => {
     await tx.execute('lock table fuel_brands');
-    const answer = api.get('/fuel/brands');
+    const response = api.get('/fuel/brands');
     const cut = async () => {
       const { rows } = await orm.execute(`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -17,7 +17,7 @@ it('a query whose connection is cut is refused as unavailable; the next one has 
       return rows.length;
     };
     await expect.poll(cut).toBe(1);
-    return answer;
+    return response;
   });
   expect((await running).statusCode).toBe(503);
   expect((await api.get('/fuel/brands')).statusCode).toBe(200);

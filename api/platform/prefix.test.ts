@@ -5,13 +5,13 @@ describe.each(['', '/api', '/v1/precos'])('with the prefix “%s”', async (api
   const api = await openTestApi({ apiPrefix });
   afterAll(() => api.close());
 
-  it('answers under it, and nowhere else', async () => {
+  it('serves the API under it, and nowhere else', async () => {
     expect((await api.read('listPublicRegions', '/regions')).data).toHaveLength(3);
     expect((await api.app.inject(`/other${apiPrefix}/regions`)).statusCode).toBe(404);
     if (apiPrefix !== '') expect((await api.app.inject('/regions')).statusCode).toBe(404);
   });
 
-  it('keeps answers under the whole address', () => {
+  it('caches responses by the full path', () => {
     expect(api.context.caches.responses.peek(`${apiPrefix}/regions`)).toBeDefined();
   });
 
@@ -21,7 +21,7 @@ describe.each(['', '/api', '/v1/precos'])('with the prefix “%s”', async (api
     expect(await api.refusal('/nada')).toMatchObject({ status: 404 });
   });
 
-  it('documents addresses with it', async () => {
+  it('documents paths with it', async () => {
     expect(Object.keys((await api.get('/openapi.json')).json().paths)).toContain(`${apiPrefix}/fuel/prices`);
   });
 });

@@ -6,7 +6,7 @@ import { createRateLimit, networkOf } from './rate-limit.ts';
 describe('rate limit', () => {
   const limit = { calls: 2, minutes: 10 };
   const start = Date.parse('2026-06-12T12:00:00-03:00');
-  const opened = () => {
+  const openLimit = () => {
     let now = start;
     const count = createRateLimit(limit, { now: () => new Date(now) });
     return {
@@ -24,8 +24,8 @@ describe('rate limit', () => {
     };
   };
 
-  it('refuses what is more than allowed, saying for how long', () => {
-    const { call } = opened();
+  it('refuses calls over the limit, with the seconds to wait', () => {
+    const { call } = openLimit();
     expect([call('a', 0), call('a', 60), call('a', 60), call('a', 599.5)]).toEqual([
       undefined,
       undefined,
@@ -33,24 +33,24 @@ describe('rate limit', () => {
       1,
     ]);
   });
-  it('forgets each call after its minutes, and does not count what it refused', () => {
-    const { call } = opened();
+  it('forgets each call after its minutes, and does not count refused calls', () => {
+    const { call } = openLimit();
     call('a', 0);
     call('a', 60);
     call('a', 300);
     expect([call('a', 600), call('a', 601), call('a', 660)]).toEqual([undefined, 59, undefined]);
   });
-  it('forgets an address by itself, though nobody calls any more', async () => {
-    const standing = { now: () => new Date(start) };
-    const count = createRateLimit({ calls: 1, minutes: 60 / 60_000 }, standing);
+  it('forgets an address by timer, without further calls', async () => {
+    const stoppedClock = { now: () => new Date(start) };
+    const count = createRateLimit({ calls: 1, minutes: 60 / 60_000 }, stoppedClock);
     count('a');
     expect(() => count('a')).toThrow(TooMany);
     await setTimeout(200);
-    // By the clock, which stands still, the first call would count for ever.
+    // The clock does not advance, so only the timer can forget the call.
     expect(() => count('a')).not.toThrow();
   });
-  it('counts each address by itself', () => {
-    const { call } = opened();
+  it('counts each address separately', () => {
+    const { call } = openLimit();
     call('a', 0);
     call('a', 0);
     expect(call('b', 0)).toBeUndefined();

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { failureShape, failures } from '#contract/failures.ts';
 import { openTestApi } from './testing.ts';
 
-/** The table has no call with a body yet; this one takes what such calls will take. */
+/** An additional route that accepts the same bodies as calls of the table. */
 const api = await openTestApi({
   extend: (app) => app.post('/api/echo', (request) => ({ got: request.body })),
 });
@@ -23,7 +23,7 @@ async function failure(method: Method, url: string, contentType?: string, payloa
   return { code, message, headers: response.headers };
 }
 
-describe('an address that is not there', () => {
+describe('an unknown address', () => {
   it.each([
     '/api/nada',
     '/api',
@@ -39,12 +39,12 @@ describe('an address that is not there', () => {
       message: 'Este endereço não existe na API.',
     });
   });
-  it('answers the same to other methods', async () => {
+  it('gets the same reply for other methods', async () => {
     expect(await failure('POST', '/api/nada')).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('an address that cannot be', () => {
+describe('an invalid address', () => {
   it.each(['/api/%zz', '/%zz', '/api/fuel/stations/%zz', '/api/%00', '/%00', '/api/fuel/stations/1/%00'])(
     '%s',
     async (url) => {
@@ -59,7 +59,7 @@ describe('an address that cannot be', () => {
   });
 });
 
-describe('a method that the address does not take', () => {
+describe('a method that is not allowed', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s', async (method) => {
     const refused = await failure(method, '/api/fuel/prices');
     expect(refused).toMatchObject({
@@ -77,7 +77,7 @@ describe('a method that the address does not take', () => {
 
 describe('a body', () => {
   const json = 'application/json';
-  it('in JSON is taken', async () => {
+  it('in JSON is accepted', async () => {
     const { statusCode, body } = await api.app.inject({
       method: 'POST',
       url: '/api/echo',
@@ -89,16 +89,16 @@ describe('a body', () => {
   it.each([
     ['broken', json, '{"nome":', 'invalid', 'O JSON enviado não é válido.'],
     ['empty', json, '', 'invalid', 'O corpo do pedido está vazio.'],
-    ['that reaches for prototypes', json, '{"__proto__":{"a":1}}', 'invalid', 'O JSON enviado não é válido.'],
+    ['with a __proto__ key', json, '{"__proto__":{"a":1}}', 'invalid', 'O JSON enviado não é válido.'],
     ['of 2 MB', json, `"${'a'.repeat(2_000_000)}"`, 'too_large', 'O conteúdo enviado é grande demais.'],
     ['in XML', 'text/xml', '<a/>', 'unsupported_media', 'Envie os dados em JSON.'],
     ['in plain text', 'text/plain', '{}', 'unsupported_media', 'Envie os dados em JSON.'],
     ['of a form', 'application/x-www-form-urlencoded', 'a=1', 'unsupported_media', 'Envie os dados em JSON.'],
-    ['of no known kind', 'nada', '{}', 'unsupported_media', 'Envie os dados em JSON.'],
+    ['of an unknown type', 'nada', '{}', 'unsupported_media', 'Envie os dados em JSON.'],
   ])('%s is refused', async (_, contentType, payload, code, message) => {
     expect(await failure('POST', '/api/echo', contentType, payload)).toMatchObject({ code, message });
   });
-  it('of 1 MiB is taken', async () => {
+  it('of 1 MiB is accepted', async () => {
     const payload = `"${'a'.repeat(1024 * 1024 - 2)}"`;
     const headers = { 'content-type': json };
     const { statusCode } = await api.app.inject({ method: 'POST', url: '/api/echo', headers, payload });
@@ -106,7 +106,7 @@ describe('a body', () => {
   });
 });
 
-it('every call of the table is there', async () => {
+it('every call of the table has a route', async () => {
   for (const { method, path } of Object.values(endpoints)) {
     expect(api.app.hasRoute({ method, url: `/api${path}` }), path).toBe(true);
   }

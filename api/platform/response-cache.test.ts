@@ -26,10 +26,10 @@ const clockAt = (iso: string) => {
   };
 };
 
-describe('kept bytes (design: Serving)', () => {
+describe('cached responses (design: Serving)', () => {
   const clock = clockAt('2026-06-12T12:00:00Z');
 
-  it('makes an answer once for all who ask at the same time, then keeps it', async () => {
+  it('are made once for simultaneous requests, and then cached', async () => {
     const cache = createResponseCache(clock);
     let made = 0;
     const make = async () => text(`a${++made}`.padEnd(2000, '.'));
@@ -43,7 +43,7 @@ describe('kept bytes (design: Serving)', () => {
     expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3);
   });
 
-  it('makes it again after a drop, and never keeps what was begun before it', async () => {
+  it('are made again after a drop, and never cached when begun before it', async () => {
     const cache = createResponseCache(clock);
     let release: (answer: RenderedResponse) => void = () => {};
     const slow = cache.get('/a', () => new Promise((resolve) => (release = resolve)));
@@ -55,7 +55,7 @@ describe('kept bytes (design: Serving)', () => {
     expect(body(cache.peek('/a'))).toBe('new');
   });
 
-  it('has what was begun before a drop as last good, where there is nothing later', async () => {
+  it('begun before a drop serve as the last good ones if there is no later one', async () => {
     const cache = createResponseCache(clock);
     let release: (answer: RenderedResponse) => void = () => {};
     const slow = cache.get('/a', () => new Promise((resolve) => (release = resolve)));
@@ -63,31 +63,31 @@ describe('kept bytes (design: Serving)', () => {
     release(text('old'));
     await slow;
     expect(cache.peek('/a')).toBeUndefined();
-    const standing = await cache.get('/a', () => Promise.reject(new Error('down')));
-    expect(body(standing.value)).toBe('old');
-    expect(standing.lastGoodFrom).toEqual(clock.now());
+    const lastGood = await cache.get('/a', () => Promise.reject(new Error('down')));
+    expect(body(lastGood.value)).toBe('old');
+    expect(lastGood.lastGoodFrom).toEqual(clock.now());
   });
 
-  it('stands in with the last good answer, and says since when, only while making a new one fails', async () => {
+  it('are served as the last good ones, with their age, only while making a new one fails', async () => {
     const cache = createResponseCache(clock);
     const fail = () => Promise.reject(new Error('down'));
     await expect(cache.get('/a', fail)).rejects.toThrow('down');
     await cache.get('/a', async () => text('good'));
     cache.drop(['prices']);
-    const standing = await cache.get('/a', fail);
-    expect(body(standing.value)).toBe('good');
-    expect(standing.lastGoodFrom).toEqual(clock.now());
+    const lastGood = await cache.get('/a', fail);
+    expect(body(lastGood.value)).toBe('good');
+    expect(lastGood.lastGoodFrom).toEqual(clock.now());
     expect(cache.peek('/a')).toBeUndefined();
     expect(body((await cache.get('/a', async () => text('back'))).value)).toBe('back');
   });
 
-  it('does not keep what its maker says not to keep', async () => {
+  it('do not include responses marked as not cacheable', async () => {
     const cache = createResponseCache(clock);
     await cache.get('/a', async () => ({ ...text('sample'), cacheable: false }));
     expect(cache.peek('/a')).toBeUndefined();
   });
 
-  it("ages at the city's midnight: a few minutes old bytes leave while new ones are made", async () => {
+  it("of the day before are served for a few minutes after the city's midnight while new ones are made", async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
     const cache = createResponseCache(night);
     await cache.get('/a', async () => text('friday'));
@@ -98,11 +98,11 @@ describe('kept bytes (design: Serving)', () => {
     expect(body((await cache.get('/a', async () => text('never'))).value)).toBe('saturday');
   });
 
-  it("makes no page of the new day out of yesterday's bytes, whether they stand in or come late", async () => {
+  it('of the day before never become part of a cached page of the new day', async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
     const cache = createResponseCache(night);
     let answer = async () => text('friday');
-    /** as the pages do it: kept only when what it is made of is current */
+    /** Renders a page as the server does: it is cached only when its data is current. */
     const page = () =>
       cache.get('/page', async () => {
         const api = await cache.get('/api', () => answer());
@@ -120,7 +120,7 @@ describe('kept bytes (design: Serving)', () => {
     expect(body(cache.peek('/page'))).toBe('page of saturday');
   });
 
-  it('gives an answer the day on which its making began', async () => {
+  it('belong to the day on which making them began', async () => {
     const night = clockAt('2026-06-13T02:59:59Z');
     const cache = createResponseCache(night);
     let release: (answer: RenderedResponse) => void = () => {};
@@ -133,7 +133,7 @@ describe('kept bytes (design: Serving)', () => {
     expect(body(cache.peek('/a'))).toBe('saturday');
   });
 
-  it('lets invented queries push out only each other', async () => {
+  it('with a query evict only each other', async () => {
     const cache = createResponseCache(clock, 100_000);
     await cache.get('/a', async () => text('plain'));
     await cache.get('/a?first', async () => text('.'.repeat(2000)));
@@ -143,7 +143,7 @@ describe('kept bytes (design: Serving)', () => {
     expect(body(cache.peek('/a'))).toBe('plain');
   });
 
-  it('compresses only what it keeps', async () => {
+  it('are compressed, others are not', async () => {
     const cache = createResponseCache(clock);
     const { value: encoded } = await cache.get('/a', async () => ({
       ...text('.'.repeat(2000)),
@@ -153,7 +153,7 @@ describe('kept bytes (design: Serving)', () => {
     expect(encoded.variants.br.headers).not.toContain('content-encoding');
   });
 
-  it('makes new bytes first when midnight is long past', async () => {
+  it('are made before they are served when midnight was long ago', async () => {
     const night = clockAt('2026-06-13T02:59:00Z');
     const cache = createResponseCache(night);
     await cache.get('/a', async () => text('friday'));
@@ -162,7 +162,7 @@ describe('kept bytes (design: Serving)', () => {
   });
 });
 
-describe('what the client accepts', () => {
+describe('the request headers', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -173,7 +173,7 @@ describe('what the client accepts', () => {
   ])('%s → %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding);
   });
-  it('knows an ETag in a list, weak or starred', () => {
+  it('match an ETag in a list, weak or with a star', () => {
     expect(matchesEtag('"a", W/"b"', '"b"')).toBe(true);
     expect(matchesEtag('*', '"b"')).toBe(true);
     expect(matchesEtag('"a"', '"b"')).toBe(false);

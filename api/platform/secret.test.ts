@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDirectory, { recursive: true }));
 
-it("is the operator's, where there is one", () => {
+it("is the operator's, if configured", () => {
   const secret = 'palmas tocantins palmas tocantins';
   expect(readSecret({ secret, dataDirectory })).toBe(secret);
   expect(readdirSync(dataDirectory)).toEqual([]);
 });
 
-it('is otherwise made once, kept for this user alone, and the same ever after', () => {
+it('is otherwise generated once, readable only by this user, and reused', () => {
   const inside = join(dataDirectory, 'data');
   const secret = readSecret({ secret: undefined, dataDirectory: inside });
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -27,12 +27,12 @@ it('is otherwise made once, kept for this user alone, and the same ever after', 
   expect(statSync(join(inside, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-it('is another one in another place', () => {
+it('differs between directories', () => {
   const at = (name: string) => readSecret({ secret: undefined, dataDirectory: join(dataDirectory, name) });
   expect(at('a')).not.toBe(at('b'));
 });
 
-it('that has been cut short is refused, and not shown', () => {
+it('that is too short is refused without being shown', () => {
   writeFileSync(join(dataDirectory, 'secret'), 'curto\n');
   const reading = () => readSecret({ secret: undefined, dataDirectory });
   expect(reading).toThrow(ConfigError);

@@ -24,39 +24,39 @@ import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { readTags } from './transaction.ts';
 
-/** The day on which the tests of the API happen: a Friday. */
+/** The day of the API tests, a Friday. */
 export const testDay = '2026-06-12';
 
-/** An instant in Palmas. */
+/** Returns an instant in the time zone of Palmas. */
 export function at(day: string, time = '08:00:00'): Date {
   return new Date(`${day}T${time}-03:00`);
 }
 
-/** A call, beside its path. */
+/** The options of a test request. */
 export interface Sent {
-  /** GET unless told, or unless the entry of the contract tells */
+  /** GET by default; `read` takes it from the contract */
   method?: Endpoint['method'];
-  /** sent as JSON; a text goes as it is */
+  /** sent as JSON; a string is sent unchanged */
   body?: unknown;
   token?: string | undefined;
   /** network address */
   from?: string;
-  /** names the browser, as its cookie does */
+  /** the browser's name, sent as its cookie */
   device?: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** Who is signed in. */
+/** A signed-in person. */
 export interface Person extends User {
   password: string;
   token: string;
-  /** what names the browser from now on */
+  /** the browser's name from the cookie */
   device: string;
 }
 
 /**
- * The API as it runs, over a private database, at an hour that stands still until a test lets it pass; tests drive it
- * by `inject`. The hour is the whole process's: libraries have no other clock than the handlers.
+ * The complete API over a private database. Tests send requests by `inject`. Time stands still until a test calls
+ * `pass`; it is faked for the whole process, so that libraries use the same time as handlers.
  */
 export interface TestApi {
   app: FastifyInstance;
@@ -66,38 +66,38 @@ export interface TestApi {
   calls: Calls;
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   send(path: string, sent?: Sent): Promise<LightMyRequestResponse>;
-  /** The body of a success, after checking that it is what the contract promises and nothing beside it. */
+  /** Makes a call that must succeed. Returns the body after checking that it matches the contract exactly. */
   read<N extends EndpointName>(
     name: N,
     path: string,
     sent?: Sent,
   ): Promise<{ success: true } & Reply<Endpoints[N]>>;
-  /** The body of a failure, and its status. */
+  /** Makes a call that must fail. Returns the body and the status. */
   refusal(path: string, sent?: Sent): Promise<FailureBody & { status: number }>;
-  /** Signs a new person in; `role: 'admin'` for an administrator. */
+  /** Creates a person and signs in; `role: 'admin'` for an administrator. */
   signIn(overrides?: Parameters<typeof createPerson>[1]): Promise<Person>;
-  /** Lets time pass. */
+  /** Advances the time. */
   pass(seconds: number): void;
-  /** Every mail written so far, also what is being written, the oldest first. */
+  /** Returns every email written so far, after waiting for running jobs, oldest first. */
   mails(): Promise<Email[]>;
-  /** Resolves at the next change of the catalogue that is heard, when nothing kept is fresh any more. */
+  /** Resolves when the next change of the catalogue has been received and cache entries have been dropped. */
   dropped(): Promise<void>;
-  /** Resolves when every change committed so far has been heard. */
+  /** Resolves when all changes committed so far have been received. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
   apiPrefix?: string;
-  /** networks whose X-Forwarded-For is believed */
+  /** networks whose X-Forwarded-For is trusted */
   trustedProxies?: string[];
-  /** origin under which people reach the site */
+  /** the site's public origin */
   siteUrl?: string;
-  /** a database of the suite's own; it is closed with the API */
+  /** a database to use instead of a new one; it is closed with the API */
   database?: Database;
-  /** another node: this one works over its database, at its hour, and leaves both to it */
+  /** another node, whose database and time this one shares and does not close or reset */
   beside?: TestApi;
-  /** adds to the application before it is ready */
+  /** adds routes to the application before it is ready */
   extend?: (app: FastifyInstance) => void;
 }
 
@@ -105,11 +105,11 @@ export async function openTestApi({
   apiPrefix = '/api',
   trustedProxies = [],
   siteUrl,
-  database: given,
+  database: ownDatabase,
   beside,
   extend,
 }: Options = {}): Promise<TestApi> {
-  const database = beside?.database ?? given ?? (await openTestDatabase());
+  const database = beside?.database ?? ownDatabase ?? (await openTestDatabase());
   if (!beside) vi.setSystemTime(at(testDay, '12:00:00'));
   const clock = systemClock;
   const caches = createCaches(clock);
@@ -127,24 +127,24 @@ export async function openTestApi({
   extend?.(app);
   await app.ready();
   await startJobs(context);
-  const waiting = new Set<(payload: string) => void>();
+  const watchers = new Set<(payload: string) => void>();
   const stopListening = await database.listen('catalogue', {
     heard(payload) {
       caches.drop(readTags(payload));
-      for (const tell of waiting) tell(payload);
+      for (const watcher of watchers) watcher(payload);
     },
     missed: () => caches.drop(['*']),
   });
-  const hear = (wanted: (payload: string) => boolean) =>
+  const nextNotification = (matches: (payload: string) => boolean) =>
     new Promise<void>((resolve) => {
-      const tell = (payload: string) => {
-        if (!wanted(payload)) return;
-        waiting.delete(tell);
+      const watcher = (payload: string) => {
+        if (!matches(payload)) return;
+        watchers.delete(watcher);
         resolve();
       };
-      waiting.add(tell);
+      watchers.add(watcher);
     });
-  // An inject that nobody waits for has not begun; an async function begins it.
+  // `inject` starts only when it is awaited, so an async function starts it at once.
   const get: TestApi['get'] = async (path, headers = {}) =>
     app.inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
   const send: TestApi['send'] = async (path, { method = 'GET', body, token, from, device, headers } = {}) =>
@@ -199,18 +199,18 @@ export async function openTestApi({
       const inOrder = files.toSorted((a, b) => Number((written.get(a) ?? 0n) - (written.get(b) ?? 0n)));
       return Promise.all(inOrder.map(async (file) => PostalMime.parse(await readFile(file))));
     },
-    dropped: () => hear(() => true),
+    dropped: () => nextNotification(() => true),
     async settled() {
-      // Messages arrive in the order of the commits: once this one is here, so are all before it.
+      // Notifications arrive in the order of commits, so when this one has arrived, all earlier ones have.
       probes += 1;
       const probe = `probe ${probes}`;
-      const heard = hear((payload) => payload === probe);
+      const received = nextNotification((payload) => payload === probe);
       await database.orm.execute(`select pg_notify('catalogue', '${probe}')`);
-      await heard;
+      await received;
     },
     async close() {
       await app.close();
-      // A suite may have closed its database.
+      // A test may have closed its database.
       await context.jobs.settled().catch(() => {});
       await context.jobs.stop();
       if (beside) await stopListening();
@@ -221,12 +221,12 @@ export async function openTestApi({
   };
 }
 
-/** A session's token as it leaves: with its signature. */
+/** Signs a session's token, as the API does when it returns the token. */
 export function signToken(token: string, secret: string): string {
   return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`;
 }
 
-/** What a call answers when one field is wrong. */
+/** Returns the refusal of a call with one wrong field. */
 export function wrong(field: string, message: string) {
   return {
     status: 400,

@@ -14,17 +14,17 @@ const list = async () => {
   return api.read('listBestPrices', '/public/prices/best');
 };
 
-/** A cut that several shops ask these centavos for, with its only entry among the best. */
-async function newCut(name: string, asked: number[], day = '2026-06-10') {
+/** Creates a cut with prices at several shops, in centavos. */
+async function newCut(name: string, centavos: number[], day = '2026-06-10') {
   const { id: productId } = await createProduct(orm, { name });
-  const seen = [];
-  for (const priceCentavos of asked) {
-    seen.push(await createPrice(orm, { productId, priceCentavos, observedAt: at(day) }));
+  const observed = [];
+  for (const priceCentavos of centavos) {
+    observed.push(await createPrice(orm, { productId, priceCentavos, observedAt: at(day) }));
   }
   return {
     productId,
-    seen,
-    best: async () => (await list()).data.find((one) => one.productId === productId),
+    observed,
+    best: async () => (await list()).data.find((price) => price.productId === productId),
   };
 }
 
@@ -32,14 +32,14 @@ it('is empty in a city without prices', async () => {
   expect(await list()).toEqual({ success: true, data: [], count: 0, today: testDay, demonstration: false });
 });
 
-it('works: the lowest price of each product against the average and the highest', async () => {
-  const { best, seen } = await newCut('Bananinha', [5000, 4000, 6000]);
+it('works: the lowest price of each product compared with the average and the highest', async () => {
+  const { best, observed } = await newCut('Bananinha', [5000, 4000, 6000]);
   expect(await best()).toMatchObject({
-    id: seen[1]?.id,
+    id: observed[1]?.id,
     price: 40,
     productName: 'Bananinha',
     categoryName: 'Bovina',
-    establishmentId: seen[1]?.establishmentId,
+    establishmentId: observed[1]?.establishmentId,
     expired: false,
     average: 50,
     highest: 60,
@@ -51,7 +51,7 @@ it('works: the lowest price of each product against the average and the highest'
   });
 });
 
-it('has no average and no saving of fewer than three prices', async () => {
+it('has no average and no saving with fewer than three prices', async () => {
   const { best } = await newCut('Assado de tira', [5000, 4000]);
   expect(await best()).toMatchObject({
     price: 40,
@@ -63,9 +63,9 @@ it('has no average and no saving of fewer than three prices', async () => {
   });
 });
 
-it('counts a running promotion, and none that ended', async () => {
-  const { best, productId, seen } = await newCut('Entranha', [5000, 4000, 6000]);
-  const at2 = { productId, establishmentId: seen[2]?.establishmentId ?? 0, originalCentavos: 6000 };
+it('includes a running promotion, but not one that has ended', async () => {
+  const { best, productId, observed } = await newCut('Entranha', [5000, 4000, 6000]);
+  const at2 = { productId, establishmentId: observed[2]?.establishmentId ?? 0, originalCentavos: 6000 };
   await createPromotion(orm, { ...at2, saleCentavos: 1000, startDate: '2026-06-01', endDate: '2026-06-11' });
   expect(await best()).toMatchObject({ price: 40, promotion: null });
   const running = await createPromotion(orm, { ...at2, saleCentavos: 3000, startDate: '2026-06-10' });
@@ -86,7 +86,7 @@ it('never ranks an expired price before a valid one', async () => {
   expect(await best()).toMatchObject({ price: 50, establishments: 1, allExpired: false });
 });
 
-it('is of the last known where all have expired, and says from when', async () => {
+it('compares the latest prices when all have expired, and tells their day', async () => {
   const { best } = await newCut('Shoulder', [5000, 4000, 6000], '2026-05-01');
   expect(await best()).toMatchObject({
     price: 40,
@@ -97,7 +97,7 @@ it('is of the last known where all have expired, and says from when', async () =
   });
 });
 
-it('puts first what can be paid and saves most, each product once', async () => {
+it('lists each product once: valid prices first, then by saving', async () => {
   const { data } = await list();
   expect(data.map(({ productName }) => productName)).toEqual([
     'Entranha',
@@ -108,7 +108,7 @@ it('puts first what can be paid and saves most, each product once', async () => 
   ]);
 });
 
-it('says when any of it is of the demonstration city', async () => {
+it('tells when any of it belongs to the demonstration city', async () => {
   expect((await list()).demonstration).toBe(false);
   const shop = await createEstablishment(orm, { isDemonstration: true });
   await createPrice(orm, { establishmentId: shop.id, observedAt: at('2026-06-10') });

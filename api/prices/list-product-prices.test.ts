@@ -13,7 +13,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-/** A cut of the test's own, so that it sees no price but its own. */
+/** Creates a cut for one test, so that prices of other tests are not included. */
 async function newCut(overrides: Parameters<typeof createProduct>[1] = {}) {
   const product = await createProduct(orm, overrides);
   const path = `/public/prices/product/${product.id}`;
@@ -115,7 +115,7 @@ describe('GET /public/prices/product/:id', () => {
     });
   });
 
-  it('is the lowest first, what expired at the end', async () => {
+  it('lists the lowest price first, and expired prices last', async () => {
     const { observe, list } = await newCut();
     await observe(5290, '2026-06-10');
     await observe(2990, '2026-06-01');
@@ -129,7 +129,7 @@ describe('GET /public/prices/product/:id', () => {
     ]);
   });
 
-  it('ranks the last known where all have expired', async () => {
+  it('ranks the latest prices when all have expired', async () => {
     const { observe, list } = await newCut();
     await observe(1990, '2026-01-10');
     await observe(5290, '2026-05-01');
@@ -137,20 +137,20 @@ describe('GET /public/prices/product/:id', () => {
     expect((await list()).map(({ price }) => price)).toEqual([47.9, 52.9, 19.9]);
   });
 
-  it('is empty for a cut that nobody sells', async () => {
+  it('is empty for a cut without prices', async () => {
     const { path } = await newCut();
     const { data, count } = await api.read('listProductPrices', path);
     expect([data, count]).toEqual([[], 0]);
   });
 
-  it('says when it is of the demonstration city', async () => {
+  it('tells when a price belongs to the demonstration city', async () => {
     const { observe, path } = await newCut();
     const shop = await createEstablishment(orm, { isDemonstration: true });
     await observe(4990, '2026-06-10', { establishmentId: shop.id });
     expect((await api.read('listProductPrices', path)).demonstration).toBe(true);
   });
 
-  it('refuses a product that is not there', async () => {
+  it('refuses an unknown product', async () => {
     expect(await api.refusal('/public/prices/product/987654')).toEqual({
       status: 404,
       success: false,
@@ -169,7 +169,7 @@ describe('GET /public/prices/product/:id', () => {
 });
 
 describe('the current price', () => {
-  it('is the newest observation that was not withdrawn, of the condition anyone pays', async () => {
+  it('is the newest observation that is not withdrawn and has no payment condition', async () => {
     const { observe, only } = await newCut();
     const { establishmentId } = await observe(4000, '2026-06-01');
     await observe(4100, '2026-06-05', { establishmentId });
@@ -183,7 +183,7 @@ describe('the current price', () => {
     expect(await only()).toMatchObject({ price: 41, previousPrice: 40 });
   });
 
-  it('has no trend the first time, and says so', async () => {
+  it('has no trend, marked as such, without an earlier observation', async () => {
     const { observe, only } = await newCut();
     await observe(4000, '2026-06-10');
     expect(await only()).toMatchObject({
@@ -199,7 +199,7 @@ describe('the current price', () => {
     expect(await only()).toMatchObject({ trend: { direction: 'stable', basis: 'previous', change: 0.49 } });
   });
 
-  it('lives as long as its kind and source do; an import bears the name of its survey', async () => {
+  it('has the life of its kind and source; an imported one has the name of its survey', async () => {
     await orm.insert(priceLives).values({ kind: 'meat', source: 'import', days: 3 });
     const { observe, only } = await newCut();
     const { id: importId } = await createImport(orm, { origin: 'procon' });
@@ -214,7 +214,7 @@ describe('the current price', () => {
 });
 
 describe('a promotion', () => {
-  it('that runs is the price where it is lower: the shop’s word of its first day, alive until its last', async () => {
+  it('that runs is the price if it is lower, observed on its first day and valid until its last', async () => {
     const { observe, offer, only } = await newCut();
     const { id, establishmentId } = await observe(4990, '2026-06-08', { source: 'report' });
     const promotion = await offer(establishmentId, 4990, 3990, {
@@ -259,28 +259,28 @@ describe('a promotion', () => {
     ['has not begun', { startDate: '2026-06-13' }],
     ['was switched off', { isActive: false }],
     ['is no lower', { originalCentavos: 5990, saleCentavos: 4990 }],
-  ])('that %s does not count', async (_, differently) => {
+  ])('that %s does not count', async (_, values) => {
     const { observe, offer, only } = await newCut();
     const { establishmentId } = await observe(4990, '2026-06-08');
-    await offer(establishmentId, 4990, 3990, differently);
+    await offer(establishmentId, 4990, 3990, values);
     expect(await only()).toMatchObject({ price: 49.9, promotion: null });
   });
 
-  it('never counts once it has ended, even where all that was observed has expired', async () => {
+  it('never counts after its end, even if all observations have expired', async () => {
     const { observe, offer, only } = await newCut();
     const { establishmentId } = await observe(4990, '2026-04-01');
     await offer(establishmentId, 4990, 3990, { startDate: '2026-06-01', endDate: '2026-06-11' });
     expect(await only()).toMatchObject({ price: 49.9, expired: true });
   });
 
-  it('that runs stands in the place of an expired price, even a lower one', async () => {
+  it('that runs replaces an expired price, even a lower one', async () => {
     const { observe, offer, only } = await newCut();
     const { establishmentId } = await observe(2990, '2026-04-01');
     await offer(establishmentId, 4990, 3990);
     expect(await only()).toMatchObject({ price: 39.9, expired: false, previousPrice: 29.9 });
   });
 
-  it('is the lowest of several that run, of that product at that shop', async () => {
+  it('is the lowest of several for the same product and shop', async () => {
     const { observe, offer, list } = await newCut();
     const [one, other] = [await observe(4990, '2026-06-08'), await observe(4890, '2026-06-08')];
     await offer(one.establishmentId, 4990, 3990);
@@ -289,7 +289,7 @@ describe('a promotion', () => {
     expect((await list()).map(({ price }) => price)).toEqual([37.9, 48.9]);
   });
 
-  it('that is switched off leaves the price to what was observed, at once', async () => {
+  it('that is switched off makes the observed price current again at once', async () => {
     const { observe, offer, only } = await newCut();
     const { establishmentId } = await observe(4990, '2026-06-08');
     const { id } = await offer(establishmentId, 4990, 3990);
@@ -298,7 +298,7 @@ describe('a promotion', () => {
     expect(await only()).toMatchObject({ price: 49.9 });
   });
 
-  it('of what nobody has seen there is no price yet', async () => {
+  it('without an observation gives no price', async () => {
     const { offer, list } = await newCut();
     await offer((await createEstablishment(orm)).id, 4990, 3990);
     expect(await list()).toEqual([]);

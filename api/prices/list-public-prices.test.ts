@@ -16,12 +16,12 @@ const contraFile = await findProduct(orm, 'Contra Filé');
 const picanha = await findProduct(orm, 'Picanha');
 
 beforeAll(async () => {
-  const seen = (establishmentId: number, productId: number, priceCentavos: number, day = '2026-06-10') =>
+  const observe = (establishmentId: number, productId: number, priceCentavos: number, day = '2026-06-10') =>
     createPrice(orm, { establishmentId, productId, priceCentavos, observedAt: at(day) });
-  await seen(here.id, contraFile.id, 4790);
-  await seen(there.id, contraFile.id, 2990, '2026-05-02');
-  await seen(here.id, picanha.id, 6990);
-  await seen(there.id, picanha.id, 6590);
+  await observe(here.id, contraFile.id, 4790);
+  await observe(there.id, contraFile.id, 2990, '2026-05-02');
+  await observe(here.id, picanha.id, 6990);
+  await observe(there.id, picanha.id, 6590);
   await api.settled();
 });
 
@@ -52,9 +52,9 @@ describe('GET /public/prices', () => {
     ['by a product’s synonym', () => '?search=c%20file%20bov%20resf', [all[0], all[3]]],
     ['by an establishment’s name', () => '?search=sao%20jose', [all[0], all[2]]],
     ['by nothing', () => '?search=', all],
-    ['by what is not there', () => '?search=pneu', []],
-    ['by a product that is not there', () => '?productId=987654', []],
-    ['by a region that is not there', () => '?regionId=987654', []],
+    ['by an unknown word', () => '?search=pneu', []],
+    ['by an unknown product', () => '?productId=987654', []],
+    ['by an unknown region', () => '?regionId=987654', []],
   ])('filters %s', async (_, query, found) => {
     expect(await list(query())).toEqual(found);
   });

@@ -13,7 +13,7 @@ const path = (productId: number, establishmentId: number) =>
   `/prices/latest?productId=${productId}&establishmentId=${establishmentId}`;
 
 describe('GET /prices/latest', () => {
-  it('works: the current price of that product at that establishment alone', async () => {
+  it('works: the current price of the product at the establishment', async () => {
     const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-01') });
     const { id } = await createPrice(orm, {
       productId,
@@ -28,14 +28,14 @@ describe('GET /prices/latest', () => {
     expect(data).toMatchObject({ id, price: 45.9, productId, establishmentId, previousPrice: 49.9 });
   });
 
-  it('is a running promotion where that is lower', async () => {
+  it('is a running promotion if it is lower', async () => {
     const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-10') });
     await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-11' });
     const { data } = await api.read('readLatestPrice', path(productId, establishmentId));
     expect(data).toMatchObject({ price: 39.92, promotion: { originalPrice: 49.9 } });
   });
 
-  it('says what is not there', async () => {
+  it('tells whether product, establishment or price is missing', async () => {
     const [{ id: product }, { id: shop }] = [await createProduct(orm), await createEstablishment(orm)];
     const refusal = async (productId: number, establishmentId: number) => {
       const { status, code, message } = await api.refusal(path(productId, establishmentId));

@@ -12,9 +12,9 @@ const list = async () => {
   await api.settled();
   return api.read('listPublicProducts', '/public/products');
 };
-const one = async (id: number) => (await list()).data.find((product) => product.id === id);
+const productOf = async (id: number) => (await list()).data.find((product) => product.id === id);
 
-it('works: the cuts of every installation, alphabetically, without prices yet', async () => {
+it('works: the standard cuts, alphabetically, before there are prices', async () => {
   const { data, ...facts } = await list();
   expect(facts).toEqual({ success: true, count: 40, today: testDay, demonstration: false });
   expect(data.map(({ name }) => name).slice(0, 3)).toEqual(['Acém', 'Alcatra', 'Asa de Frango']);
@@ -35,12 +35,12 @@ it('works: the cuts of every installation, alphabetically, without prices yet', 
   });
 });
 
-it('says the lowest valid price of each, with its shop, age and life', async () => {
+it('returns the lowest valid price of each, with its shop, age and life', async () => {
   const { id } = await createProduct(orm);
   await createPrice(orm, { productId: id, priceCentavos: 4990, observedAt: at('2026-06-10') });
   const lowest = await createPrice(orm, { productId: id, priceCentavos: 4590, observedAt: at('2026-06-09') });
   await createPrice(orm, { productId: id, priceCentavos: 1990, observedAt: at('2026-05-10') });
-  expect((await one(id))?.lowestPrice).toEqual({
+  expect((await productOf(id))?.lowestPrice).toEqual({
     price: 45.9,
     establishmentId: lowest.establishmentId,
     establishmentName: expect.stringMatching(/^Açougue \d+$/),
@@ -54,15 +54,15 @@ it('says the lowest valid price of each, with its shop, age and life', async () 
   });
 });
 
-it('says the lowest of the last known where all have expired', async () => {
+it('returns the lowest of the latest prices when all have expired', async () => {
   const { productId } = await createPrice(orm, { observedAt: at('2026-05-01') });
-  expect((await one(productId))?.lowestPrice).toMatchObject({ price: 49.9, expired: true });
+  expect((await productOf(productId))?.lowestPrice).toMatchObject({ price: 49.9, expired: true });
 });
 
-it('counts a running promotion', async () => {
+it('includes a running promotion', async () => {
   const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-10') });
   await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-11' });
-  expect((await one(productId))?.lowestPrice).toMatchObject({
+  expect((await productOf(productId))?.lowestPrice).toMatchObject({
     price: 39.92,
     collectionDate: '2026-06-11T00:00:00-03:00',
     expiresOn: '2026-06-17',

@@ -7,7 +7,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-const seen = (productId: number, priceCentavos: number, day: string, establishmentId?: number) =>
+const observe = (productId: number, priceCentavos: number, day: string, establishmentId?: number) =>
   createPrice(orm, {
     productId,
     priceCentavos,
@@ -19,13 +19,13 @@ describe.each([
   ['readProduct', '/products'],
   ['readProduct', '/public/products'],
 ] as const)('%s at %s', (name, path) => {
-  it('works: best price, the price at each establishment, the lowest first, and weeks of the city', async () => {
+  it('works: the best price, the price at each establishment from the lowest, and the weeks of the city', async () => {
     const { id } = await createProduct(orm, { synonyms: ['bananinha', 'fita'] });
-    const one = await seen(id, 5500, '2026-06-03');
-    await seen(id, 5200, '2026-06-09', one.establishmentId);
-    await seen(id, 4400, '2026-06-10');
-    await seen(id, 6000, '2026-06-11');
-    await seen(id, 2000, '2025-06-01');
+    const first = await observe(id, 5500, '2026-06-03');
+    await observe(id, 5200, '2026-06-09', first.establishmentId);
+    await observe(id, 4400, '2026-06-10');
+    await observe(id, 6000, '2026-06-11');
+    await observe(id, 2000, '2025-06-01');
     const { data, ...facts } = await api.read(name, `${path}/${id}`);
     expect(facts).toEqual({ success: true, today: testDay, demonstration: false });
     expect(data).toMatchObject({
@@ -41,13 +41,13 @@ describe.each([
     ]);
   });
 
-  it('has neither best price nor weeks for a cut that nobody sells', async () => {
+  it('has neither best price nor weeks for a cut without prices', async () => {
     const { id } = await createProduct(orm);
     const { data } = await api.read(name, `${path}/${id}`);
     expect(data).toMatchObject({ id, synonyms: [], lowestPrice: null, best: null, prices: [], weeks: [] });
   });
 
-  it('leaves withdrawn observations and other payment conditions out of its weeks', async () => {
+  it('leaves withdrawn observations and special payment conditions out of its weeks', async () => {
     const { productId } = await createPrice(orm, {
       observedAt: at('2026-06-10'),
       withdrawnAt: at('2026-06-11'),
@@ -56,7 +56,7 @@ describe.each([
     expect((await api.read(name, `${path}/${productId}`)).data).toMatchObject({ prices: [], weeks: [] });
   });
 
-  it('refuses what is not there, and what is no id', async () => {
+  it('refuses an unknown id and an invalid one', async () => {
     expect(await api.refusal(`${path}/987654`)).toEqual({
       status: 404,
       success: false,

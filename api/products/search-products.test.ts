@@ -30,7 +30,7 @@ describe('GET /public/products/search', () => {
     },
   );
 
-  it('gives at most five, what begins so first', async () => {
+  it('returns at most five, those that begin with the text first', async () => {
     expect(await found('frango')).toEqual([
       'Frango',
       'Asa de Frango',
@@ -41,17 +41,20 @@ describe('GET /public/products/search', () => {
     expect(await found('cost')).toEqual(['Costela', 'Costela Dianteira', 'Costelinha Suína']);
   });
 
-  it.each(['a', ' a ', '', '-'])('gives nothing for %j: it begins at two characters', async (text) => {
-    expect(await api.read('searchProducts', path(text))).toEqual({
-      success: true,
-      data: [],
-      count: 0,
-      today: testDay,
-      demonstration: false,
-    });
-  });
+  it.each(['a', ' a ', '', '-'])(
+    'returns nothing for %j, which has fewer than two characters',
+    async (text) => {
+      expect(await api.read('searchProducts', path(text))).toEqual({
+        success: true,
+        data: [],
+        count: 0,
+        today: testDay,
+        demonstration: false,
+      });
+    },
+  );
 
-  it('gives nothing for what nobody sells', async () => {
+  it('returns nothing for an unknown product', async () => {
     expect(await found('pneu')).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ describe.each([
   ['listEstablishmentPromotions', '/public/promotions/establishment'],
   ['listEstablishmentPromotions', '/promotions/establishment'],
 ] as const)('%s at %s', (name, path) => {
-  it('works: what runs there, what ends soonest first, then the greater discount', async () => {
+  it('works: running promotions by their last day, then by discount', async () => {
     const { id: establishmentId } = await createEstablishment(orm);
     const offer = (title: string, endDate: string, discountPercentage = 20) =>
       createPromotion(orm, { establishmentId, title, startDate: '2026-06-01', endDate, discountPercentage });
@@ -25,13 +25,13 @@ describe.each([
     expect(data.map(({ title }) => title)).toEqual(['até hoje', 'até 20, mais', 'até 20']);
   });
 
-  it('is empty where nothing runs', async () => {
+  it('is empty without running promotions', async () => {
     const { id } = await createEstablishment(orm, { isDemonstration: true });
     const { data, demonstration } = await api.read(name, `${path}/${id}`);
     expect([data, demonstration]).toEqual([[], true]);
   });
 
-  it('refuses what is not there, and what is no id', async () => {
+  it('refuses an unknown id and an invalid one', async () => {
     const { status, message } = await api.refusal(`${path}/987654`);
     expect([status, message]).toEqual([404, 'Estabelecimento não encontrado.']);
     expect(await api.refusal(`${path}/x`)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));

@@ -37,7 +37,7 @@ describe('GET /public/promotions/nearby', () => {
     expect((await near(-11, -48, '&radius=10')).count).toBe(3);
   });
 
-  it('leaves out shops without coordinates, and is empty where there is none', async () => {
+  it('leaves out shops without coordinates, and may be empty', async () => {
     const { id: establishmentId } = await createEstablishment(orm, {
       latitude: null,
       longitude: null,
@@ -47,7 +47,7 @@ describe('GET /public/promotions/nearby', () => {
     expect((await near(0, 0, '&radius=100')).data).toEqual([]);
   });
 
-  it('is not kept in memory: everybody stands elsewhere', async () => {
+  it('is not cached, because everybody is at a different place', async () => {
     const response = await api.get('/public/promotions/nearby?latitude=50&longitude=10');
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
   });

@@ -58,7 +58,7 @@ describe('GET /public/promotions', () => {
     ]);
   });
 
-  it('gives those that run today, first and last day included, the greatest discount first', async () => {
+  it('lists promotions that run today, first and last day included, by discount', async () => {
     const offer = (title: string, startDate: string, endDate: string, discountPercentage: number) =>
       createPromotion(orm, { title, startDate, endDate, discountPercentage });
     await offer('começa hoje', testDay, '2026-06-20', 10);
@@ -71,7 +71,7 @@ describe('GET /public/promotions', () => {
     expect(count).toBe(3);
   });
 
-  it('says when any is of the demonstration city', async () => {
+  it('tells when any of them belongs to the demonstration city', async () => {
     expect((await list()).demonstration).toBe(false);
     const { id } = await createEstablishment(orm, { isDemonstration: true });
     await createPromotion(orm, { establishmentId: id, startDate: testDay });
@@ -80,28 +80,30 @@ describe('GET /public/promotions', () => {
 });
 
 describe('the full price (visual language: PromoCard)', () => {
-  const asked = { priceCentavos: 4990, observedAt: at('2026-06-01') };
+  const observed = { priceCentavos: 4990, observedAt: at('2026-06-01') };
   it.each([
-    ['was seen before the promotion', true, asked],
-    ['was even exceeded', true, { ...asked, priceCentavos: 5290 }],
-    ['was seen 30 days before it', true, { ...asked, observedAt: at('2026-05-11') }],
-    ['was seen while it runs', true, { ...asked, observedAt: at('2026-06-11') }],
-    ['was never asked', false, { ...asked, priceCentavos: 4989 }],
-    ['was seen too long ago', false, { ...asked, observedAt: at('2026-05-10', '23:59:59') }],
-    ['was withdrawn', false, { ...asked, withdrawnAt: at('2026-06-02') }],
-    ['was one of another condition', false, { ...asked, paymentCondition: 'credit' as const }],
-  ])('%s: %s', async (_, seen, observation) => {
+    ['was seen before the promotion', true, observed],
+    ['was exceeded', true, { ...observed, priceCentavos: 5290 }],
+    ['was seen 30 days before it', true, { ...observed, observedAt: at('2026-05-11') }],
+    ['was seen while it runs', true, { ...observed, observedAt: at('2026-06-11') }],
+    ['was never observed', false, { ...observed, priceCentavos: 4989 }],
+    ['was seen too long ago', false, { ...observed, observedAt: at('2026-05-10', '23:59:59') }],
+    ['was withdrawn', false, { ...observed, withdrawnAt: at('2026-06-02') }],
+    ['had a special payment condition', false, { ...observed, paymentCondition: 'credit' as const }],
+  ])('%s: %s', async (_, expected, observation) => {
     const { productId, establishmentId } = await createPrice(orm, observation);
     const { id } = await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-10' });
-    expect((await list()).data.find((promotion) => promotion.id === id)?.fullPriceSeen).toBe(seen);
+    expect((await list()).data.find((promotion) => promotion.id === id)?.fullPriceSeen).toBe(expected);
   });
 
-  it('counts in this shop and of this product alone', async () => {
-    const { productId, establishmentId } = await createPrice(orm, asked);
+  it('counts only for the same shop and product', async () => {
+    const { productId, establishmentId } = await createPrice(orm, observed);
     const elsewhere = await createPromotion(orm, { productId, startDate: '2026-06-10' });
     const other = await createPromotion(orm, { establishmentId, startDate: '2026-06-10' });
     const { data } = await list();
-    const seen = [elsewhere, other].map(({ id }) => data.find((one) => one.id === id)?.fullPriceSeen);
+    const seen = [elsewhere, other].map(
+      ({ id }) => data.find((promotion) => promotion.id === id)?.fullPriceSeen,
+    );
     expect(seen).toEqual([false, false]);
   });
 });

@@ -7,7 +7,7 @@ afterAll(() => api.close());
 
 const path = (id: number | string) => `/public/promotions/${id}`;
 
-it('works: one promotion that runs', async () => {
+it('works: one running promotion', async () => {
   const { id } = await createPromotion(api.orm, { title: 'Dia da carne', startDate: testDay });
   await createPromotion(api.orm, { startDate: testDay });
   const { data, ...envelope } = await api.read('readPublicPromotion', path(id));
@@ -25,7 +25,7 @@ it.each([
   expect([status, message]).toEqual([404, 'Promoção não encontrada.']);
 });
 
-it('refuses what is not there, and what is no id', async () => {
+it('refuses an unknown id and an invalid one', async () => {
   expect(await api.refusal(path(987_654))).toEqual({
     status: 404,
     success: false,

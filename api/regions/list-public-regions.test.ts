@@ -8,7 +8,7 @@ afterAll(() => api.close());
 it.each([
   ['listPublicRegions', '/regions'],
   ['listPublicRegions', '/public/regions'],
-] as const)('%s at %s: Norte, Sul, Taquaralto, then those of an administrator', async (name, path) => {
+] as const)('%s at %s: Norte, Sul, Taquaralto, then those that an administrator adds', async (name, path) => {
   const { data, ...envelope } = await api.read(name, path);
   expect(envelope).toEqual({ success: true });
   expect(data.map((region) => region.name).slice(0, 3)).toEqual(['Norte', 'Sul', 'Taquaralto']);

@@ -61,19 +61,19 @@ describe('GET /public/reported-prices/product/:id', () => {
     });
   });
 
-  it('shows nothing of what waits or was rejected', async () => {
+  it('leaves out pending and rejected reports', async () => {
     const { productId } = await createReportedPrice(orm, { status: 'pending' });
     await createReportedPrice(orm, { productId, status: 'rejected' });
     expect((await list(productId)).data).toEqual([]);
   });
 
-  it('says when any is of the demonstration city', async () => {
+  it('tells when any of them belongs to the demonstration city', async () => {
     const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
     const { productId } = await createReportedPrice(orm, { establishmentId });
     expect((await list(productId)).demonstration).toBe(true);
   });
 
-  it('refuses what is not there, and what is no id', async () => {
+  it('refuses an unknown id and an invalid one', async () => {
     expect(await api.refusal(path(987_654))).toEqual({
       status: 404,
       success: false,

@@ -12,7 +12,7 @@ const path = (id: number | string) => `/public/reviews/establishment/${id}`;
 const list = (id: number) => api.read('listPublicEstablishmentReviews', path(id));
 
 describe('GET /public/reviews/establishment/:id', () => {
-  it('works: approved reviews, the newest first, by first name and initial, with their mean beside them', async () => {
+  it('works: approved reviews, newest first, with first name and initial, and their average', async () => {
     const { id: establishmentId } = await createEstablishment(orm);
     const { id: userId } = await createUser(orm, { name: 'Rosângela Moreira' });
     const older = await createReview(orm, {
@@ -48,13 +48,13 @@ describe('GET /public/reviews/establishment/:id', () => {
     });
   });
 
-  it('shows nothing of what waits or was rejected, neither in the list nor in the mean', async () => {
+  it('leaves pending and rejected reviews out of the list and the average', async () => {
     const { establishmentId } = await createReview(orm, { rating: 1, status: 'pending' });
     await createReview(orm, { establishmentId, rating: 1, status: 'rejected' });
     expect(await list(establishmentId)).toEqual({ success: true, data: [], averageRating: null, count: 0 });
   });
 
-  it('refuses what is not there, and what is no id', async () => {
+  it('refuses an unknown id and an invalid one', async () => {
     expect(await api.refusal(path(987_654))).toEqual({
       status: 404,
       success: false,

@@ -7,7 +7,7 @@ afterAll(() => api.close());
 
 const list = () => api.read('listPublicSectors', '/public/sectors');
 
-it('starts with the butcher’s, and lists those of an administrator alphabetically', async () => {
+it('starts with the butcher’s, and lists added sectors alphabetically', async () => {
   const { id } = await findSector(api.orm);
   expect(await list()).toEqual({ success: true, data: [{ id, name: 'Açougue' }] });
   await createSector(api.orm, { name: 'Padaria' });

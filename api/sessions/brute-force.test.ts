@@ -5,7 +5,7 @@ import { TooMany } from '../platform/failure.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { countSignIn } from './sign-in-attempts.ts';
 
-/** Somebody guesses passwords: how far they get, and whom they do not keep out. */
+/** These tests guess passwords: they check that guesses have to wait, and that the owner is not locked out. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -13,7 +13,7 @@ beforeEach(() => api.orm.delete(attempts));
 
 const home = '203.0.113.1';
 const hours = 60 * 60;
-/** Networks that nobody has called from yet. */
+/** Counts the networks that have been used. */
 let networks = 0;
 const newNetwork = () => {
   networks += 1;
@@ -60,14 +60,17 @@ async function signIn(
 
 const guess = (email: string, from?: From) => signIn(email, 'uma senha errada', from);
 
-/** Guesses at once; says how many of them were looked at. */
-async function guessAtOnce(times: number, one: () => Promise<SignInResult>): Promise<number> {
-  const answers = await Promise.all(Array.from({ length: times }, one));
-  expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
-  return answers.filter(({ status }) => status === 401).length;
+/** Guesses many times at once. Returns how many guesses were checked instead of having to wait. */
+async function guessAtOnce(times: number, guessOnce: () => Promise<SignInResult>): Promise<number> {
+  const responses = await Promise.all(Array.from({ length: times }, guessOnce));
+  expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  return responses.filter(({ status }) => status === 401).length;
 }
 
-/** A guess up to where it is looked at, which takes the longest: seconds to wait, 0 where it would be looked at. */
+/**
+ * Counts a guess without checking its password, which would be slow. Returns the seconds to wait; 0 when the password
+ * would be checked.
+ */
 async function countGuess(email: string, { from = home, device }: From = {}): Promise<number> {
   const origin = { address: from, userAgent: undefined, authorization: undefined, device };
   try {
@@ -79,18 +82,18 @@ async function countGuess(email: string, { from = home, device }: From = {}): Pr
   }
 }
 
-/** Guesses, up to there, as long as none has to wait; says how many that were. */
-async function wearOut(one: () => Promise<number>): Promise<number> {
+/** Repeats a counted guess until it has to wait. Returns the number of guesses before that. */
+async function exhaustAttempts(guessOnce: () => Promise<number>): Promise<number> {
   let guesses = 0;
-  while ((await one()) === 0) guesses += 1;
+  while ((await guessOnce()) === 0) guesses += 1;
   return guesses;
 }
 
-/** Guesses as soon as it may; says how long it had to wait each time. */
-async function waitsOf(times: number, one: () => Promise<number>): Promise<number[]> {
+/** Repeats a counted guess as soon as it is allowed. Returns the waits, in seconds. */
+async function waitsOf(times: number, guessOnce: () => Promise<number>): Promise<number[]> {
   const waits: number[] = [];
   while (waits.length < times) {
-    const wait = await one();
+    const wait = await guessOnce();
     if (wait === 0) continue;
     waits.push(wait);
     api.pass(wait);
@@ -99,7 +102,7 @@ async function waitsOf(times: number, one: () => Promise<number>): Promise<numbe
 }
 
 describe('guesses at one account from one network', () => {
-  it('have to wait, longer each time and up to a most, and go on after that', async () => {
+  it('have to wait, longer each time up to a maximum, and are checked after the wait', async () => {
     const { email } = await createPerson(api.orm);
     const waits = await waitsOf(10, () => countGuess(email));
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
@@ -111,7 +114,7 @@ describe('guesses at one account from one network', () => {
     });
   });
 
-  it('are told so in plain words, the right password too', async () => {
+  it('get a clear message, and so does the right password', async () => {
     const { email, password } = await createPerson(api.orm);
     for (let times = 0; times < 5; times += 1) expect((await guess(email)).status).toBe(401);
     expect(await signIn(email, password)).toEqual({
@@ -123,57 +126,57 @@ describe('guesses at one account from one network', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('count as many when they come at once', async () => {
+  it('are all counted when they are simultaneous', async () => {
     const { email } = await createPerson(api.orm);
     expect(await guessAtOnce(30, () => guess(email))).toBe(5);
   });
 
-  it('count as many at all nodes together', async () => {
+  it('are counted across all nodes', async () => {
     const { email } = await createPerson(api.orm);
     const other = await openTestApi({ beside: api });
     const sent = { method: 'POST', body: { email, password: 'errada' } } as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? api : other).send('/auth/login', sent)),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     await other.close();
   });
 
-  it('count the same where there is no such account', async () => {
+  it('are counted in the same way without an account', async () => {
     const { email } = await createPerson(api.orm);
-    const answersFor = async (address: string, from: string) => {
-      const answers: SignInResult[] = [];
+    const resultsFor = async (address: string, from: string) => {
+      const results: SignInResult[] = [];
       for (let times = 0; times < 8; times += 1) {
-        const answer = await guess(address, { from });
-        answers.push(answer);
-        if (answer.wait) api.pass(answer.wait);
+        const result = await guess(address, { from });
+        results.push(result);
+        if (result.wait) api.pass(result.wait);
       }
-      return answers;
+      return results;
     };
-    const known = await answersFor(email, newNetwork());
-    expect(await answersFor('ninguem@example.com', newNetwork())).toEqual(known);
+    const known = await resultsFor(email, newNetwork());
+    expect(await resultsFor('ninguem@example.com', newNetwork())).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 401, 429]);
   });
 
-  it('are forgotten after a day without any', async () => {
+  it('are forgotten after a day without guesses', async () => {
     const { email } = await createPerson(api.orm);
     await waitsOf(9, () => countGuess(email));
     api.pass(24 * hours);
-    expect(await wearOut(() => countGuess(email))).toBe(5);
+    expect(await exhaustAttempts(() => countGuess(email))).toBe(5);
   });
 });
 
 describe('guesses at many accounts from one network', () => {
-  it('have to wait as well, whoever they ask for, and no other network does', async () => {
+  it('have to wait for any account, but other networks do not', async () => {
     const { email, password } = await createPerson(api.orm);
-    expect(await wearOut(() => countGuess(newAddress()))).toBe(30);
+    expect(await exhaustAttempts(() => countGuess(newAddress()))).toBe(30);
     expect(await signIn(email, password)).toMatchObject({ status: 429, wait: 5 });
     expect((await signIn(email, password, { from: newNetwork() })).status).toBe(200);
   });
 
-  it('do not escape by other addresses of the same IPv6 network', async () => {
+  it('are counted together for all addresses of an IPv6 network', async () => {
     let host = 0;
-    const guesses = await wearOut(() => {
+    const guesses = await exhaustAttempts(() => {
       host += 1;
       return countGuess(newAddress(), { from: `2001:db8:1:2::${host}` });
     });
@@ -181,13 +184,13 @@ describe('guesses at many accounts from one network', () => {
     expect(await countGuess(newAddress(), { from: '2001:db8:1:3::1' })).toBe(0);
   });
 
-  it('are not forgiven for a success in between', async () => {
+  it('stay counted after a success in between', async () => {
     const { email, password } = await createPerson(api.orm);
     for (let times = 0; times < 29; times += 1) expect(await countGuess(newAddress())).toBe(0);
     for (let times = 0; times < 3; times += 1) expect((await signIn(email, password)).status).toBe(200);
     expect((await guess(newAddress())).status).toBe(401);
     expect(await guess(newAddress())).toMatchObject({ status: 429, wait: 5 });
-    // Nor does a success that had to wait its turn: the next guess waits as long as it would have.
+    // A success after a wait does not reset the count either: the next guess waits as long as without it.
     api.pass(5);
     expect((await signIn(email, password)).status).toBe(200);
     expect((await guess(newAddress())).status).toBe(401);
@@ -199,7 +202,7 @@ describe('guesses at one account from many networks', () => {
   it('have to wait together, for a minute at most', async () => {
     const { email } = await createPerson(api.orm);
     const fromAnywhere = () => countGuess(email, { from: newNetwork() });
-    expect(await wearOut(fromAnywhere)).toBe(50);
+    expect(await exhaustAttempts(fromAnywhere)).toBe(50);
     expect(await waitsOf(9, fromAnywhere)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
     expect((await guess(email, { from: newNetwork() })).status).toBe(401);
     expect(await guess(email, { from: newNetwork() })).toMatchObject({ status: 429, wait: 60 });
@@ -207,58 +210,58 @@ describe('guesses at one account from many networks', () => {
 });
 
 describe('a success', () => {
-  it("forgets what was tried at the account, so that a person's own slips never add up", async () => {
+  it("resets the account's count, so that a person's own mistakes never add up", async () => {
     const { email, password } = await createPerson(api.orm);
     for (let days = 0; days < 3; days += 1) {
-      for (let slips = 0; slips < 4; slips += 1) expect((await guess(email)).status).toBe(401);
+      for (let mistakes = 0; mistakes < 4; mistakes += 1) expect((await guess(email)).status).toBe(401);
       expect((await signIn(email, password)).status).toBe(200);
     }
   });
 });
 
-describe('a stranger at full tilt', () => {
-  /** Guesses until none is looked at any more, from where the owner is and from everywhere else. */
-  async function storm(email: string): Promise<void> {
-    await wearOut(() => countGuess(email));
-    await wearOut(() => countGuess(newAddress()));
-    await wearOut(() => countGuess(email, { from: newNetwork() }));
+describe('a stranger who guesses constantly', () => {
+  /** Guesses until all guesses have to wait, from the owner's network and from all others. */
+  async function guessEverywhere(email: string): Promise<void> {
+    await exhaustAttempts(() => countGuess(email));
+    await exhaustAttempts(() => countGuess(newAddress()));
+    await exhaustAttempts(() => countGuess(email, { from: newNetwork() }));
     expect((await guess(email)).status).toBe(429);
     expect((await guess(email, { from: newNetwork() })).status).toBe(429);
   }
 
-  it('never keeps the owner out of a browser in which they have been', async () => {
+  it('never locks the owner out of a known browser', async () => {
     const { email, password, device } = await api.signIn();
     for (let times = 0; times < 2; times += 1) {
-      await storm(email);
+      await guessEverywhere(email);
       expect((await signIn(email, password, { device })).status).toBe(200);
       expect((await signIn(email, password, { device, from: newNetwork() })).status).toBe(200);
-      // A slip of the owner is the owner's alone.
+      // The owner's mistakes are counted separately.
       expect((await guess(email, { device })).status).toBe(401);
       expect((await signIn(email, password, { device })).status).toBe(200);
-      // And nothing of it makes it easier for the stranger.
+      // The owner's success does not help the stranger.
       expect((await guess(email, { from: newNetwork() })).status).toBe(429);
       api.pass(2 * hours);
     }
   });
 
-  it('gains nothing by a name for their browser, made up or their own', async () => {
+  it('gains nothing by sending an invented browser name or their own', async () => {
     const [owner, stranger] = [await api.signIn(), await api.signIn()];
-    await storm(owner.email);
+    await guessEverywhere(owner.email);
     for (const device of ['x'.repeat(32), '', stranger.device]) {
       expect((await guess(owner.email, { device, from: newNetwork() })).status).toBe(429);
     }
   });
 
-  it("cannot go on for ever in the owner's own browser either", async () => {
+  it("also has to wait in the owner's browser", async () => {
     const { email, device } = await api.signIn();
     expect(await guessAtOnce(20, () => guess(email, { device, from: newNetwork() }))).toBe(5);
     expect(await guess(email, { device })).toMatchObject({ status: 429, wait: 5 });
-    // Whoever sits there can still sign in to their own account.
+    // Another person can still sign in with that browser.
     const { email: other, password } = await createPerson(api.orm);
     expect((await signIn(other, password, { device })).status).toBe(200);
   });
 
-  /** Asks for a link, opens it and makes another password; returns what names the browser from then on. */
+  /** Requests a reset link and sets a new password with it. Returns the browser's new name. */
   async function resetByMail(email: string, password: string, from: From): Promise<string | undefined> {
     const post = (path: string, body: object) => api.send(path, { method: 'POST', body, ...from });
     expect((await post('/auth/forgot-password', { email })).statusCode).toBe(200);
@@ -269,19 +272,19 @@ describe('a stranger at full tilt', () => {
     return response.cookies[0]?.value;
   }
 
-  it('does not keep the owner out of a new browser: another password by mail lets them in', async () => {
+  it('does not lock the owner out of a new browser, because a password reset by email makes it known', async () => {
     const { email, password } = await createPerson(api.orm);
-    await storm(email);
+    await guessEverywhere(email);
     expect((await signIn(email, password)).status).toBe(429);
     expect((await signIn(email, password, { from: newNetwork() })).status).toBe(429);
 
     const device = await resetByMail(email, 'picanha de domingo', { from: home });
-    await storm(email);
+    await guessEverywhere(email);
     expect((await signIn(email, 'picanha de domingo', { device })).status).toBe(200);
     expect((await signIn(email, 'picanha de domingo', { device, from: newNetwork() })).status).toBe(200);
   });
 
-  it('does not keep the owner from opening the link, by opening others that are none', async () => {
+  it('does not block the owner’s reset link by opening invalid ones', async () => {
     const { email } = await createPerson(api.orm);
     const from = newNetwork();
     for (let times = 0; times < 40; times += 1) {
@@ -291,7 +294,7 @@ describe('a stranger at full tilt', () => {
     expect(await resetByMail(email, 'fraldinha na chapa', { from })).toBeDefined();
   });
 
-  it('nor does the owner: who has made another password need not wait for their own slips', async () => {
+  it('does not make an owner wait who has reset the password after own mistakes', async () => {
     const { email, device } = await api.signIn();
     expect(await guessAtOnce(10, () => guess(email, { device }))).toBe(5);
     expect((await guess(email, { device })).status).toBe(429);

@@ -6,7 +6,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 
 describe("'endOtherSessions'", () => {
-  it('ends all of the own sessions but the one that asks, and says how many', async () => {
+  it('ends all sessions of the caller except the current one, and returns their number', async () => {
     const [ana, bia] = [await api.signIn(), await api.signIn()];
     for (let times = 0; times < 3; times += 1) await createSession(api.orm, { userId: ana.id });
     const end = () => api.read('endOtherSessions', '/users/sessions', { token: ana.token });
@@ -17,7 +17,7 @@ describe("'endOtherSessions'", () => {
     }
   });
 
-  it('is not for who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     expect(await api.refusal('/users/sessions', { method: 'DELETE' })).toMatchObject({ status: 401 });
   });
 });

@@ -10,7 +10,7 @@ const idsOf = async (token: string) =>
 const refused = (path: string, token?: string) => api.refusal(path, { method: 'DELETE', token });
 
 describe("'endSession'", () => {
-  it('ends one of the own sessions', async () => {
+  it("ends one of the caller's sessions", async () => {
     const ana = await api.signIn();
     const [here] = await idsOf(ana.token);
     const { id } = await createSession(api.orm, { userId: ana.id });
@@ -19,14 +19,14 @@ describe("'endSession'", () => {
     expect(await idsOf(ana.token)).toEqual([here]);
   });
 
-  it('ends the one that asks, too', async () => {
+  it('can end the current session', async () => {
     const ana = await api.signIn();
     const [here] = await idsOf(ana.token);
     await api.read('endSession', `/users/sessions/${here}`, { token: ana.token });
     expect(await api.refusal('/users/sessions', { token: ana.token })).toMatchObject({ status: 401 });
   });
 
-  it("does not find somebody else's, as little as one that is not there or has ended", async () => {
+  it("reports another person's session as not found, like an unknown or ended one", async () => {
     const [ana, bia] = [await api.signIn(), await api.signIn({ role: 'admin' })];
     const [hers = 0] = await idsOf(ana.token);
     const missing = {
@@ -43,7 +43,7 @@ describe("'endSession'", () => {
     expect(await refused(`/users/sessions/${id}`, bia.token)).toEqual(missing);
   });
 
-  it('refuses what is no number, and who is signed out', async () => {
+  it('refuses an invalid id and a signed-out visitor', async () => {
     const { token } = await api.signIn();
     expect(await refused('/users/sessions/x', token)).toEqual(
       wrong('id', 'Informe um número inteiro positivo.'),

@@ -14,7 +14,7 @@ const now = new Date('2026-06-12T12:00:00-03:00');
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const days = 24 * 60 * 60;
 
-it('erases what is past its time and nothing else', async () => {
+it('deletes expired rows and nothing else', async () => {
   const { id: userId } = await createUser(orm);
   for (const [name, at] of [
     ['past', inSeconds(-1)],
@@ -23,7 +23,7 @@ it('erases what is past its time and nothing else', async () => {
     await createSession(orm, { userId, token: name, expiresAt: at });
     await orm.insert(verifications).values({ identifier: name, value: String(userId), expiresAt: at });
     await createEmailChange(orm, { secretHash: name, userId, expiresAt: at });
-    // Nobody forgets a try before its time, though its wait is long over.
+    // An attempt is stored until `forgottenAt`, even though its wait is over.
     await orm
       .insert(attempts)
       .values({ key: name, failures: 9, blockedUntil: inSeconds(-60), forgottenAt: at });
@@ -38,7 +38,7 @@ it('erases what is past its time and nothing else', async () => {
   expect(await orm.select().from(knownDevices)).toMatchObject([{ device: 'living' }]);
 });
 
-it('finds nothing to do in an empty house', async () => {
+it('does nothing in an empty database', async () => {
   await forgetExpired(orm, inSeconds(500 * days));
   await forgetExpired(orm, inSeconds(500 * days));
   expect(await orm.$count(sessions)).toBe(0);

@@ -6,7 +6,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 
 describe("'listSessions'", () => {
-  it('shows where one is signed in: here first, then the last used; what has ended is not there', async () => {
+  it('lists the current session first, then by last use, without ended ones', async () => {
     const ana = await api.signIn();
     const today = (time: string) => at(testDay, time);
     const [earlier, later] = [
@@ -60,7 +60,7 @@ describe("'listSessions'", () => {
     expect(payload).not.toContain(ana.token.split('.')[0]);
   });
 
-  it('is not for who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     expect(await api.refusal('/users/sessions')).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 });

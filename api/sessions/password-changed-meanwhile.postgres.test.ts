@@ -9,14 +9,14 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-it('no session is left of who signs in with the old password while another one is made', async () => {
+it('a sign-in with the old password gets no session when the password changes meanwhile', async () => {
   const { id, email, password } = await api.signIn();
   let signingIn: ReturnType<typeof api.refusal> | undefined;
   await besideTransaction(orm, async (tx) => {
     // Every change of a password holds the person's row first.
     await lockPerson(tx, id);
     signingIn = api.refusal('/auth/login', { method: 'POST', body: { email, password } });
-    // By now the old password has been found to be right.
+    // The old password has been checked by now.
     await untilWaiting(orm, 1);
     await tx.update(accounts).set({ password: 'the hash of another one' });
     await tx.delete(sessions);

@@ -6,15 +6,15 @@ import { openTestApi } from '../platform/testing.ts';
 import { mailsTo } from '../users/testing.ts';
 
 /**
- * The time an answer takes must not tell whether an address has an account. Time is measured by the benchmark; this
- * compares what takes the time: hashing, and the statements that the database is sent.
+ * Response times must not reveal whether an address has an account. The benchmark measures times; this test compares
+ * the work that takes the time: hashing, and the statements sent to the database.
  */
 
-const done: string[] = [];
-const database = await openTestDatabase((statement) => done.push(statement));
+const performed: string[] = [];
+const database = await openTestDatabase((statement) => performed.push(statement));
 const hashing = createHook({
   init(_, type) {
-    if (type === 'SCRYPTREQUEST') done.push('hash');
+    if (type === 'SCRYPTREQUEST') performed.push('hash');
   },
 }).enable();
 const api = await openTestApi({ database });
@@ -26,15 +26,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await api.context.jobs.settled();
-  done.length = 0;
+  performed.length = 0;
 });
 
 async function workFor(path: string, body: object, status: number): Promise<string[]> {
   await api.context.jobs.settled();
-  done.length = 0;
-  const answer = await api.send(path, { method: 'POST', body });
-  expect(answer.statusCode, answer.body).toBe(status);
-  return [...done];
+  performed.length = 0;
+  const response = await api.send(path, { method: 'POST', body });
+  expect(response.statusCode, response.body).toBe(status);
+  return [...performed];
 }
 
 const signIn = (email: string) => workFor('/auth/login', { email, password: 'uma senha errada' }, 401);
@@ -43,26 +43,26 @@ it('signing in does the same for every address', async () => {
   const { email } = await createPerson(orm);
   const { email: withoutPassword } = await createUser(orm);
   const work = await signIn(email);
-  expect(work.filter((one) => one === 'hash')).toHaveLength(1);
+  expect(work.filter((step) => step === 'hash')).toHaveLength(1);
   expect(work.length).toBeGreaterThan(4);
   expect(await signIn('ninguem@example.com')).toEqual(work);
   expect(await signIn(withoutPassword)).toEqual(work);
 });
 
-it('asking for another password is answered before the account is looked for', async () => {
+it('a password reset request gets its response before the account is looked up', async () => {
   const { email } = await createPerson(orm);
-  const began = Promise.withResolvers<void>();
-  // The tables of accounts do not answer: the person who asked has their answer all the same.
-  const held = Promise.withResolvers<void>();
-  const holding = orm.transaction(async (tx) => {
+  const locked = Promise.withResolvers<void>();
+  // The tables of accounts are locked, and the response must arrive all the same.
+  const release = Promise.withResolvers<void>();
+  const locking = orm.transaction(async (tx) => {
     await tx.execute('lock table users, attempts, verifications in access exclusive mode');
-    began.resolve();
-    await held.promise;
+    locked.resolve();
+    await release.promise;
   });
-  await began.promise;
-  const answer = await api.send('/auth/forgot-password', { method: 'POST', body: { email } });
-  expect(answer.statusCode).toBe(200);
-  held.resolve();
-  await holding;
+  await locked.promise;
+  const response = await api.send('/auth/forgot-password', { method: 'POST', body: { email } });
+  expect(response.statusCode).toBe(200);
+  release.resolve();
+  await locking;
   expect(await mailsTo(api, email)).toHaveLength(1);
 });

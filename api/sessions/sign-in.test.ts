@@ -9,7 +9,7 @@ import { at, openTestApi, type Sent, testDay, wrong } from '../platform/testing.
 const api = await openTestApi();
 afterAll(() => api.close());
 
-/** Each from an address of its own: the tests do not make each other wait. */
+/** Each request comes from a different address, so that tests do not make each other wait. */
 let visitors = 0;
 const signingIn = (body: object, sent: Sent = {}): Sent => {
   visitors += 1;
@@ -21,7 +21,7 @@ const refused = (body: object, sent?: Sent) => api.refusal('/auth/login', signin
 const sessionsOf = (userId: number) => api.orm.select().from(sessions).where(eq(sessions.userId, userId));
 
 describe("'signIn'", () => {
-  it('gives a token that opens what is behind the sign-in, and says who is signed in', async () => {
+  it('returns a token for protected calls, and the signed-in person', async () => {
     const { id, name, email, password } = await createPerson(api.orm, {
       phone: '63999991234',
       role: 'admin',
@@ -34,13 +34,13 @@ describe("'signIn'", () => {
     expect((await api.read('readProfile', '/users/profile', { token: data.token })).data.id).toBe(id);
   });
 
-  it('takes an address however it is written', async () => {
+  it('accepts an address with spaces and capitals', async () => {
     const { id, email, password } = await createPerson(api.orm);
     const { data } = await signIn({ email: ` ${email.toUpperCase()} `, password });
     expect(data.user).toMatchObject({ id, email });
   });
 
-  it('keeps of the call which browser it was, never from where', async () => {
+  it('stores the browser of the session, but not the network address', async () => {
     const { id, email, password } = await createPerson(api.orm);
     const userAgent = `Mozilla/5.0 ${'x'.repeat(1000)}`;
     await signIn({ email, password }, { headers: { 'user-agent': userAgent } });
@@ -59,7 +59,7 @@ describe("'signIn'", () => {
     ]);
   });
 
-  it('ends the session, and forgets the browser, that nobody has used for the longest, where there are many', async () => {
+  it('ends the least recently used session, and forgets the least recently used browser, when there are too many', async () => {
     const { id: userId, email, password } = await createPerson(api.orm);
     const other = await createSession(api.orm);
     for (let minute = 0; minute < mostBrowsers; minute += 1) {
@@ -72,15 +72,15 @@ describe("'signIn'", () => {
     const devices = (await api.orm.select().from(knownDevices).where(eq(knownDevices.userId, userId))).map(
       ({ device }) => device,
     );
-    for (const kept of [tokens, devices]) {
-      expect(kept).toHaveLength(mostBrowsers);
-      expect(kept).not.toContain('of minute 0');
-      expect(kept).toContain('of minute 1');
+    for (const remaining of [tokens, devices]) {
+      expect(remaining).toHaveLength(mostBrowsers);
+      expect(remaining).not.toContain('of minute 0');
+      expect(remaining).toContain('of minute 1');
     }
     expect(await sessionsOf(other.userId)).toHaveLength(1);
   });
 
-  it('lasts a day where it is not to be remembered', async () => {
+  it('lasts a day when it is not to be remembered', async () => {
     const { id, email, password } = await createPerson(api.orm);
     await signIn({ email, password, remember: false });
     expect(await sessionsOf(id)).toMatchObject([
@@ -88,7 +88,7 @@ describe("'signIn'", () => {
     ]);
   });
 
-  it('lets out nothing that is not for the browser', async () => {
+  it('returns only data for the browser', async () => {
     const { id, email, password } = await createPerson(api.orm);
     const response = await api.send('/auth/login', signingIn({ email, password }));
     const [account] = await api.orm.select().from(accounts).where(eq(accounts.userId, id));
@@ -97,14 +97,14 @@ describe("'signIn'", () => {
     expect(Object.keys(user)).toEqual(['id', 'name', 'email', 'phone', 'role']);
     expect(response.payload).not.toContain(account?.password);
     expect(response.payload).not.toContain(password);
-    // What stands in the database is only a part of what opens the session.
+    // The database contains the token without its signature.
     expect(token).not.toBe(session?.token);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['set-auth-token']).toBeUndefined();
     expect(response.cookies.map(({ name }) => name)).toEqual(['dispositivo']);
   });
 
-  it('gives each browser a session of its own, and knows the browser again', async () => {
+  it('creates a separate session for each sign-in, and recognises the browser', async () => {
     const { id, email, password } = await createPerson(api.orm);
     const first = await api.send('/auth/login', signingIn({ email, password }));
     const device = first.cookies[0]?.value;
@@ -118,7 +118,7 @@ describe("'signIn'", () => {
     ]);
   });
 
-  it('names a browser anew that comes with a name it did not get here', async () => {
+  it('gives a browser with an invalid name a new one', async () => {
     const { email, password } = await createPerson(api.orm);
     for (const device of ['mine', 'x'.repeat(5000), `${'x'.repeat(31)}%00`]) {
       const response = await api.send('/auth/login', signingIn({ email, password }, { device }));
@@ -128,19 +128,19 @@ describe("'signIn'", () => {
 });
 
 describe("'signIn' refuses", () => {
-  it('a wrong password, an unknown address and an account without a password with the same words', async () => {
+  it('a wrong password, an unknown address and an account without a password in the same way', async () => {
     const { email, password } = await createPerson(api.orm);
     const { email: withoutPassword } = await createUser(api.orm);
-    const answers = [];
+    const responses = [];
     for (const body of [
       { email, password: `${password}.` },
       { email: 'ninguem@example.com', password },
       { email: withoutPassword, password },
     ]) {
       const { statusCode, payload, headers } = await api.send('/auth/login', signingIn(body));
-      answers.push({ statusCode, payload, headers: Object.keys(headers) });
+      responses.push({ statusCode, payload, headers: Object.keys(headers) });
     }
-    expect(answers[0]).toMatchObject({
+    expect(responses[0]).toMatchObject({
       statusCode: 401,
       payload: JSON.stringify({
         success: false,
@@ -148,12 +148,12 @@ describe("'signIn' refuses", () => {
         message: 'E-mail ou senha incorretos.',
       }),
     });
-    expect(answers[0]?.headers).not.toContain('set-cookie');
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]?.headers).not.toContain('set-cookie');
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
-  it('a password in other capitals, with a space more, or that only begins alike', async () => {
+  it('a password with different capitals, an additional space, or a missing end', async () => {
     const { email, password } = await createPerson(api.orm);
     for (const typed of [password.toUpperCase(), ` ${password}`, `${password} `, password.slice(0, -1)]) {
       expect(await refused({ email, password: typed })).toMatchObject({ status: 401 });
@@ -176,7 +176,7 @@ describe("'signIn' refuses", () => {
     );
   });
 
-  it('what is no JSON', async () => {
+  it('a body that is not JSON', async () => {
     expect(await refused({}, { body: 'email=ana', headers: { 'content-type': 'text/plain' } })).toMatchObject(
       { status: 415 },
     );

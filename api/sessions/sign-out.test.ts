@@ -18,7 +18,7 @@ describe("'signOut'", () => {
     expect(await sessionsOf(bia)).toHaveLength(1);
   });
 
-  it('is content with one that has ended already, by itself too, and with none', async () => {
+  it('succeeds when the session has already ended or expired, and without a session', async () => {
     const [ana, bia] = [await api.signIn(), await api.signIn()];
     await signOut(ana.token);
     await signOut(ana.token);
@@ -29,7 +29,7 @@ describe("'signOut'", () => {
     expect(await sessionsOf(bia)).toEqual([]);
   });
 
-  it('ends nothing for who has read a token in the database', async () => {
+  it('does not accept a token read from the database', async () => {
     const ana = await api.signIn();
     const [session] = await sessionsOf(ana);
     await signOut(session?.token);
@@ -37,7 +37,7 @@ describe("'signOut'", () => {
     expect(await sessionsOf(ana)).toHaveLength(1);
   });
 
-  it('does not say that it is done while it is not', async () => {
+  it('does not report success when the session could not be ended', async () => {
     const ana = await api.signIn();
     await api.orm.execute('alter table sessions rename to elsewhere');
     expect(await api.refusal('/auth/logout', { method: 'POST', token: ana.token })).toMatchObject({

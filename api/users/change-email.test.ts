@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const { orm } = api;
 
 let addresses = 0;
-/** An address that nobody has. */
+/** Returns an address without an account. */
 const freeAddress = () => {
   addresses += 1;
   return `livre${addresses}@exemplo.com.br`;
@@ -46,7 +46,7 @@ const spent = wrong(
 );
 
 describe('PUT /users/email', () => {
-  it('works: writes to the new address; the old one holds', async () => {
+  it('works: sends a link to the new address; the old one stays valid', async () => {
     const person = await api.signIn({ name: 'Ana Souza' });
     const email = freeAddress();
     const reply = await api.read('changeEmail', path, sent(person, ` ${email.toUpperCase()}`));
@@ -60,7 +60,7 @@ describe('PUT /users/email', () => {
     expect(await addressOf(person)).toBe(person.email);
   });
 
-  it('is shown with the profile, the last that was asked for, until it is confirmed or has expired', async () => {
+  it('shows the last requested address in the profile until it is confirmed or has expired', async () => {
     const person = await api.signIn();
     const pending = async () =>
       (await api.read('readProfile', '/users/profile', { token: person.token })).data.pendingEmail;
@@ -78,7 +78,7 @@ describe('PUT /users/email', () => {
     expect(await pending()).toBeNull();
   });
 
-  it('answers the same where somebody has the address, and tells only its owner, without a link', async () => {
+  it('returns the same when another account has the address, and tells only its owner, without a link', async () => {
     const person = await api.signIn();
     const owner = await api.signIn({ name: 'Joana Ribeiro' });
     expect((await ask(person, owner.email)).body).toBe(received);
@@ -93,20 +93,20 @@ describe('PUT /users/email', () => {
     expect(JSON.stringify(mail)).not.toContain(person.email);
   });
 
-  it('keeps the same where somebody has the address, so that neither who asks nor their data tell', async () => {
+  it('stores the same when another account has the address, so that the exported data does not reveal it', async () => {
     const person = await api.signIn();
     const owner = await api.signIn();
     const [taken, free] = [owner.email, freeAddress()];
-    const kept = async (email: string) => {
+    const exportedChanges = async (email: string) => {
       await ask(person, email);
       await api.mails();
       const { data } = await api.read('readPersonalData', '/users/data', { token: person.token });
       return data.emailChanges.map((link) => ({ ...link, email: link.email === email }));
     };
-    expect(await kept(taken)).toEqual(await kept(free));
+    expect(await exportedChanges(taken)).toEqual(await exportedChanges(free));
   });
 
-  it('undoes what was asked for before: a mistyped address gives nobody the account', async () => {
+  it('invalidates the earlier link, so that a mistyped address gives nobody the account', async () => {
     const person = await api.signIn();
     const [mistyped, right] = [freeAddress(), freeAddress()];
     await ask(person, mistyped);
@@ -118,7 +118,7 @@ describe('PUT /users/email', () => {
     expect(await addressOf(person)).toBe(right);
   });
 
-  it('writes for one account to one address so many mails, and says how long to wait; the last link holds', async () => {
+  it('limits the emails of one account to one address, tells how long to wait, and keeps the last link valid', async () => {
     const email = freeAddress();
     const person = await api.signIn();
     for (let times = 0; times < 2; times += 1) expect((await ask(person, email)).body).toBe(received);
@@ -129,7 +129,7 @@ describe('PUT /users/email', () => {
     expect(await addressOf(person)).toBe(email);
   });
 
-  it('writes for many accounts to one address so many mails and no more, silently', async () => {
+  it('limits the emails of many accounts to one address without telling', async () => {
     const email = freeAddress();
     for (let times = 0; times < 12; times += 1) {
       expect((await ask(await api.signIn(), email)).body).toBe(received);
@@ -137,7 +137,7 @@ describe('PUT /users/email', () => {
     expect(await mailsTo(api, email)).toHaveLength(10);
   });
 
-  it('lets nobody keep somebody else from an address', async () => {
+  it('does not let one person block an address for another', async () => {
     const email = freeAddress();
     const [stranger, person] = [await api.signIn(), await api.signIn()];
     for (let times = 0; times < 3; times += 1) await ask(stranger, email);
@@ -146,7 +146,7 @@ describe('PUT /users/email', () => {
     expect(await addressOf(person)).toBe(email);
   });
 
-  it('lets one account write to so many addresses and then wait', async () => {
+  it('limits the addresses of one account', async () => {
     const person = await api.signIn();
     const statuses: number[] = [];
     for (let times = 0; times < 6; times += 1) statuses.push((await ask(person, freeAddress())).statusCode);
@@ -154,17 +154,17 @@ describe('PUT /users/email', () => {
     expect((await ask(person, freeAddress())).headers['retry-after']).toBe('120');
   });
 
-  it('gives no link to a session that has ended meanwhile, with its account or not', async () => {
+  it('creates no link for a session that has ended meanwhile', async () => {
     const { id, name } = await api.signIn();
     const address = freeAddress();
-    const wanted = { email: address, userId: id, name, sessionId: 987_654 };
+    const request = { email: address, userId: id, name, sessionId: 987_654 };
     const attempt = { isLast: false, signal: new AbortController().signal };
-    await sendEmailLinkJob.run(wanted, api.context, attempt);
+    await sendEmailLinkJob.run(request, api.context, attempt);
     expect(await mailsTo(api, address)).toEqual([]);
     expect(await linksTo(id, address)).toEqual([]);
   });
 
-  it('refuses a wrong password, and writes to nobody', async () => {
+  it('refuses a wrong password, and sends no email', async () => {
     const email = freeAddress();
     expect(await refuse(await api.signIn(), email, { password: 'errada' })).toEqual(
       wrong('password', 'Senha incorreta.'),
@@ -172,28 +172,28 @@ describe('PUT /users/email', () => {
     expect(await mailsTo(api, email)).toEqual([]);
   });
 
-  it('refuses the address that one has, and what is none', async () => {
+  it('refuses the current address and an invalid one', async () => {
     const person = await api.signIn();
     expect(await refuse(person, person.email)).toEqual(wrong('email', 'Este já é o e-mail da sua conta.'));
     expect(await refuse(person, 'ana')).toEqual(wrong('email', 'Informe um e-mail válido.'));
   });
 
-  it('refuses who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     const { token: _, ...visitor } = sent(await api.signIn(), freeAddress());
     expect((await api.refusal(path, visitor)).status).toBe(401);
   });
 });
 
 describe('POST /auth/confirm-email', () => {
-  const asked = async () => {
+  const requestLink = async () => {
     const person = await api.signIn({ name: 'Ana Souza' });
     const email = freeAddress();
     await ask(person, email);
     return { person, email, token: await lastSecret(api, email) };
   };
 
-  it('works: signing in with the new address works, with the old one it does not', async () => {
-    const { person, email, token } = await asked();
+  it('works: the new address can sign in, the old one cannot', async () => {
+    const { person, email, token } = await requestLink();
     expect(await api.read('confirmEmail', '/auth/confirm-email', { body: { token } })).toEqual({
       success: true,
       data: { email },
@@ -206,8 +206,8 @@ describe('POST /auth/confirm-email', () => {
     ]);
   });
 
-  it('can be asked about before: a link that holds tells its address and goes on holding', async () => {
-    const { email, token } = await asked();
+  it('can be checked before: a valid link returns its address and stays valid', async () => {
+    const { email, token } = await requestLink();
     const check = '/auth/confirm-email/check';
     const reply = { success: true, data: { email } };
     expect(await api.read('checkEmailLink', check, { body: { token } })).toEqual(reply);
@@ -215,23 +215,23 @@ describe('POST /auth/confirm-email', () => {
     expect(await api.refusal(check, confirmation(token))).toEqual(spent);
   });
 
-  it('tells the old address, without the new one', async () => {
-    const { person, email, token } = await asked();
+  it('notifies the old address, without the new one', async () => {
+    const { person, email, token } = await requestLink();
     await confirm(token);
     const mail = (await mailsTo(api, person.email)).at(-1);
     expect(mail?.subject).toBe('O e-mail da sua conta foi trocado');
     expect(`${mail?.text}${mail?.html}`).not.toContain(email);
   });
 
-  it('takes a link once, also of several at once', async () => {
-    const { token } = await asked();
-    const answers = await Promise.all([1, 2].map(() => confirm(token)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  it('accepts a link once, even for simultaneous requests', async () => {
+    const { token } = await requestLink();
+    const responses = await Promise.all([1, 2].map(() => confirm(token)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     expect(await api.refusal('/auth/confirm-email', confirmation(token))).toEqual(spent);
   });
 
-  it('undoes links that went to the old address', async () => {
-    const { person, token } = await asked();
+  it('invalidates links sent to the old address', async () => {
+    const { person, token } = await requestLink();
     await api.send('/auth/forgot-password', {
       method: 'POST',
       body: { email: person.email },
@@ -244,14 +244,14 @@ describe('POST /auth/confirm-email', () => {
   });
 
   it('refuses a link that has expired, or was never sent', async () => {
-    const { person, token } = await asked();
+    const { person, token } = await requestLink();
     expect(await api.refusal('/auth/confirm-email', confirmation('a'.repeat(32)))).toEqual(spent);
     api.pass(60 * 60);
     expect(await api.refusal('/auth/confirm-email', confirmation(token))).toEqual(spent);
     expect(await addressOf(person)).toBe(person.email);
   });
 
-  it('refuses a link that makes a password: it gives no address', async () => {
+  it('refuses a password reset link', async () => {
     const { email } = await api.signIn();
     await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
     expect(await api.refusal('/auth/confirm-email', confirmation(await lastSecret(api, email)))).toEqual(
@@ -259,8 +259,8 @@ describe('POST /auth/confirm-email', () => {
     );
   });
 
-  it('refuses an address that somebody has taken meanwhile, and changes nothing', async () => {
-    const { person, email, token } = await asked();
+  it('refuses an address that has got another account meanwhile, and changes nothing', async () => {
+    const { person, email, token } = await requestLink();
     await api.signIn({ email });
     expect(await api.refusal('/auth/confirm-email', confirmation(token))).toEqual({
       status: 409,
@@ -271,7 +271,7 @@ describe('POST /auth/confirm-email', () => {
     expect(await addressOf(person)).toBe(person.email);
   });
 
-  it('gives an address to one of two who ask for it', async () => {
+  it('gives an address to only one of two accounts that request it', async () => {
     const email = freeAddress();
     const people = [await api.signIn(), await api.signIn()];
     const tokens: (string | undefined)[] = [];
@@ -279,11 +279,11 @@ describe('POST /auth/confirm-email', () => {
       await ask(person, email);
       tokens.push(await lastSecret(api, email));
     }
-    const answers = await Promise.all(tokens.map(confirm));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all(tokens.map(confirm));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('refuses a link that was cut short', async () => {
+  it('refuses an incomplete link', async () => {
     expect(await api.refusal('/auth/confirm-email', confirmation(''))).toEqual(
       wrong('token', 'Este link não está completo. Abra-o de novo pelo e-mail.'),
     );
@@ -293,7 +293,7 @@ describe('POST /auth/confirm-email', () => {
 describe('DELETE /users/email/pending', () => {
   const pending = '/users/email/pending';
 
-  it('works: the link that was sent gives nobody the account', async () => {
+  it('works: the cancelled link is no longer valid', async () => {
     const person = await api.signIn();
     const [email, other] = [freeAddress(), freeAddress()];
     await ask(person, email);
@@ -306,16 +306,16 @@ describe('DELETE /users/email/pending', () => {
     expect(await api.refusal('/auth/confirm-email', confirmation(token))).toEqual(spent);
     const profile = await api.read('readProfile', '/users/profile', { token: person.token });
     expect(profile.data).toMatchObject({ email: person.email, pendingEmail: null });
-    // Somebody else's waits on.
+    // The request of another person stays pending.
     expect(await linksTo(neighbour.id, other)).toHaveLength(1);
   });
 
-  it('is done where nothing waits', async () => {
+  it('succeeds without a pending request', async () => {
     const { token } = await api.signIn();
     expect((await api.send(pending, { method: 'DELETE', token })).statusCode).toBe(200);
   });
 
-  it('refuses who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     expect((await api.refusal(pending, { method: 'DELETE' })).status).toBe(401);
   });
 });

@@ -13,29 +13,29 @@ const sent = ({ token, password }: Person, body: object = {}) => ({
   body: { currentPassword: password, newPassword, ...body },
 });
 const refuse = (person: Person, body?: object) => api.refusal(path, sent(person, body));
-const again = async ({ email }: Person, password: string) =>
+const signInAgain = async ({ email }: Person, password: string) =>
   api.send('/auth/login', { method: 'POST', body: { email, password }, from: newVisitor() });
 const isIn = async (token: string) => (await api.send('/users/profile', { token })).statusCode === 200;
 
 describe('PUT /users/password', () => {
-  it('works: the new password opens the account, the old one does not', async () => {
+  it('works: the new password can sign in, the old one cannot', async () => {
     const person = await api.signIn();
     expect(await api.read('changePassword', path, sent(person))).toEqual({
       success: true,
       data: { changed: true },
     });
-    expect((await again(person, newPassword)).statusCode).toBe(200);
-    expect((await again(person, person.password)).statusCode).toBe(401);
+    expect((await signInAgain(person, newPassword)).statusCode).toBe(200);
+    expect((await signInAgain(person, person.password)).statusCode).toBe(401);
   });
 
-  it('ends the other sessions; this one goes on', async () => {
+  it('ends the other sessions, but not this one', async () => {
     const person = await api.signIn();
-    const elsewhere = (await again(person, person.password)).json().data.token;
+    const elsewhere = (await signInAgain(person, person.password)).json().data.token;
     await api.send(path, sent(person));
     expect([await isIn(person.token), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
-  it('undoes the links sent before', async () => {
+  it('invalidates the links sent before', async () => {
     const person = await api.signIn();
     await api.send('/auth/forgot-password', { method: 'POST', body: { email: person.email } });
     const token = await lastSecret(api, person.email);
@@ -44,7 +44,7 @@ describe('PUT /users/password', () => {
     expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(400);
   });
 
-  it('undoes their wait, too: who asks for another link has it at once', async () => {
+  it('resets their limit, so that another link can be requested at once', async () => {
     const person = await api.signIn();
     const forget = () =>
       api.send('/auth/forgot-password', {
@@ -53,7 +53,7 @@ describe('PUT /users/password', () => {
         from: newVisitor(),
       });
     for (let times = 0; times < 3; times += 1) await forget();
-    // What was asked for and told before is written before.
+    // The emails of the earlier requests must be written before the next step.
     await api.mails();
     await api.send(path, sent(person));
     await api.mails();
@@ -62,7 +62,7 @@ describe('PUT /users/password', () => {
     expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(200);
   });
 
-  it('writes to an address, which may be anybody’s, so often and no more', async () => {
+  it('limits the emails to an address, which may not belong to the caller', async () => {
     const person = await api.signIn();
     const passwords = [person.password, newPassword];
     const statuses: number[] = [];
@@ -75,7 +75,7 @@ describe('PUT /users/password', () => {
     expect(await mailsTo(api, person.email)).toHaveLength(10);
   });
 
-  it('is told by mail', async () => {
+  it('sends a notice by email', async () => {
     const person = await api.signIn({ name: 'Ana Souza' });
     await api.send(path, sent(person));
     expect(await mailsTo(api, person.email)).toMatchObject([
@@ -91,13 +91,13 @@ describe('PUT /users/password', () => {
     expect(await refuse(person, { currentPassword: 'errada' })).toEqual(
       wrong('currentPassword', 'Senha incorreta.'),
     );
-    expect((await again(person, person.password)).statusCode).toBe(200);
+    expect((await signInAgain(person, person.password)).statusCode).toBe(200);
     expect(await mailsTo(api, person.email)).toEqual([]);
   });
 
-  it('makes who guesses wait, but not the owner in another session', async () => {
+  it('makes guesses wait, but not the owner in another session', async () => {
     const person = await api.signIn();
-    const owner = { ...person, token: (await again(person, person.password)).json().data.token };
+    const owner = { ...person, token: (await signInAgain(person, person.password)).json().data.token };
     const guess = async () => (await api.send(path, sent(person, { currentPassword: 'errada' }))).statusCode;
     const guesses: number[] = [];
     for (let times = 0; times < 6; times += 1) guesses.push(await guess());
@@ -107,7 +107,7 @@ describe('PUT /users/password', () => {
     expect((await api.send(path, sent(owner))).statusCode).toBe(200);
   });
 
-  it('counts from nothing after the right one', async () => {
+  it('counts from zero after the right password', async () => {
     const person = await api.signIn();
     for (let times = 0; times < 4; times += 1) await refuse(person, { currentPassword: 'errada' });
     expect((await api.send(path, sent(person))).statusCode).toBe(200);
@@ -123,18 +123,18 @@ describe('PUT /users/password', () => {
     ['newPassword', 'curta', 'Use 8 caracteres ou mais.'],
     ['newPassword', 'a1'.repeat(65), 'Use até 128 caracteres.'],
     ['newPassword', 'iloveyou', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
-  ])('refuses %s: %j', async (field, value, said) => {
-    expect(await refuse(await api.signIn(), { [field]: value })).toEqual(wrong(field, said));
+  ])('refuses %s: %j', async (field, value, message) => {
+    expect(await refuse(await api.signIn(), { [field]: value })).toEqual(wrong(field, message));
   });
 
-  it('refuses the own address', async () => {
+  it("refuses the account's address as a password", async () => {
     const person = await api.signIn({ email: 'joana.ribeiro@exemplo.com.br' });
     expect(await refuse(person, { newPassword: 'joana.ribeiro' })).toEqual(
       wrong('newPassword', 'A senha não pode ser o seu e-mail. Escolha outra.'),
     );
   });
 
-  it('refuses who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     const { token: _, ...visitor } = sent(await api.signIn());
     expect((await api.refusal(path, visitor)).status).toBe(401);
   });

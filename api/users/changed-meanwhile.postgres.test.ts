@@ -11,24 +11,24 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-it('a password that is made by mail is not overwritten by who changes the old one at the same moment', async () => {
+it('a password that was reset by email is not overwritten by a simultaneous change of the old one', async () => {
   const { id, token, password } = await api.signIn();
   const byMail = 'the hash of the one made by mail';
   const changing = await besideTransaction(orm, async (tx) => {
-    // Passwords can be read, but none be changed.
+    // With this lock, passwords can be read but not changed.
     await tx.execute(sql`lock table accounts in share mode`);
     const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
-    const asked = [api.refusal('/users/password', { method: 'PUT', token, body })];
-    // By now the old password has been found to be right.
+    const requests = [api.refusal('/users/password', { method: 'PUT', token, body })];
+    // The old password has been checked by now.
     await untilWaiting(orm, 1);
     await tx.update(accounts).set({ password: byMail }).where(eq(accounts.userId, id));
-    return asked;
+    return requests;
   });
   expect(await changing[0]).toEqual(wrong('currentPassword', 'Senha incorreta.'));
   expect(await orm.$count(accounts, eq(accounts.password, byMail))).toBe(1);
 });
 
-it('no link to another address is left of a session that ends while the link is made', async () => {
+it('no link to a new address is left when its session ends while the link is created', async () => {
   const { id, email, token, password } = await api.signIn();
   await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -41,26 +41,26 @@ it('no link to another address is left of a session that ends while the link is 
   expect(await orm.$count(emailChanges)).toBe(0);
 });
 
-it('nor of one that is being made while the password is changed', async () => {
+it('no link to a new address is left when the password changes while the link is created', async () => {
   const { id, token, password } = await api.signIn();
   const changing = await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     await createEmailChange(tx, { userId: id });
     const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
-    const asked = [api.send('/users/password', { method: 'PUT', token, body })];
+    const requests = [api.send('/users/password', { method: 'PUT', token, body })];
     await untilWaiting(orm, 1);
-    return asked;
+    return requests;
   });
   expect((await changing[0])?.statusCode).toBe(200);
   expect(await orm.$count(emailChanges)).toBe(0);
 });
 
-it('no link to another password goes to an address that leaves the account while the link is made', async () => {
+it('no reset link goes to an address that is removed from the account while the link is created', async () => {
   const { id, email } = await api.signIn();
   await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.id, id)).for('update');
     await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
-    // By now the account has been found under its address, and the link has been made.
+    // The account has been found by its address and the link has been created by now.
     await untilWaiting(orm, 1);
     await tx
       .update(users)

@@ -23,7 +23,7 @@ async function signsIn(email: string, password: string): Promise<boolean> {
   return verifyPassword({ hash: account?.hash ?? '', password });
 }
 
-it('creates an administrator with a password of its own, said this once', async () => {
+it('creates an administrator with a generated password, returned once', async () => {
   const created = await createFirstAdministrator(orm, {});
   expect(created).toEqual({
     email: 'admin@comparapalmas.local',
@@ -38,39 +38,39 @@ it('creates an administrator with a password of its own, said this once', async 
   ]);
 });
 
-it('makes a new password each time', async () => {
+it('generates a new password each time', async () => {
   const first = await createFirstAdministrator(orm, {});
   await orm.delete(users);
   const second = await createFirstAdministrator(orm, {});
   expect(second?.generatedPassword).not.toBe(first?.generatedPassword);
 });
 
-it("takes the operator's address and password, and never repeats or keeps the password as it is", async () => {
-  const given = { email: 'ana@exemplo.com.br', password: 'palmas-tocantins' };
-  const created = await createFirstAdministrator(orm, given);
-  expect(created).toEqual({ email: given.email, generatedPassword: null });
-  expect(await signsIn(given.email, given.password)).toBe(true);
-  expect(JSON.stringify(await orm.select().from(accounts))).not.toContain(given.password);
+it("uses the operator's address and password, and does not return or store the plain password", async () => {
+  const settings = { email: 'ana@exemplo.com.br', password: 'palmas-tocantins' };
+  const created = await createFirstAdministrator(orm, settings);
+  expect(created).toEqual({ email: settings.email, generatedPassword: null });
+  expect(await signsIn(settings.email, settings.password)).toBe(true);
+  expect(JSON.stringify(await orm.select().from(accounts))).not.toContain(settings.password);
 });
 
-it('refuses a password that anybody would try first, once: who is here already is not asked again', async () => {
-  const given = { email: 'ana@exemplo.com.br', password: '12345678' };
-  const refused = createFirstAdministrator(orm, given);
+it('refuses a password that is easy to guess, but only on an empty installation', async () => {
+  const settings = { email: 'ana@exemplo.com.br', password: '12345678' };
+  const refused = createFirstAdministrator(orm, settings);
   await expect(refused).rejects.toThrow(ConfigError);
   await expect(refused).rejects.toThrow('ADMIN_PASSWORD Essa senha é muito comum');
   expect(await orm.$count(users)).toBe(0);
   await createFirstAdministrator(orm, {});
-  expect(await createFirstAdministrator(orm, given)).toBeNull();
+  expect(await createFirstAdministrator(orm, settings)).toBeNull();
 });
 
-it('does nothing where there is anybody already', async () => {
+it('does nothing when there are users', async () => {
   await orm.insert(users).values({ name: 'Ana', email: 'ana@exemplo.com.br' });
   expect(await createFirstAdministrator(orm, {})).toBeNull();
   expect(await orm.$count(users)).toBe(1);
   expect(await orm.$count(accounts)).toBe(0);
 });
 
-it('creates one when several start at once', async () => {
+it('creates one when several nodes start at once', async () => {
   const created = await Promise.all([1, 2, 3].map(() => createFirstAdministrator(orm, {})));
   expect(created.filter((administrator) => administrator !== null)).toHaveLength(1);
   expect(await orm.$count(users)).toBe(1);

@@ -18,8 +18,8 @@ const remove = (...given: Parameters<typeof sent>) => api.send(path, sent(...giv
 const refuse = (...given: Parameters<typeof sent>) => api.refusal(path, sent(...given));
 const exists = async ({ id }: Person) => (await orm.$count(users, eq(users.id, id))) === 1;
 
-/** Where in the whole database any of these words stand: 'table.column'. */
-async function whereStand(words: readonly string[]): Promise<string[]> {
+/** Searches the whole database for words. Returns the places as 'table.column'. */
+async function columnsWith(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await orm.execute<{ table: string; column: string }>(sql`
     select c.table_name as table, c.column_name as column
     from information_schema.columns c join information_schema.tables using (table_schema, table_name)
@@ -39,7 +39,7 @@ async function whereStand(words: readonly string[]): Promise<string[]> {
   return places.toSorted();
 }
 
-/** How many rows of the whole database point to a person, by table. */
+/** Counts the rows of the whole database that reference a person, by table. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const { rows: keys } = await orm.execute<{ table: string; column: string }>(sql`
     select conrelid::regclass::text as table, attname as column
@@ -57,14 +57,14 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
 }
 
 describe('POST /users/deletion', () => {
-  it('works: nothing of the person is left in the database, and nothing points to them', async () => {
+  it('works: no data of the person is left in the database, and no row references them', async () => {
     const person = await signInWithEverything(api, {
       name: 'Rosângela Pimentel Quaresma',
       email: 'rosangela.quaresma@exemplo.com.br',
       phone: '63984512377',
     });
     const words = [person.name, 'rosangela.quaresma', '63984512377'];
-    expect(await whereStand(words)).toEqual([
+    expect(await columnsWith(words)).toEqual([
       'email_changes.email',
       'users.email',
       'users.name',
@@ -76,11 +76,11 @@ describe('POST /users/deletion', () => {
       data: { deleted: true },
     });
     await api.mails();
-    expect(await whereStand(words)).toEqual([]);
+    expect(await columnsWith(words)).toEqual([]);
     expect(Object.values(await rowsOf(person.id)).every((count) => count === 0)).toBe(true);
   });
 
-  it('leaves what everybody reads, without a name, at once; what nobody has approved goes', async () => {
+  it('keeps approved contributions without a name, and deletes the others', async () => {
     const person = await signInWithEverything(api, { name: 'Ana Souza' });
     const signatures = async () => {
       const { id } = person.establishment;
@@ -101,7 +101,7 @@ describe('POST /users/deletion', () => {
     expect(await comments(reportedPrices)).toEqual([`relato approved de ${person.id}`]);
   });
 
-  it('touches nothing of anybody else', async () => {
+  it('does not affect other people', async () => {
     const other = await signInWithEverything(api);
     const before = await rowsOf(other.id);
     await remove(await signInWithEverything(api));
@@ -109,7 +109,7 @@ describe('POST /users/deletion', () => {
     expect((await api.send('/users/profile', { token: other.token })).statusCode).toBe(200);
   });
 
-  it('ends the session, and signing in is as with an address that never was', async () => {
+  it('ends the session, and a sign-in fails as with an unknown address', async () => {
     const person = await api.signIn();
     await remove(person);
     expect((await api.refusal('/users/profile', { token: person.token })).status).toBe(401);
@@ -122,7 +122,7 @@ describe('POST /users/deletion', () => {
     expect(await login(person.email)).toEqual(await login('nunca@exemplo.com.br'));
   });
 
-  it('lets the address register again, with nothing of before', async () => {
+  it('lets the address register again, without the earlier data', async () => {
     const person = await signInWithEverything(api);
     await remove(person);
     const body = { name: 'Ana', email: person.email, password: 'outra senha bem longa' };
@@ -133,7 +133,7 @@ describe('POST /users/deletion', () => {
     expect(data.id).not.toBe(person.id);
   });
 
-  it('is told by mail', async () => {
+  it('sends a notice by email', async () => {
     const person = await api.signIn();
     await remove(person);
     expect(await mailsTo(api, person.email)).toMatchObject([{ subject: 'Sua conta foi excluída' }]);
@@ -150,23 +150,23 @@ describe('POST /users/deletion', () => {
     );
   });
 
-  it('makes who guesses wait', async () => {
+  it('makes guesses wait', async () => {
     const person = await api.signIn();
     for (let times = 0; times < 5; times += 1) await refuse(person, { password: 'errada' });
     expect((await remove(person)).statusCode).toBe(429);
     expect(await exists(person)).toBe(true);
   });
 
-  it('refuses who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     const { token: _, ...visitor } = sent(await api.signIn());
     expect((await api.refusal(path, visitor)).status).toBe(401);
   });
 });
 
-describe('an administrator who leaves', () => {
+describe('an administrator who deletes the account', () => {
   beforeEach(() => orm.delete(users).where(eq(users.role, 'admin')));
 
-  it('is refused where there is no other', async () => {
+  it('is refused without another administrator', async () => {
     const administrator = await api.signIn({ role: 'admin' });
     expect(await refuse(administrator)).toEqual({
       status: 409,
@@ -177,16 +177,16 @@ describe('an administrator who leaves', () => {
     expect(await exists(administrator)).toBe(true);
   });
 
-  it('may, where there is another', async () => {
+  it('is allowed with another administrator', async () => {
     const [one, other] = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
     expect((await remove(one)).statusCode).toBe(200);
     expect((await remove(other)).statusCode).toBe(409);
   });
 
-  it('leaves one where the last two go at once', async () => {
+  it('is refused for one of the last two at the same time', async () => {
     const two = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
-    const answers = await Promise.all(two.map((administrator) => remove(administrator)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all(two.map((administrator) => remove(administrator)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await orm.$count(users, eq(users.role, 'admin'))).toBe(1);
   });
 });

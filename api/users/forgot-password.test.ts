@@ -12,7 +12,7 @@ const forget = (email: string, headers: Record<string, string> = {}) =>
   api.send(path, { method: 'POST', body: { email }, from: newVisitor(), headers });
 
 describe('POST /auth/forgot-password', () => {
-  it('works: sends a link to the site, good for an hour', async () => {
+  it('works: sends a link to the site, valid for an hour', async () => {
     const { email } = await api.signIn({ name: 'Ana Souza' });
     const reply = await api.read('forgotPassword', path, { body: { email: email.toUpperCase() } });
     expect(reply).toEqual({ success: true, data: { received: true } });
@@ -23,7 +23,7 @@ describe('POST /auth/forgot-password', () => {
     expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/redefinir-senha#\w{24,}$/m);
   });
 
-  it('answers the same for everybody, and writes to nobody without an account', async () => {
+  it('returns the same for everybody, and sends no email without an account', async () => {
     const { email } = await api.signIn();
     const before = (await api.mails()).length;
     const [known, unknown] = [await forget(email), await forget('ninguem@exemplo.com.br')];
@@ -34,7 +34,7 @@ describe('POST /auth/forgot-password', () => {
     expect(await api.mails()).toHaveLength(before + 1);
   });
 
-  it('leads to the own site whatever the call says of where it is', async () => {
+  it('links to the configured site, whatever host the request names', async () => {
     const { email } = await api.signIn();
     await forget(email, {
       host: 'golpe.exemplo',
@@ -45,7 +45,7 @@ describe('POST /auth/forgot-password', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('golpe');
   });
 
-  it('repeats no name that is not one: anybody may register with the address of somebody else', async () => {
+  it('leaves out suspicious names, because anybody can register with the address of somebody else', async () => {
     const { email } = await api.signIn({ name: 'Ganhe https://golpe.exemplo <b>agora</b>' });
     await forget(email);
     const { email: other } = await api.signIn({ name: 'https://golpe.exemplo' });
@@ -55,7 +55,7 @@ describe('POST /auth/forgot-password', () => {
     for (const { text, html } of mails) expect(`${text}${html}`).not.toMatch(/golpe|<b>/);
   });
 
-  it('writes so many mails and no more, silently; the last link always still holds', async () => {
+  it('limits the emails without telling, and the last link is always still valid', async () => {
     const { email } = await api.signIn();
     const sentAfter = async (seconds: number) => {
       api.pass(seconds);
@@ -67,13 +67,13 @@ describe('POST /auth/forgot-password', () => {
     expect(await sentAfter(60)).toBe(2);
     expect(await sentAfter(60)).toBe(3);
     expect(attemptLimits.mails.mostWaitSeconds).toBeLessThanOrEqual(linkMinutes * 60);
-    // What one uses up does not keep others waiting.
+    // The limit of one address does not affect others.
     const { email: other } = await api.signIn();
     await forget(other);
     expect(await mailsTo(api, other)).toHaveLength(1);
   });
 
-  it('lets who has made another password ask again at once', async () => {
+  it('allows a new request at once after a password reset', async () => {
     const { email } = await api.signIn();
     await forget(email);
     await forget(email);
@@ -85,7 +85,7 @@ describe('POST /auth/forgot-password', () => {
   });
 
   it.each(['registered', 'confirmed'] as const)(
-    'writes at once to an address that was %s after somebody had asked in vain',
+    'sends an email at once to an address that was %s after requests in vain',
     async (how) => {
       const email = `depois-${how}@exemplo.com.br`;
       const password = 'capim dourado 77';
@@ -106,7 +106,7 @@ describe('POST /auth/forgot-password', () => {
     },
   );
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const refuse = (body: object) => api.refusal(path, { method: 'POST', body, from: newVisitor() });
     expect(await refuse({})).toEqual(wrong('email', 'Informe seu e-mail.'));
     expect(await refuse({ email: 'ana' })).toEqual(wrong('email', 'Informe um e-mail válido.'));

@@ -9,15 +9,15 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-it('of the last two administrators one stays, also when both are let go at the same moment', async () => {
+it('one of the last two administrators stays when both delete their accounts at the same time', async () => {
   const two = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
   const leaving = await besideTransaction(orm, async (tx) => {
     await tx.select().from(users).where(eq(users.role, 'admin')).for('update');
-    const asked = two.map(async ({ token, password }) =>
+    const requests = two.map(async ({ token, password }) =>
       api.send('/users/deletion', { method: 'POST', token, body: { password } }),
     );
     await untilWaiting(orm, 2);
-    return asked;
+    return requests;
   });
   const statuses = (await Promise.all(leaving)).map(({ statusCode }) => statusCode);
   expect(statuses.toSorted()).toEqual([200, 409]);

@@ -7,26 +7,26 @@ import { personalDataTables } from './personal-data-tables.ts';
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-/** What the database does to rows of each table when a person's row goes, by what its foreign keys say. */
-async function pointingToPeople(): Promise<Record<string, string>> {
+/** Reads from the foreign keys what the database does with the rows of each table when a person is deleted. */
+async function deletionRules(): Promise<Record<string, string>> {
   const { rows } = await database.orm.execute<{ table: string; act: string }>(sql`
     select conrelid::regclass::text as table, confdeltype as act
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass
   `);
-  const ways: Record<string, string> = { c: 'erased', n: 'without the person' };
-  return Object.fromEntries(rows.map(({ table, act }) => [table, ways[act] ?? `neither: ${act}`]));
+  const rules: Record<string, string> = { c: 'erased', n: 'without the person' };
+  return Object.fromEntries(rows.map(({ table, act }) => [table, rules[act] ?? `neither: ${act}`]));
 }
 
-it('names every table that points to people, and how it leaves with an account', async () => {
+it('lists every table with a foreign key to users, and how its rows are deleted', async () => {
   const named = personalDataTables.map(({ table, leaves }) => [
     getTableName(table),
     leaves === 'erased' ? leaves : 'without the person',
   ]);
-  expect(await pointingToPeople()).toEqual(Object.fromEntries(named));
+  expect(await deletionRules()).toEqual(Object.fromEntries(named));
 });
 
-it('is where all that a person can download comes from, beside their own row and the links to another password', () => {
-  const exported = personalDataTables.flatMap((held) => ('exportedAs' in held ? [held.exportedAs] : []));
+it('covers all data that a person can download, except the profile and password reset links', () => {
+  const exported = personalDataTables.flatMap((entry) => ('exportedAs' in entry ? [entry.exportedAs] : []));
   expect(Object.keys(endpoints.readPersonalData.data.shape).toSorted()).toEqual(
     ['generatedAt', 'profile', 'passwordLinks', ...exported].toSorted(),
   );

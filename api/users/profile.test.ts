@@ -18,7 +18,7 @@ const signedOut = {
 };
 
 describe('GET /users/profile', () => {
-  it('works: who one is, since when, and how much the account holds, in every state', async () => {
+  it('works: the account, its age, and its numbers of rows in any state', async () => {
     const createdAt = at('2026-01-10', '09:30:00');
     const { id, token, email } = await api.signIn({ name: 'Ana Souza', phone: '63999991234', createdAt });
     await createFavorite(orm, { userId: id });
@@ -27,7 +27,7 @@ describe('GET /users/profile', () => {
       await createReview(orm, { userId: id, status });
     }
     await createReportedPrice(orm, { userId: id, status: 'pending' });
-    // Somebody else's.
+    // These rows belong to other people.
     await createFavorite(orm);
     await createReview(orm);
     await createReportedPrice(orm);
@@ -46,7 +46,7 @@ describe('GET /users/profile', () => {
     });
   });
 
-  it('counts nothing where there is nothing, and says the role of an administrator', async () => {
+  it('counts zero rows, and returns the role of an administrator', async () => {
     const { token } = await api.signIn({ role: 'admin' });
     const { data } = await api.read('readProfile', path, { token });
     expect(data).toMatchObject({
@@ -56,12 +56,12 @@ describe('GET /users/profile', () => {
     });
   });
 
-  it('is kept by nobody on the way', async () => {
+  it('is not cached', async () => {
     const { token } = await api.signIn();
     expect((await api.send(path, { token })).headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     expect(await api.refusal(path)).toEqual(signedOut);
     expect((await api.refusal(path, { token: 'nada' })).status).toBe(401);
   });
@@ -73,29 +73,29 @@ describe('PUT /users/profile', () => {
   const refuse = (token: string | undefined, body: object) =>
     api.refusal(path, { method: 'PUT', token, body });
 
-  it('works: answers the changed profile, and it stays', async () => {
+  it('works: returns and stores the changed profile', async () => {
     const { token } = await api.signIn();
     const { data } = await update(token, { name: '  Ana  Souza ', phone: '(63) 99999-1234' });
     expect(data).toMatchObject({ name: 'Ana Souza', phone: '63999991234' });
     expect((await api.read('readProfile', path, { token })).data).toEqual(data);
   });
 
-  it('takes the telephone away', async () => {
+  it('removes the telephone', async () => {
     const { token } = await api.signIn({ phone: '63999991234' });
     expect((await update(token, { name: 'Ana', phone: '' })).data.phone).toBeNull();
   });
 
-  it('leaves alone a telephone of which nothing is said', async () => {
+  it('keeps the telephone when the request does not contain it', async () => {
     const { token } = await api.signIn({ phone: '63999991234' });
     expect((await update(token, { name: 'Ana' })).data).toMatchObject({ name: 'Ana', phone: '63999991234' });
   });
 
-  it('takes no marks that nobody sees, and came along with what was copied', async () => {
+  it('removes invisible characters from the name', async () => {
     const { token } = await api.signIn();
     expect((await update(token, { name: '\ufeffAna\u200b Sou\u00adza\u200e' })).data.name).toBe('Ana Souza');
   });
 
-  it('shows at once in what one has signed and everybody reads', async () => {
+  it('changes the name in public contributions at once', async () => {
     const { id: userId, token } = await api.signIn({ name: 'Ana Souza' });
     const { establishmentId } = await createReview(orm, { userId });
     await api.settled();
@@ -107,7 +107,7 @@ describe('PUT /users/profile', () => {
     expect(await signature()).toBe('Rosângela M.');
   });
 
-  it('changes neither address nor role, nor anybody else', async () => {
+  it('changes neither address nor role, nor another account', async () => {
     const { token, email } = await api.signIn();
     const other = await api.signIn({ name: 'Outra' });
     const body = { name: 'Ana', phone: null, email: 'x@exemplo.com.br', role: 'admin', id: other.id };
@@ -115,7 +115,7 @@ describe('PUT /users/profile', () => {
     expect((await api.read('readProfile', path, { token: other.token })).data.name).toBe('Outra');
   });
 
-  it('refuses what is wrong, beside its field, and changes nothing', async () => {
+  it('refuses invalid values with their fields, and changes nothing', async () => {
     const { token, name } = await api.signIn();
     expect(await refuse(token, { name: ' ', phone: '' })).toEqual(wrong('name', 'Informe seu nome.'));
     expect(await refuse(token, { name: 'Ana', phone: '123' })).toEqual(
@@ -124,7 +124,7 @@ describe('PUT /users/profile', () => {
     expect((await api.read('readProfile', path, { token })).data.name).toBe(name);
   });
 
-  it('takes so many other names and then makes wait; the telephone may change', async () => {
+  it('limits changes of the name, but not of the telephone', async () => {
     const { token, name } = await api.signIn();
     const rename = (to: string, phone = '') =>
       api.send(path, { method: 'PUT', token, body: { name: to, phone } });
@@ -136,7 +136,7 @@ describe('PUT /users/profile', () => {
     expect((await rename(name, '63999991234')).statusCode).toBe(200);
   });
 
-  it('refuses who is signed out', async () => {
+  it('refuses a signed-out visitor', async () => {
     expect(await refuse(undefined, { name: 'Ana', phone: '' })).toEqual(signedOut);
   });
 });

@@ -13,7 +13,7 @@ const path = '/users/data';
 const now = '2026-06-12T12:00:00-03:00';
 
 describe('GET /users/data', () => {
-  it('works: everything that the account holds', async () => {
+  it('works: all data of the account', async () => {
     const person = await signInWithEverything(api, { name: 'Ana Souza', phone: '63999991234' });
     const { product, station, establishment } = person;
     const { data } = await api.read('readPersonalData', path, { token: person.token });
@@ -65,7 +65,7 @@ describe('GET /users/data', () => {
     );
   });
 
-  it('holds no secret, and nothing of anybody else', async () => {
+  it('contains no secret, and no data of other people', async () => {
     const person = await signInWithEverything(api);
     const other = await signInWithEverything(api, { name: 'Joana Ribeiro', phone: '6332151000' });
     const text = (await api.send(path, { token: person.token })).body;
@@ -96,10 +96,10 @@ describe('GET /users/data', () => {
       `de ${other.id}`,
       other.product.name,
     ];
-    for (const theirs of others) expect(text).not.toContain(theirs);
+    for (const value of others) expect(text).not.toContain(value);
   });
 
-  it('is empty but for the profile and the session, where there is nothing else', async () => {
+  it('contains only the profile and the session for a new account', async () => {
     const { token } = await api.signIn();
     const { data } = await api.read('readPersonalData', path, { token });
     expect(data).toMatchObject({
@@ -112,12 +112,12 @@ describe('GET /users/data', () => {
     expect([data.sessions.length, data.knownDevices.length]).toEqual([1, 1]);
   });
 
-  it('is kept by nobody on the way', async () => {
+  it('is not cached', async () => {
     const { token } = await api.signIn();
     expect((await api.send(path, { token })).headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses who is signed out, and whose account is gone', async () => {
+  it('refuses a signed-out visitor, and a person whose account is deleted', async () => {
     expect((await api.refusal(path)).status).toBe(401);
     const { id, token } = await api.signIn();
     await orm.delete(users).where(eq(users.id, id));

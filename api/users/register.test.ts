@@ -10,7 +10,7 @@ const { orm } = api;
 
 const path = '/auth/register';
 let people = 0;
-/** A form as somebody fills it in who was not here before. */
+/** Returns the form of a new person. */
 const form = (overrides: object = {}) => {
   people += 1;
   const email = `nova${people}@exemplo.com.br`;
@@ -21,7 +21,7 @@ const refuse = (body: unknown) => api.refusal(path, { method: 'POST', body, from
 const found = (email: string) => orm.select().from(users).where(eq(users.email, email));
 
 describe('POST /auth/register', () => {
-  it('works: makes an account and a session in it', async () => {
+  it('works: creates an account and a session', async () => {
     const sent = form({ phone: '(63) 99999-1234' });
     const { data } = await api.read('register', path, { body: sent, from: newVisitor() });
     expect(data.user).toEqual({
@@ -36,17 +36,17 @@ describe('POST /auth/register', () => {
     expect(await found(sent.email)).toMatchObject([{ emailVerified: false, phone: '63999991234' }]);
   });
 
-  it('names the browser, so that strangers do not shut its owner out', async () => {
+  it('gives the browser a name, so that strangers cannot lock the owner out', async () => {
     const [cookie] = (await send(form())).cookies;
     expect(cookie).toMatchObject({ name: 'dispositivo', path: '/api/auth', httpOnly: true });
   });
 
-  it('keeps neither the password nor the token as they are', async () => {
+  it('stores neither the plain password nor the signed token', async () => {
     const sent = form();
     const { data } = (await send(sent)).json();
-    const kept = JSON.stringify([await orm.select().from(accounts), await orm.select().from(sessions)]);
-    expect(kept).not.toContain(sent.password);
-    expect(kept).not.toContain(data.token);
+    const stored = JSON.stringify([await orm.select().from(accounts), await orm.select().from(sessions)]);
+    expect(stored).not.toContain(sent.password);
+    expect(stored).not.toContain(data.token);
   });
 
   it.each<[string, unknown, string]>([
@@ -77,13 +77,13 @@ describe('POST /auth/register', () => {
     ['password', 'flamengo', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
     ['password', '987654321', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
     ['password', 'aaaaaaaaaaaa', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
-  ])('refuses %s: %j', async (field, value, said) => {
+  ])('refuses %s: %j', async (field, value, message) => {
     const sent = form({ [field]: value });
-    expect(await refuse(sent)).toEqual(wrong(field, said));
+    expect(await refuse(sent)).toEqual(wrong(field, message));
     expect(await found(sent.email)).toEqual([]);
   });
 
-  it('refuses the own address as a password, whole or not', async () => {
+  it("refuses the account's address, or its first part, as a password", async () => {
     const email = 'ana.souza.lima@exemplo.com.br';
     for (const password of [email.toUpperCase(), 'ana.souza.lima']) {
       expect(await refuse(form({ email, password }))).toEqual(
@@ -92,12 +92,12 @@ describe('POST /auth/register', () => {
     }
   });
 
-  it('says all that is wrong at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const { issues } = await refuse({ name: '', email: 'x', password: 'x', phone: 'x' });
     expect(issues?.map(({ field }) => field)).toEqual(['name', 'email', 'password', 'phone']);
   });
 
-  it('takes the longest of everything, and a password in any script', async () => {
+  it('accepts values of the maximum length, and a password in any script', async () => {
     const sent = form({ name: 'é'.repeat(100), password: `${'pão '.repeat(31)}fim.` });
     expect((await send(sent)).statusCode).toBe(200);
     const { email, password } = sent;
@@ -112,7 +112,7 @@ describe('POST /auth/register', () => {
     ['', null],
     ['  ', null],
     ['+55 63 3215-1000', '6332151000'],
-  ])('a telephone may be missing, and is kept as its digits: %j', async (phone, digits) => {
+  ])('accepts a missing telephone, and stores only digits: %j', async (phone, digits) => {
     const { data } = (await send(form({ phone }))).json();
     expect(data.user.phone).toBe(digits);
   });
@@ -121,18 +121,18 @@ describe('POST /auth/register', () => {
     ["  D'Ávila   <b>O’Neil</b> & Filhos \n", "D'Ávila <b>O’Neil</b> & Filhos"],
     ['João 🧑‍🍳 Açougueiro', 'João 🧑‍🍳 Açougueiro'],
     ['Ângela "Gê" %s; --', 'Ângela "Gê" %s; --'],
-  ])('takes a name as it is written: %s', async (name, kept) => {
+  ])('stores a name as it is written, without extra spaces: %s', async (name, stored) => {
     const { data } = (await send(form({ name }))).json();
-    expect(data.user.name).toBe(kept);
+    expect(data.user.name).toBe(stored);
   });
 
-  it('knows an address however it is written', async () => {
+  it('ignores spaces and capitals in an address', async () => {
     const { email } = form();
     expect((await send(form({ email: ` ${email.toUpperCase()} ` }))).json().data.user.email).toBe(email);
     expect((await refuse(form({ email }))).status).toBe(409);
   });
 
-  it('says beside the field that an address has an account already, and changes nothing', async () => {
+  it('reports at the field that an address already has an account, and changes nothing', async () => {
     const sent = form();
     await send(sent);
     const message = 'Já existe uma conta com este e-mail. Entre nela ou peça outra senha.';
@@ -146,28 +146,28 @@ describe('POST /auth/register', () => {
     expect(await found(sent.email)).toMatchObject([{ name: 'Ana Souza' }]);
   });
 
-  it('makes one account of several at once', async () => {
+  it('creates one account from simultaneous requests', async () => {
     const sent = form();
-    const answers = await Promise.all([1, 2, 3].map(() => send(sent)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => send(sent)));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     expect(await found(sent.email)).toHaveLength(1);
   });
 
-  it('makes nobody an administrator, and takes nothing that was not asked', async () => {
+  it('makes nobody an administrator, and ignores unknown fields', async () => {
     const sent = form({ role: 'admin', emailVerified: true, id: 1, image: 'https://exemplo.com/x.png' });
     const { data } = (await send(sent)).json();
     expect(data.user.role).toBe('user');
     expect(await found(sent.email)).toMatchObject([{ role: 'user', emailVerified: false, image: null }]);
   });
 
-  it('is limited by address', async () => {
+  it('is limited by network address', async () => {
     const from = newVisitor();
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let times = 0; times < 21; times += 1) {
-      answers.push(
+      responses.push(
         (await api.send(path, { method: 'POST', body: form({ password: 'flamengo' }), from })).statusCode,
       );
     }
-    expect(answers).toEqual([...Array(20).fill(400), 429]);
+    expect(responses).toEqual([...Array(20).fill(400), 429]);
   });
 });

@@ -28,7 +28,7 @@ const signsIn = async ({ email }: Person, password: string) =>
     .statusCode;
 
 describe('POST /auth/reset-password', () => {
-  it('works: the new password opens the account, the old one does not', async () => {
+  it('works: the new password can sign in, the old one cannot', async () => {
     const person = await api.signIn();
     const token = await forget(person);
     const reply = await api.read('resetPassword', path, { body: { token, password: another } });
@@ -37,17 +37,17 @@ describe('POST /auth/reset-password', () => {
     expect(await signsIn(person, person.password)).toBe(401);
   });
 
-  it('ends every session, and makes strangers of all browsers but this one', async () => {
+  it('ends every session, and forgets all browsers except this one', async () => {
     const person = await api.signIn();
     const { email, password } = person;
     await api.send('/auth/login', { method: 'POST', body: { email, password } });
-    const answer = await reset(await forget(person));
+    const response = await reset(await forget(person));
     expect((await api.refusal('/users/profile', { token: person.token })).status).toBe(401);
-    expect(answer.cookies[0]?.name).toBe('dispositivo');
+    expect(response.cookies[0]?.name).toBe('dispositivo');
     expect(await orm.select().from(knownDevices).where(eq(knownDevices.userId, person.id))).toHaveLength(1);
   });
 
-  it('proves the address, and tells it by mail, without a secret', async () => {
+  it('marks the address as verified, and sends a notice without a secret', async () => {
     const person = await api.signIn();
     await reset(await forget(person));
     expect(await orm.select().from(users).where(eq(users.id, person.id))).toMatchObject([
@@ -58,17 +58,17 @@ describe('POST /auth/reset-password', () => {
     expect(mail?.text).toContain('http://localhost:3000/esqueci-senha\n');
   });
 
-  it('takes a link once, also of several at once', async () => {
+  it('accepts a link once, even for simultaneous requests', async () => {
     const person = await api.signIn();
     const token = await forget(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['uma senha longa', 'duas senhas longas'].map((given) => reset(token, given)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     expect(await refuse(token)).toEqual(spent);
   });
 
-  it('undoes the other links, also one to another address that somebody else has asked for', async () => {
+  it('invalidates all other links, also one to a new address that somebody else has requested', async () => {
     const person = await api.signIn();
     const first = await forget(person);
     const body = { email: 'ladra@exemplo.com.br', password: person.password };
@@ -86,7 +86,7 @@ describe('POST /auth/reset-password', () => {
     ).toEqual([]);
   });
 
-  it('can be asked about before: a link that holds goes on holding, one that is spent says so', async () => {
+  it('can be checked before: a valid link stays valid, a used one is reported', async () => {
     const person = await api.signIn();
     const token = await forget(person);
     const check = '/auth/reset-password/check';
@@ -110,14 +110,14 @@ describe('POST /auth/reset-password', () => {
     expect(await signsIn(person, person.password)).toBe(200);
   });
 
-  it('refuses a link to another address: it makes no password', async () => {
+  it('refuses a link that confirms an address', async () => {
     const person = await api.signIn();
     const body = { email: 'nova@exemplo.com.br', password: person.password };
     await api.send('/users/email', { method: 'PUT', body, token: person.token });
     expect(await refuse(await lastSecret(api, body.email))).toEqual(spent);
   });
 
-  it('refuses a password that would be guessed, and the link goes on holding', async () => {
+  it('refuses a password that is easy to guess, and the link stays valid', async () => {
     const person = await api.signIn({ email: 'rosangela.moreira@exemplo.com.br' });
     const token = await forget(person);
     expect(await refuse(token, 'flamengo')).toMatchObject({ issues: [{ field: 'password' }] });
@@ -128,17 +128,17 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('refuses a link that was cut short', async () => {
-    const said = 'Este link não está completo. Abra-o de novo pelo e-mail.';
-    expect(await refuse(undefined)).toEqual(wrong('token', said));
-    expect(await refuse('')).toEqual(wrong('token', said));
-    expect(await refuse('a'.repeat(201))).toEqual(wrong('token', said));
+  it('refuses an incomplete link', async () => {
+    const message = 'Este link não está completo. Abra-o de novo pelo e-mail.';
+    expect(await refuse(undefined)).toEqual(wrong('token', message));
+    expect(await refuse('')).toEqual(wrong('token', message));
+    expect(await refuse('a'.repeat(201))).toEqual(wrong('token', message));
     for (const garbage of ['a\0b', 'ação', 'a b', "a'--"]) {
-      expect(await refuse(garbage)).toEqual(wrong('token', said));
+      expect(await refuse(garbage)).toEqual(wrong('token', message));
     }
   });
 
-  it('lets its owner in where strangers have made everybody wait', async () => {
+  it('lets the owner sign in although strangers have used up the attempts', async () => {
     const person = await api.signIn();
     const from = newVisitor();
     const body = { email: person.email, password: 'errada' };

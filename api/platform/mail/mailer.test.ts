@@ -19,10 +19,10 @@ const email: Email = {
   ],
   link: { label: 'Criar outra senha', path: '/redefinir-senha#segredo_do-link' },
 };
-/** Where the link leads, as it is written in the mail. */
+/** The URL of the link in the email. */
 const linkUrl = `https://compara.exemplo.com.br${email.link?.path}`;
 const now = new Date('2026-06-12T15:00:00.500Z');
-const patient: MailTimeouts = { silenceMs: 5_000, attemptMs: 5_000 };
+const longTimeouts: MailTimeouts = { silenceMs: 5_000, attemptMs: 5_000 };
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -31,11 +31,11 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true }));
 
 const outbox = () => join(dataDirectory, 'outbox');
-const kept = () =>
+const outboxFiles = () =>
   readdirSync(dataDirectory).flatMap((name) => (name === 'outbox' ? readdirSync(outbox()) : []));
 const read = (file = '') => PostalMime.parse(readFileSync(join(outbox(), file)));
 
-/** A mailer, and what it has written to the log. */
+/** Opens a mailer, and collects the lines of its log. */
 function open(smtpUrl?: string, timeouts: Partial<MailTimeouts> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -43,14 +43,14 @@ function open(smtpUrl?: string, timeouts: Partial<MailTimeouts> = {}) {
     { dataDirectory, siteUrl: 'https://compara.exemplo.com.br', smtpUrl, mailFrom: 'oi@exemplo.com.br' },
     log,
     { now: () => now },
-    { ...patient, ...timeouts },
+    { ...longTimeouts, ...timeouts },
   );
   return { mailer, lines };
 }
 
 const neverAborted = new AbortController().signal;
 
-/** Sends a mail as its job does: again after a failure that may pass, three times in all. */
+/** Sends an email as its job does, with at most three attempts. */
 async function deliver(mailer: Mailer, sent: Email = email): Promise<void> {
   const mail = { id: randomUUID(), writtenAt: now.toISOString(), email: sent };
   for (const isLast of [false, false, true]) {
@@ -68,16 +68,16 @@ async function serve(...options: Parameters<typeof openTestMailServer>): Promise
   return server;
 }
 
-/** What nobody may read in a log. */
-function expectDiscreet(lines: object[]): void {
+/** Checks that the log contains no address and no secret. */
+function expectNoSecrets(lines: object[]): void {
   for (const secret of ['ana@', 'segredo']) expect(JSON.stringify(lines)).not.toContain(secret);
 }
 
 describe('without a mail server', () => {
-  it('a mail is kept in the outbox, for this user alone, and its link is one line of the log', async () => {
+  it('an email is stored in the outbox, readable only by this user, and its link is logged in one line', async () => {
     const { mailer, lines } = open();
     await deliver(mailer);
-    const [file, ...others] = kept();
+    const [file, ...others] = outboxFiles();
     expect(others).toEqual([]);
     expect(file).toMatch(/^2026-06-12T15-00-00\.500Z-[0-9a-f]{8}\.eml$/);
     expect(statSync(outbox()).mode & 0o777).toBe(0o700);
@@ -86,9 +86,9 @@ describe('without a mail server', () => {
     expect(JSON.stringify(lines)).not.toContain('ana@');
   });
 
-  it('a mail says who it is from, when, and that no person wrote it', async () => {
+  it('an email has a sender and a date, and is marked as automatic', async () => {
     await deliver(open().mailer);
-    const mail = await read(kept()[0]);
+    const mail = await read(outboxFiles()[0]);
     expect(mail).toMatchObject({
       from: { name: 'Compara Palmas', address: 'oi@exemplo.com.br' },
       to: [{ name: '', address: 'ana@exemplo.com.br' }],
@@ -102,55 +102,55 @@ describe('without a mail server', () => {
     expect(mail.attachments).toEqual([]);
   });
 
-  it('a mail is written twice, as text and as HTML, with the link to press and to copy', async () => {
+  it('an email has a text and an HTML part, with a button and a link to copy', async () => {
     await deliver(open().mailer);
-    const { text = '', html = '' } = await read(kept()[0]);
+    const { text = '', html = '' } = await read(outboxFiles()[0]);
     for (const paragraph of email.paragraphs) expect(text).toContain(paragraph);
     expect(text).toContain(`Criar outra senha:\n${linkUrl}\n`);
     expect(html).toContain('Pediram &lt;outra&gt; senha &amp; isto');
     expect(html).toContain('<html lang="pt-BR">');
     expect(html.split(linkUrl)).toHaveLength(3);
     expect(html).toContain(`<a href="${linkUrl}"`);
-    // Nothing is loaded, and nothing follows who reads.
+    // The HTML loads no resources, so it cannot track readers.
     expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(/);
     expect(html.match(/https?:\/\/[\w.]+/g)?.every((url) => url === 'https://compara.exemplo.com.br')).toBe(
       true,
     );
   });
 
-  it('an address or a subject with more in it makes no second address and no header', async () => {
+  it('an address or a subject with line breaks cannot add an address or a header', async () => {
     await deliver(open().mailer, {
       ...email,
       to: 'ana@exemplo.com.br\r\nBcc: outra@exemplo.com.br',
       subject: 'Um\r\nX-Outro: dois',
     });
-    const { to, bcc, subject, headers } = await read(kept()[0]);
+    const { to, bcc, subject, headers } = await read(outboxFiles()[0]);
     expect(to).toHaveLength(1);
     expect(bcc).toBeUndefined();
     expect(subject).toBe('Um X-Outro: dois');
     expect(headers.map(({ key }) => key)).not.toContain('x-outro');
   });
 
-  it('a mail without a link has neither a button nor a link in the log', async () => {
+  it('an email without a link has no button, and no link in the log', async () => {
     const { mailer, lines } = open();
     const { link: _, ...plain } = email;
     await deliver(mailer, plain);
-    expect((await read(kept()[0])).html).not.toContain('<a ');
+    expect((await read(outboxFiles()[0])).html).not.toContain('<a ');
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toHaveProperty('link');
   });
 
-  it('an outbox that cannot be written is told', async () => {
+  it('an outbox that cannot be written is logged', async () => {
     writeFileSync(outbox(), 'a file where the folder should be');
     const { mailer, lines } = open();
     await deliver(mailer);
     expect(lines).toMatchObject([{ level: 50, msg: 'the outbox cannot be written: a mail is lost' }]);
-    expectDiscreet(lines);
+    expectNoSecrets(lines);
   });
 });
 
-describe('through a mail server', () => {
-  it('a mail arrives, and nothing is kept or logged', async () => {
+describe('a mail server', () => {
+  it('receives an email, and nothing is stored or logged', async () => {
     const server = await serve();
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
     await deliver(mailer);
@@ -166,10 +166,10 @@ describe('through a mail server', () => {
         },
       },
     ]);
-    expect([kept(), lines]).toEqual([[], []]);
+    expect([outboxFiles(), lines]).toEqual([[], []]);
   });
 
-  it('that asks who we are is told', async () => {
+  it('that requires authentication gets user and password', async () => {
     const server = await serve({
       authOptional: false,
       onAuth: ({ username, password }, _, done) =>
@@ -182,38 +182,38 @@ describe('through a mail server', () => {
     expect(server.arrived).toMatchObject([{ user: 'compara', to: ['ana@exemplo.com.br'] }]);
   });
 
-  it('that does not know us keeps the mail from leaving, and it is not tried again', async () => {
+  it('that refuses authentication gets no second attempt', async () => {
     const server = await serve({ authOptional: false, onAuth: (_, __, done) => done(new Error('no')) });
     const { mailer, lines } = open(`smtp://compara:segredo@127.0.0.1:${server.port}`);
     await deliver(mailer);
-    expect(lines).toMatchObject([{ level: 50, code: 'EAUTH', responseCode: 535, file: kept()[0] }]);
-    expectDiscreet(lines);
+    expect(lines).toMatchObject([{ level: 50, code: 'EAUTH', responseCode: 535, file: outboxFiles()[0] }]);
+    expectNoSecrets(lines);
   });
 
-  it('that offers encryption gets the mail encrypted', async () => {
+  it('that offers TLS gets the email encrypted', async () => {
     const server = await serve({ disabledCommands: [] });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`);
     await deliver(mailer);
     expect(server.arrived).toMatchObject([{ secure: true, to: ['ana@exemplo.com.br'] }]);
   });
 
-  it('that shows a certificate of nobody gets nothing', async () => {
+  it('that has an untrusted certificate gets nothing', async () => {
     const server = await serve({ disabledCommands: [] });
     const { mailer } = open(`smtp://127.0.0.1:${server.port}`);
     await deliver(mailer);
     expect(server.arrived).toEqual([]);
-    expect(kept()).toHaveLength(1);
+    expect(outboxFiles()).toHaveLength(1);
   });
 
-  it('gets a password over a network only encrypted', () => {
+  it('gets a password over a network only with TLS', () => {
     expect(needsTls('smtp://compara:segredo@smtp.exemplo.com.br')).toBe(true);
     expect(needsTls('smtp://smtp.exemplo.com.br')).toBe(false);
     expect(needsTls('smtp://compara:segredo@localhost:2525')).toBe(false);
   });
 });
 
-describe('a mail that does not leave', () => {
-  it('because it is refused for good is kept at once, and the failure told without the address', async () => {
+describe('an email that cannot be sent', () => {
+  it('because of a permanent refusal is stored at once, and the failure is logged without the address', async () => {
     let times = 0;
     const server = await serve({
       onRcptTo({ address }, _, done) {
@@ -225,16 +225,16 @@ describe('a mail that does not leave', () => {
     await deliver(mailer);
     expect(times).toBe(1);
     expect(lines).toMatchObject([
-      { level: 50, code: 'EENVELOPE', responseCode: 550, permanent: true, file: kept()[0] },
+      { level: 50, code: 'EENVELOPE', responseCode: 550, permanent: true, file: outboxFiles()[0] },
     ]);
-    expectDiscreet(lines);
-    expect(await read(kept()[0])).toMatchObject({
+    expectNoSecrets(lines);
+    expect(await read(outboxFiles()[0])).toMatchObject({
       subject: email.subject,
       text: expect.stringContaining('#segredo'),
     });
   });
 
-  it('because it is refused for now is tried again, as the same mail', async () => {
+  it('because of a temporary refusal is tried again with the same id', async () => {
     const ids: unknown[] = [];
     const server = await serve({
       onData(stream, _, done) {
@@ -249,41 +249,41 @@ describe('a mail that does not leave', () => {
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
     await deliver(mailer);
     expect(ids).toEqual([expect.any(String), ids[0], ids[0]]);
-    expect(kept()).toEqual([]);
+    expect(outboxFiles()).toEqual([]);
     expect(lines).toMatchObject([
       { level: 40, responseCode: 451 },
       { level: 40, responseCode: 451 },
     ]);
-    expectDiscreet(lines);
+    expectNoSecrets(lines);
   });
 
-  it('because nobody is there is kept after the last try', async () => {
+  it('because the server cannot be reached is stored after the last attempt', async () => {
     const { mailer, lines } = open(`smtp://127.0.0.1:${await deadPort()}`);
     await deliver(mailer);
     expect(lines.map(({ level }) => level)).toEqual([40, 40, 50]);
-    expect(lines.at(-1)).toMatchObject({ originalCode: 'ECONNREFUSED', file: kept()[0] });
-    expect(kept()).toHaveLength(1);
-    expectDiscreet(lines);
+    expect(lines.at(-1)).toMatchObject({ originalCode: 'ECONNREFUSED', file: outboxFiles()[0] });
+    expect(outboxFiles()).toHaveLength(1);
+    expectNoSecrets(lines);
   });
 
-  it('because the server says nothing is given up after a while', async () => {
+  it('because the server is silent is stored after a timeout', async () => {
     const server = await openSilentServer();
     onTestFinished(server.close);
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { silenceMs: 30 });
     await deliver(mailer);
-    expect(lines.at(-1)).toMatchObject({ level: 50, code: 'ETIMEDOUT', file: kept()[0] });
+    expect(lines.at(-1)).toMatchObject({ level: 50, code: 'ETIMEDOUT', file: outboxFiles()[0] });
   });
 
-  it('because the server never comes to an end is given up after a while', async () => {
+  it('because the server never finishes is stored after a timeout', async () => {
     const server = await serve({ onMailFrom: () => undefined });
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`, { attemptMs: 200 });
     await deliver(mailer);
-    expect(lines.at(-1)).toMatchObject({ level: 50, code: 'EABORT', file: kept()[0] });
+    expect(lines.at(-1)).toMatchObject({ level: 50, code: 'EABORT', file: outboxFiles()[0] });
   });
 });
 
-describe('a server that closes', () => {
-  it('cuts off what hangs: the mail stays in the queue, and is not kept twice', async () => {
+describe('a closing server', () => {
+  it('aborts a hanging attempt: the email stays in the queue, and is not stored in the outbox', async () => {
     const hanging = Promise.withResolvers<void>();
     const server = await serve({ onMailFrom: () => hanging.resolve() });
     const { mailer, lines } = open(`smtp://127.0.0.1:${server.port}`);
@@ -293,7 +293,7 @@ describe('a server that closes', () => {
     await hanging.promise;
     closing.abort();
     await expect(sending).rejects.toBeInstanceOf(MailDelayed);
-    expect(kept()).toEqual([]);
+    expect(outboxFiles()).toEqual([]);
     expect(lines).toMatchObject([{ level: 40, code: 'EABORT' }]);
   });
 });

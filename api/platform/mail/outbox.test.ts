@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('keeps mails under names that sort in time, also of the same moment', async () => {
+it('stores emails under unique names that sort by time', async () => {
   const at = (time: string) => writeToOutbox(directory, Buffer.from('mail'), new Date(time), randomUUID());
   const later = await at('2026-06-12T15:00:00Z');
   const earlier = await at('2026-06-12T09:00:00Z');
@@ -20,7 +20,7 @@ it('keeps mails under names that sort in time, also of the same moment', async (
   expect(same).not.toBe(earlier);
 });
 
-it('keeps a mail once, however often its attempt was cut off', async () => {
+it('stores an email once, even after interrupted attempts', async () => {
   const id = randomUUID();
   const first = await writeToOutbox(directory, Buffer.from('mail'), new Date('2026-06-12T15:00:00Z'), id);
   const again = await writeToOutbox(directory, Buffer.from('mail'), new Date('2026-06-12T15:01:00Z'), id);
@@ -28,7 +28,7 @@ it('keeps a mail once, however often its attempt was cut off', async () => {
   expect(readdirSync(directory)).toEqual([first]);
 });
 
-it('erases mails after thirty days, no sooner, and nothing else', async () => {
+it('deletes emails after thirty days, and no other files', async () => {
   const now = new Date('2026-06-30T12:00:00Z');
   const at = (time: string) => writeToOutbox(directory, Buffer.from('mail'), new Date(time), randomUUID());
   await at('2026-05-31T11:59:59Z');
@@ -38,6 +38,6 @@ it('erases mails after thirty days, no sooner, and nothing else', async () => {
   expect(readdirSync(directory)).toEqual(['0-notes.txt', young]);
 });
 
-it('has nothing to erase where no mail was ever kept', async () => {
+it('accepts a missing folder', async () => {
   await expect(deleteOldOutboxFiles(join(directory, 'outbox'), new Date())).resolves.toBeUndefined();
 });

@@ -15,7 +15,7 @@ import type { Config } from '#api/platform/config.ts';
 import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
-import { readTags } from '#api/platform/transaction.ts';
+import { tagsOfMessage } from '#api/platform/transaction.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -68,7 +68,7 @@ export async function startServer({
   const api = await buildApi(context, calls);
   await api.ready();
   const stopListening = await database.listen('catalogue', {
-    heard: (payload) => caches.drop(readTags(payload)),
+    heard: (payload) => caches.drop(tagsOfMessage(payload)),
     missed: () => caches.drop(['*']),
   });
   await startJobs(context);

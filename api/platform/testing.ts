@@ -22,7 +22,7 @@ import { type Calls, createCalls } from './calls.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { readTags } from './transaction.ts';
+import { tagsOfMessage } from './transaction.ts';
 
 /** The day of the API tests, a Friday. */
 export const testDay = '2026-06-12';
@@ -130,7 +130,7 @@ export async function openTestApi({
   const watchers = new Set<(payload: string) => void>();
   const stopListening = await database.listen('catalogue', {
     heard(payload) {
-      caches.drop(readTags(payload));
+      caches.drop(tagsOfMessage(payload));
       for (const watcher of watchers) watcher(payload);
     },
     missed: () => caches.drop(['*']),

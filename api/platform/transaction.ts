@@ -37,10 +37,14 @@ async function selectChangedTags(tx: Tx): Promise<CacheTag[]> {
   const { rows } = await tx.execute<{ changed: string | null }>(
     sql`select current_setting('compara.changed', true) as changed`,
   );
-  return readTags(rows[0]?.changed ?? '');
+  return splitTags(rows[0]?.changed ?? '');
 }
 
-/** Parses the tags in a message of the channel 'catalogue', or in the setting of a transaction. */
-export function readTags(text: string): CacheTag[] {
+/** Parses a message of the channel 'catalogue'. An empty one, as an operator may send it, means everything. */
+export function tagsOfMessage(payload: string): CacheTag[] {
+  return payload === '' ? ['*'] : splitTags(payload);
+}
+
+function splitTags(text: string): CacheTag[] {
   return text.split(' ').filter((tag) => tag !== '');
 }

@@ -106,6 +106,66 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
+interface AdminList {
+  path: string;
+  /** what the address calls each column that the list can be ordered by; the first is the order without a parameter */
+  sorts: Record<string, string>;
+  /** what the address calls each filter of the call */
+  filters: Record<string, string>;
+}
+
+/** The lists of the back office, each with the words of its address. */
+export const adminLists = {
+  sectors: {
+    path: '/admin/sectors',
+    sorts: { name: 'nome', id: 'id', categories: 'categorias' },
+    filters: {},
+  },
+  regions: {
+    path: '/admin/regions',
+    sorts: { name: 'nome', id: 'id', establishments: 'estabelecimentos' },
+    filters: {},
+  },
+  categories: {
+    path: '/admin/categories',
+    sorts: { name: 'nome', id: 'id', sector: 'setor', products: 'produtos' },
+    filters: { sectorId: 'setor' },
+  },
+} as const satisfies Record<string, AdminList>;
+
+export type AdminListName = keyof typeof adminLists;
+type SortOf<N extends AdminListName> = keyof (typeof adminLists)[N]['sorts'] & string;
+export type FilterOf<N extends AdminListName> = keyof (typeof adminLists)[N]['filters'] & string;
+
+/** What a list of the back office shows, as its address says it. */
+export interface ListSearch<N extends AdminListName> {
+  /** pages count from 1 */
+  page?: number | undefined;
+  /** a column, with '-' before it from last to first */
+  sort?: SortOf<N> | `-${SortOf<N>}` | undefined;
+  search?: string | undefined;
+  filters?: Partial<Record<FilterOf<N>, string | number>> | undefined;
+}
+
+/** Parameters that every list of the back office has. */
+export const listParameters = { page: 'pagina', sort: 'ordem', search: 'busca' } as const;
+
+function adminList<N extends AdminListName>(
+  name: N,
+  { page = 1, sort, search, filters = {} }: ListSearch<N> = {},
+): string {
+  const list: AdminList = adminLists[name];
+  const [first] = Object.keys(list.sorts);
+  const [, backwards = '', column = ''] = /^(-?)(.*)$/.exec(sort ?? '') ?? [];
+  const chosen: Parameters = filters;
+  return withQuery(list.path, {
+    [listParameters.search]: search,
+    ...Object.fromEntries(Object.entries(list.filters).map(([filter, word]) => [word, chosen[filter]])),
+    [listParameters.sort]: sort && sort !== first ? backwards + list.sorts[column] : undefined,
+    [listParameters.page]: page === 1 ? undefined : page,
+  });
+}
+
 export const paths = {
   home: ({ radar, nearby }: Partial<HomeTabs> = {}) =>
     withQuery('/', {
@@ -145,6 +205,7 @@ export const paths = {
   /** the account; without a tab its menu, beside which a wide screen has room for the profile */
   dashboard: (tab?: AccountTab) => withQuery('/dashboard', { aba: tab }),
   admin: () => '/admin',
+  adminList,
 } as const;
 
 /** A search in a maps service, opened in a new tab. Words as a person would type them: name, address, city. */

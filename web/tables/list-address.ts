@@ -1,0 +1,21 @@
+import { type AdminListName, adminLists, type FilterOf, type ListSearch, listParameters } from '#web/paths.ts';
+
+/** What an address asks of a list; what it cannot understand is left out. `paths.adminList` is the way back. */
+export function readListAddress<N extends AdminListName>(name: N, query: URLSearchParams): ListSearch<N> {
+  const { sorts, filters }: { sorts: Record<string, string>; filters: Record<string, string> } =
+    adminLists[name];
+  const page = Number(query.get(listParameters.page) ?? 1);
+  const [, backwards = '', word = ''] = /^(-?)(.*)$/.exec(query.get(listParameters.sort) ?? '') ?? [];
+  const column = Object.keys(sorts).find((key) => sorts[key] === word);
+  const search = query.get(listParameters.search)?.trim();
+  const chosen = Object.entries(filters).flatMap(([filter, parameter]) => {
+    const value = query.get(parameter);
+    return value ? [[filter, value]] : [];
+  });
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    ...(column !== undefined && { sort: `${backwards}${column}` as NonNullable<ListSearch<N>['sort']> }),
+    ...(search && { search }),
+    filters: Object.fromEntries(chosen) as Partial<Record<FilterOf<N>, string>>,
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from './noun-words.ts';
+
+const sector = wordsOf({ one: 'setor', many: 'setores', gender: 'm' });
+const region = wordsOf({ one: 'região', many: 'regiões', gender: 'f' });
+
+describe('what is said of a noun (spec, back office, section 8)', () => {
+  it('agrees with its gender', () => {
+    expect([sector.create, region.create]).toEqual(['Novo setor', 'Nova região']);
+    expect([sector.none, region.none]).toEqual(['Nenhum setor encontrado', 'Nenhuma região encontrada']);
+    expect([sector.created, region.removed]).toEqual([
+      'Setor criado com sucesso!',
+      'Região excluída com sucesso!',
+    ]);
+    expect([sector.notSaved, region.notRemoved]).toEqual([
+      'Não foi possível salvar o setor.',
+      'Não foi possível excluir a região.',
+    ]);
+    expect(region.notLoaded).toBe('Não foi possível carregar as regiões.');
+    expect(region.changedBy('Ana Souza')).toBe('Ana Souza alterou esta região');
+    expect(sector.gone).toBe('Este setor não existe mais.');
+  });
+  it('agrees with how many there are', () => {
+    expect([region.counted(1), region.counted(2)]).toEqual(['1 região', '2 regiões']);
+  });
+});

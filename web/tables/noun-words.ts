@@ -1,0 +1,45 @@
+import { counted } from '#domain/text.ts';
+
+/** What a list is made of. */
+export interface Noun {
+  /** 'setor' */
+  one: string;
+  /** 'setores' */
+  many: string;
+  gender: 'm' | 'f';
+}
+
+/** Everything that is said of a noun's list, its forms and its deletions. Spec, back office, section 8. */
+export function wordsOf({ one, many, gender }: Noun) {
+  const m = gender === 'm';
+  const One = capital(one);
+  const done = (act: string) => `${One} ${act}${m ? 'o' : 'a'} com sucesso!`;
+  const the = `${m ? 'o' : 'a'} ${one}`;
+  const this_ = `${m ? 'este' : 'esta'} ${one}`;
+  return {
+    one,
+    many,
+    create: `${m ? 'Novo' : 'Nova'} ${one}`,
+    edit: `Editar ${one}`,
+    save: `Salvar ${one}`,
+    remove: `Excluir ${one}`,
+    askRemoval: `Tem certeza que deseja excluir ${this_}? Esta ação não pode ser desfeita.`,
+    none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
+    counted: (count: number) => counted(count, one, many),
+    created: done('criad'),
+    updated: done('atualizad'),
+    removed: done('excluíd'),
+    notSaved: `Não foi possível salvar ${the}.`,
+    notRemoved: `Não foi possível excluir ${the}.`,
+    notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,
+    /** 'Ana Souza alterou este setor' */
+    changedBy: (who: string) => `${who} alterou ${this_}`,
+    gone: `${capital(this_)} não existe mais.`,
+  };
+}
+
+export type NounWords = ReturnType<typeof wordsOf>;
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,53 @@
+import type { ReactTable } from '@tanstack/react-table';
+import clsx from 'clsx';
+import { RowActions } from './row-actions.tsx';
+import { RowMark } from './row-mark.tsx';
+import type { Features, Numbered } from './table-columns.ts';
+import type { TableRow } from './table-rows.ts';
+
+interface TableCardsProps<Row extends Numbered> {
+  table: ReactTable<Features, Row>;
+  rows: readonly TableRow<Row>[];
+  caption: string;
+}
+
+/** A list on a phone: a card for each row, with its facts named. */
+export function TableCards<Row extends Numbered>({ table, rows, caption }: TableCardsProps<Row>) {
+  return (
+    <ul aria-label={caption} className="divide-y divide-border">
+      {table.getRowModel().rows.map((line) => {
+        const shown = rows[line.index];
+        if (!shown) return null;
+        const { key, name, actions, mark, isFresh } = shown;
+        const cells = line.getAllCells();
+        const heading = cells.find((cell) => cell.column.columnDef.meta?.heading);
+        return (
+          <li
+            key={key}
+            className={clsx('px-4 pt-3.5 pb-1.5', mark && 'bg-gold-soft/50', isFresh && 'animate-price-bump')}
+          >
+            <p className="font-bold wrap-anywhere">
+              {heading ? <table.FlexRender cell={heading} /> : name}
+              {mark && <RowMark>{mark}</RowMark>}
+            </p>
+            <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-small">
+              {cells
+                .filter((cell) => cell !== heading)
+                .map((cell) => (
+                  <div key={cell.id} className="flex min-w-0 gap-1.5">
+                    <dt className="text-muted-foreground">{String(cell.column.columnDef.header)}</dt>
+                    <dd className="min-w-0 font-semibold wrap-anywhere num">
+                      <table.FlexRender cell={cell} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+            <div className="mt-1">
+              <RowActions rowKey={key} name={name} actions={actions} worded />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Header, ReactTable } from '@tanstack/react-table';
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { RowActions } from './row-actions.tsx';
+import { RowMark } from './row-mark.tsx';
+import type { Features, Numbered } from './table-columns.ts';
+import type { TableRow } from './table-rows.ts';
+
+interface TableGridProps<Row extends Numbered> {
+  table: ReactTable<Features, Row>;
+  rows: readonly TableRow<Row>[];
+  caption: string;
+}
+
+/** A list as a table, where there is room for one; its head stays in sight. */
+export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableGridProps<Row>) {
+  return (
+    <table className="w-full text-small">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        {table.getHeaderGroups().map(({ id, headers }) => (
+          <tr key={id}>
+            {headers.map((header) => (
+              <HeaderCell key={header.id} header={header} />
+            ))}
+            <th scope="col" className={clsx(headClass, 'pr-6 text-right')}>
+              Ações
+            </th>
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((line) => {
+          const shown = rows[line.index];
+          if (!shown) return null;
+          const { key, name, actions, mark, isFresh } = shown;
+          return (
+            <tr
+              key={key}
+              className={clsx(
+                'border-t border-border has-focus-visible:bg-primary-soft',
+                mark ? 'bg-gold-soft/50' : 'hover:bg-card-sunken',
+                isFresh && 'animate-price-bump',
+              )}
+            >
+              {line.getAllCells().map((cell) => {
+                const { align, heading } = cell.column.columnDef.meta ?? {};
+                const Cell = heading ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={cell.id}
+                    {...(heading && { scope: 'row' })}
+                    className={clsx(
+                      'px-4 py-1.5 wrap-anywhere num',
+                      heading ? 'text-left font-bold' : 'font-normal',
+                      align === 'end' && 'text-right',
+                    )}
+                  >
+                    <table.FlexRender cell={cell} />
+                    {heading && mark && <RowMark>{mark}</RowMark>}
+                  </Cell>
+                );
+              })}
+              <td className="py-1.5 pr-4 pl-2">
+                <RowActions rowKey={key} name={name} actions={actions} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken px-4 text-left font-semibold text-muted-foreground';
+
+function HeaderCell<Row extends Numbered>({ header }: { header: Header<Features, Row> }) {
+  const { column } = header;
+  const { align } = column.columnDef.meta ?? {};
+  const sorted = column.getIsSorted();
+  const word = String(column.columnDef.header ?? '');
+  const ends = align === 'end';
+  if (!column.getCanSort()) {
+    return (
+      <th scope="col" className={clsx(headClass, ends && 'text-right')}>
+        {word}
+      </th>
+    );
+  }
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+      className={clsx(headClass, 'px-2', ends && 'text-right')}
+    >
+      <button
+        type="button"
+        onClick={column.getToggleSortingHandler()}
+        className={clsx(
+          'inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-muted hover:text-foreground',
+          sorted && 'text-foreground',
+          ends && 'flex-row-reverse',
+        )}
+      >
+        {word}
+        <Icon size={16} aria-hidden="true" className={sorted ? '' : 'opacity-60'} />
+      </button>
+    </th>
+  );
+}

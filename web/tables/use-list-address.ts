@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type AdminListName, type FilterOf, type ListSearch, paths } from '#web/paths.ts';
+import { readListAddress } from './list-address.ts';
+
+type Query<N extends AdminListName> = Omit<ListSearch<N>, 'filters'> & Partial<Record<FilterOf<N>, string | number>>;
+
+export interface ListAddress<N extends AdminListName = AdminListName> {
+  list: N;
+  search: ListSearch<N>;
+  /** the same, as the list's call wants it */
+  query: Query<N>;
+  /** the address of something else of the same list: its first page, unless a page is named */
+  to: (change: ListSearch<N>) => string;
+  /** goes there; `replace` leaves no step to go back to */
+  go: (change: ListSearch<N>, how?: { replace: boolean }) => void;
+}
+
+/** What the page's address asks of its list, and the ways to ask for something else. */
+export function useListAddress<N extends AdminListName>(list: N): ListAddress<N> {
+  const { search: text } = useLocation();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const search = readListAddress(list, new URLSearchParams(text));
+    const { filters, ...asked } = search;
+    const to = (change: ListSearch<N>) => paths.adminList(list, { ...search, page: 1, ...change });
+    return {
+      list,
+      search,
+      query: { ...asked, ...filters } as Query<N>,
+      to,
+      go: (change, how = { replace: false }) => navigate(to(change), { ...how, preventScrollReset: true }),
+    };
+  }, [list, text, navigate]);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { moveRow } from './row-focus.ts';
+import { areShortcutsOn } from './shortcut-choice.ts';
+
+interface TableKeys {
+  create?: (() => void) | undefined;
+  help: () => void;
+}
+
+/** What a key means on a list: undefined for keys that are not its own. */
+function actOf(key: string, { create, help }: TableKeys): (() => void) | undefined {
+  switch (key) {
+    case 'j':
+      return () => moveRow(1);
+    case 'k':
+      return () => moveRow(-1);
+    case 'n':
+      return create;
+    case '/':
+      return () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+    case '?':
+      return help;
+  }
+}
+
+/** Steers a list from the keyboard, unless one is typing or a dialog is open. Enter is the focused button's own. */
+export function useTableKeys(keys: TableKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return;
+    if (isTyping(target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    const act = actOf(event.key.toLowerCase(), keys);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

@@ -1,0 +1,93 @@
+import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { buttonClass } from './button.tsx';
+
+interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** stays in sight while the rest scrolls */
+  footer?: ReactNode;
+  /** 'page' fills the screen of a phone, as forms do; 'sheet' comes from below */
+  phone?: 'page' | 'sheet';
+  /** asked for by Esc and by the cross; what lies behind closes nothing, since something may have been typed */
+  close: () => void;
+  /** where the focus goes first; else it goes to the title */
+  first?: RefObject<HTMLElement | null>;
+  /** puts the focus somewhere when it has closed; else it goes back to where it was */
+  leave?: (opener: Element | null) => void;
+}
+
+/** Something to do or to read in front of the page, which waits. Open as long as it is there. */
+export function Dialog({
+  title,
+  description,
+  children,
+  footer,
+  phone = 'sheet',
+  close,
+  first,
+  leave = focus,
+}: DialogProps) {
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Root open onOpenChange={close}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 bg-overlay/62" />
+        <Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed z-50 flex animate-sheet-in flex-col overflow-hidden bg-card outline-none',
+            'min-[40rem]:inset-0 min-[40rem]:m-auto min-[40rem]:h-fit min-[40rem]:max-h-[92dvh] min-[40rem]:w-full min-[40rem]:max-w-[34rem] min-[40rem]:rounded-xl min-[40rem]:border min-[40rem]:border-border min-[40rem]:shadow-dialog',
+            phone === 'page'
+              ? 'inset-0'
+              : 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl border border-border shadow-dialog',
+          )}
+          onOpenAutoFocus={(event) => {
+            if (!first?.current) return;
+            event.preventDefault();
+            first.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            leave(opener);
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-1 min-[40rem]:px-6 min-[40rem]:pt-6">
+            <div className="min-w-0 pt-1">
+              <Title className="heading text-h2 wrap-anywhere">{title}</Title>
+              {description && (
+                <Description asChild>
+                  <div className="mt-1 text-small text-muted-foreground">{description}</div>
+                </Description>
+              )}
+            </div>
+            <button
+              type="button"
+              aria-label="Fechar"
+              onClick={close}
+              className={buttonClass({ variant: 'ghost', size: 'dense' }, '-mr-2 shrink-0')}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 min-[40rem]:px-6">
+            {children}
+          </div>
+          {footer && (
+            <div className="flex shrink-0 flex-col-reverse gap-3 border-t border-border px-5 pt-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))] min-[40rem]:flex-row min-[40rem]:justify-end min-[40rem]:px-6 min-[40rem]:pb-5">
+              {footer}
+            </div>
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+function focus(opener: Element | null) {
+  if (opener instanceof HTMLElement) opener.focus();
+}

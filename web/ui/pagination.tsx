@@ -1,0 +1,70 @@
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { pageWindow } from './page-window.ts';
+
+interface PaginationProps {
+  /** what has the pages, for people who hear it: 'Páginas de setores' */
+  label: string;
+  current: number;
+  pages: number;
+  /** address of a page */
+  to: (page: number) => string;
+}
+
+const box = 'grid h-tap w-9 place-items-center rounded-md text-small font-semibold num sm:w-tap lg:size-10';
+
+/** Five pages at a time, the one before and the next. Spec, back office, section 9. */
+export function Pagination({ label, current, pages, to }: PaginationProps) {
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap items-center gap-0.5 sm:gap-1">
+        <li>
+          <Step icon={ChevronLeft} label="Página anterior" to={current > 1 && to(current - 1)} />
+        </li>
+        {pageWindow(current, pages).map((page) => (
+          <li key={page}>
+            <Link
+              to={to(page)}
+              preventScrollReset
+              aria-label={`Página ${page}`}
+              aria-current={page === current ? 'page' : undefined}
+              className={clsx(
+                box,
+                page === current ? 'bg-primary text-primary-foreground' : 'text-primary-ink hover:bg-card-sunken',
+              )}
+            >
+              {page}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Step icon={ChevronRight} label="Próxima página" to={current < pages && to(current + 1)} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Step({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string | false }) {
+  const icon = <Icon size={18} aria-hidden="true" />;
+  if (!to) {
+    return (
+      <span className={clsx(box, 'bg-muted text-stale')}>
+        <span className="sr-only">{label}: não há</span>
+        {icon}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      className={clsx(box, 'border border-border-strong bg-card text-primary-ink hover:bg-card-sunken')}
+    >
+      {icon}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor, Content, Root } from '@radix-ui/react-popover';
+import type { ReactNode } from 'react';
+
+interface PopoverProps {
+  open: boolean;
+  close: () => void;
+  /** what it hangs on, as wide as it */
+  anchor: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Hangs a list on a field, in front of what follows. The focus stays in the field. It is no dialog of its own, and stands
+ * within the dialog that its field is in, so that the wheel moves it there.
+ */
+export function Popover({ open, close, anchor, children }: PopoverProps) {
+  return (
+    <Root open={open} onOpenChange={close}>
+      <Anchor asChild>
+        <span className="relative block">{anchor}</span>
+      </Anchor>
+      {open && (
+        <Content
+          role="presentation"
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          // The field itself decides: what is pressed in it is not outside.
+          onInteractOutside={(event) => event.preventDefault()}
+          className="z-50 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto overscroll-contain rounded-lg border border-border bg-card p-1.5 shadow-pop outline-none"
+        >
+          {children}
+        </Content>
+      )}
+    </Root>
+  );
+}

@@ -1,4 +1,10 @@
-import { type AdminListName, adminLists, type FilterOf, type ListSearch, listParameters } from '#web/paths.ts';
+import {
+  type AdminListName,
+  adminLists,
+  type FilterOf,
+  type ListSearch,
+  listParameters,
+} from '#web/paths.ts';
 
 /** What an address asks of a list; what it cannot understand is left out. `paths.adminList` is the way back. */
 export function readListAddress<N extends AdminListName>(name: N, query: URLSearchParams): ListSearch<N> {
@@ -7,7 +13,8 @@ export function readListAddress<N extends AdminListName>(name: N, query: URLSear
   const page = Number(query.get(listParameters.page) ?? 1);
   const [, backwards = '', word = ''] = /^(-?)(.*)$/.exec(query.get(listParameters.sort) ?? '') ?? [];
   const column = Object.keys(sorts).find((key) => sorts[key] === word);
-  const search = query.get(listParameters.search)?.trim();
+  // The call takes no longer ones.
+  const search = query.get(listParameters.search)?.trim().slice(0, 100);
   const chosen = Object.entries(filters).flatMap(([filter, parameter]) => {
     const value = query.get(parameter);
     return value ? [[filter, value]] : [];

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { type AdminListName, type FilterOf, type ListSearch, paths } from '#web/paths.ts';
 import { readListAddress } from './list-address.ts';
 
-type Query<N extends AdminListName> = Omit<ListSearch<N>, 'filters'> & Partial<Record<FilterOf<N>, string | number>>;
+type Query<N extends AdminListName> = Omit<ListSearch<N>, 'filters'> &
+  Partial<Record<FilterOf<N>, string | number>>;
 
 export interface ListAddress<N extends AdminListName = AdminListName> {
   list: N;

@@ -32,7 +32,9 @@ export function Pagination({ label, current, pages, to }: PaginationProps) {
               aria-current={page === current ? 'page' : undefined}
               className={clsx(
                 box,
-                page === current ? 'bg-primary text-primary-foreground' : 'text-primary-ink hover:bg-card-sunken',
+                page === current
+                  ? 'bg-primary text-primary-foreground'
+                  : 'text-primary-ink hover:bg-card-sunken',
               )}
             >
               {page}

@@ -29,7 +29,9 @@ export function Popover({ open, close, anchor, children }: PopoverProps) {
           onCloseAutoFocus={(event) => event.preventDefault()}
           // The field itself decides: what is pressed in it is not outside.
           onInteractOutside={(event) => event.preventDefault()}
-          className="z-50 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto overscroll-contain rounded-lg border border-border bg-card p-1.5 shadow-pop outline-none"
+          // A press in the list leaves the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-lg border border-border bg-card shadow-pop outline-none"
         >
           {children}
         </Content>

@@ -1,0 +1,25 @@
+import type { Upload } from './endpoint.ts';
+
+/** What is said of a file that a call does not take: by the server, and by forms before they send it. */
+
+const typeNames: Record<string, string> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+};
+
+export function tooLargeMessage({ maxBytes }: Pick<Upload, 'maxBytes'>): string {
+  return `O arquivo pode ter até ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
+}
+
+export function wrongTypeMessage({ types }: Pick<Upload, 'types'>): string {
+  const names = types.map((type) => typeNames[type] ?? type);
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}` : names.join('');
+  return `Envie uma imagem ${list}.`;
+}
+
+/** A photo from a phone. */
+export const photoLimits = {
+  maxBytes: 5 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const satisfies Pick<Upload, 'maxBytes' | 'types'>;

@@ -1,0 +1,32 @@
+import type { FieldValues } from 'react-hook-form';
+import { type DecimalFieldProps, DecimalInput } from './decimal-input.tsx';
+import { parseDecimal } from './decimals.ts';
+
+type NumberFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
+  /** 'km', '%' */
+  unit?: string;
+  min?: number;
+  max?: number;
+  /** what an arrow adds or takes away */
+  step?: number;
+};
+
+/** A number with its unit. The form's schema says what it may be; the arrows stay within it. */
+export function NumberField<Values extends FieldValues>({
+  unit,
+  min,
+  max,
+  step = 1,
+  ...field
+}: NumberFieldProps<Values>) {
+  return (
+    <DecimalInput
+      {...field}
+      steps={{ step, min, max }}
+      parse={parseDecimal}
+      decimals={0}
+      rounded={false}
+      after={unit}
+    />
+  );
+}

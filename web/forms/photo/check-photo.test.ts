@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { photoLimits } from '#contract/uploads.ts';
+import { checkPhoto } from './check-photo.ts';
+
+const check = (type: string, size: number) => checkPhoto({ type, size }, photoLimits);
+
+describe('a photo that was chosen', () => {
+  it.each(photoLimits.types)('may be %s, up to its size', (type) => {
+    expect(check(type, photoLimits.maxBytes)).toBeUndefined();
+  });
+  it('may be no larger', () => {
+    expect(check('image/jpeg', photoLimits.maxBytes + 1)).toBe('O arquivo pode ter até 5 MB.');
+  });
+  it.each(['image/heic', 'application/pdf', ''])('may not be “%s”', (type) => {
+    expect(check(type, 1)).toBe('Envie uma imagem JPEG, PNG ou WebP.');
+  });
+});

@@ -1,0 +1,105 @@
+import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Upload } from '#contract/endpoint.ts';
+import { photoLimits } from '#contract/uploads.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type FieldOfForm, FormField } from '../form-field.tsx';
+import { useFieldValue } from '../use-field-value.ts';
+import { checkPhoto } from './check-photo.ts';
+
+type PhotoFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
+  /** what the server has: its address */
+  current?: string | null;
+  limits?: Pick<Upload, 'maxBytes' | 'types'>;
+};
+
+/**
+ * A photo: chosen or dropped, looked at, replaced or taken away. The form holds the new file, null where the current one
+ * is to go, and undefined where nothing changes.
+ */
+export function PhotoField<Values extends FieldValues>({
+  current = null,
+  limits = photoLimits,
+  ...field
+}: PhotoFieldProps<Values>) {
+  const { form, name } = field;
+  const { value, change } = useFieldValue(form, name);
+  const file = value instanceof File ? value : null;
+  const preview = usePreview(file) ?? (value === undefined ? current : null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const wrong = checkPhoto(chosen, limits);
+    if (wrong === undefined) {
+      change(chosen);
+      form.fields.clearErrors(name);
+    } else {
+      form.fields.setError(name, { type: 'file', message: wrong });
+    }
+  };
+  const remove = () => {
+    change(current === null ? undefined : null);
+    form.fields.clearErrors(name);
+    // The buttons go with the photo.
+    input.current?.focus();
+  };
+
+  return (
+    <FormField {...field}>
+      {({ ref: _, onChange: __, name: ___, ...control }) => (
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-border-strong bg-card p-3 has-aria-invalid:border-2 has-aria-invalid:border-up">
+          <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-md bg-muted text-muted-foreground">
+            {preview ? (
+              <img src={preview} alt="" className="size-full object-contain" />
+            ) : (
+              <ImagePlus size={24} aria-hidden="true" />
+            )}
+          </span>
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="text-small wrap-anywhere" aria-live="polite">
+              {file ? file.name : preview ? 'Foto atual' : 'Escolha uma foto ou solte-a aqui.'}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <span className="btn btn-soft btn-dense relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+                {preview ? <RefreshCw aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
+                {preview ? 'Trocar' : 'Escolher foto'}
+                <input
+                  {...control}
+                  ref={input}
+                  type="file"
+                  accept={limits.types.join(',')}
+                  onChange={({ target }) => {
+                    choose(target.files?.[0]);
+                    // The same file can be chosen again after it has been taken away.
+                    target.value = '';
+                  }}
+                  className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+                />
+              </span>
+              {preview && (
+                <Button variant="ghost" size="dense" icon={<Trash2 aria-hidden="true" />} onClick={remove}>
+                  Remover
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+/** A file as the address of an image, null until it has been read. */
+function usePreview(file: File | null): string | null {
+  const [read, setRead] = useState<{ file: File; address: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setRead({ file, address: String(reader.result) }));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return read && read.file === file ? read.address : null;
+}

@@ -1,0 +1,70 @@
+import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { defaultLimit } from '#contract/lists.ts';
+import { type AdminListName, adminLists, type ListSearch } from '#web/paths.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { TableCards } from './table-cards.tsx';
+import { type Columns, columnsOf, features, type Numbered } from './table-columns.ts';
+import { TableGrid } from './table-grid.tsx';
+import type { TableRow } from './table-rows.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+interface AdminTableProps<Row extends Numbered, N extends AdminListName> {
+  address: ListAddress<N>;
+  /** 'Setores': what the table is called by people who hear it */
+  caption: string;
+  columns: Columns<Row>;
+  rows: readonly TableRow<Row>[];
+}
+
+/** The rows of a list: a table, and under 768 px cards. The server has sorted and paged them. */
+export function AdminTable<Row extends Numbered, N extends AdminListName>({
+  address,
+  caption,
+  columns,
+  rows,
+}: AdminTableProps<Row, N>) {
+  const { list, search, go } = address;
+  const isNarrow = useMedia('(width < 48rem)');
+  const data = useMemo(() => rows.map(({ row }) => row), [rows]);
+  const sorting = sortingOf(list, search.sort);
+  const table = useTable({
+    features,
+    columns: useMemo(() => withNumber(list, columns), [list, columns]),
+    data,
+    getRowId: (_, index) => rows[index]?.key ?? String(index),
+    state: { sorting, pagination: { pageIndex: (search.page ?? 1) - 1, pageSize: defaultLimit } },
+    manualSorting: true,
+    manualPagination: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    onSortingChange(update) {
+      const [next] = functionalUpdate(update, sorting);
+      if (next) go({ sort: `${next.desc ? '-' : ''}${next.id}` as ListSearch<N>['sort'] });
+    },
+  });
+  const List = isNarrow ? TableCards : TableGrid;
+  return <List table={table} rows={rows} caption={caption} />;
+}
+
+function sortingOf(list: AdminListName, sort: string | undefined): SortingState {
+  const [first = ''] = Object.keys(adminLists[list].sorts);
+  const [, backwards, id = first] = /^(-?)(.+)$/.exec(sort ?? first) ?? [];
+  return [{ id, desc: backwards === '-' }];
+}
+
+/** The number of a row comes first (spec, back office, section 2). A column is sorted where the address has a word for it. */
+function withNumber<Row extends Numbered>(list: AdminListName, columns: Columns<Row>): Columns<Row> {
+  const sorts: Record<string, string> = adminLists[list].sorts;
+  const column = columnsOf<Row>();
+  const number = column.accessor((row) => row.id, {
+    id: 'id',
+    header: 'ID',
+    cell: ({ getValue }) => getValue() ?? 'novo',
+  });
+  return [number, ...columns].map((one) => {
+    const id = one.id ?? ('accessorKey' in one ? String(one.accessorKey) : '');
+    return { ...one, enableSorting: Object.hasOwn(sorts, id) };
+  });
+}

@@ -1,0 +1,60 @@
+import { RefreshCw, ServerCrash, TriangleAlert, WifiOff } from 'lucide-react';
+import { NoAnswer } from '#web/api-client/transport.ts';
+import { tellFailure } from '#web/forms/call-failures.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Trouble } from '#web/ui/empty.tsx';
+
+interface TroubleProps {
+  error: Error;
+  again: () => void;
+  /** another try is under way */
+  busy: boolean;
+}
+
+const ourFault = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
+
+/** Stands in for a list that could not be had. */
+export function ListTrouble({ title, error, again, busy }: TroubleProps & { title: string }) {
+  const isUnreachable = error instanceof NoAnswer && error.why === 'unreachable';
+  return (
+    <div role="alert" className="*:border-0">
+      <Trouble
+        icon={isUnreachable ? WifiOff : ServerCrash}
+        title={title}
+        action={<AgainButton again={again} busy={busy} />}
+      >
+        {tellFailure(error, ourFault).message}
+      </Trouble>
+    </div>
+  );
+}
+
+/** Above a list that could not be asked for again: what is known of it stays. */
+export function RefreshTrouble({ error, again, busy }: TroubleProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-l-[5px] border-up bg-up-soft py-2 pr-3 pl-4"
+    >
+      <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
+      <p className="min-w-[min(14rem,100%)] flex-1 text-small">
+        <strong className="block">Esta lista pode estar desatualizada</strong>
+        {tellFailure(error, ourFault).message}
+      </p>
+      <AgainButton again={again} busy={busy} />
+    </div>
+  );
+}
+
+function AgainButton({ again, busy }: Pick<TroubleProps, 'again' | 'busy'>) {
+  return (
+    <Button
+      variant="outline"
+      icon={<RefreshCw aria-hidden="true" />}
+      busy={busy && 'Tentando...'}
+      onClick={() => again()}
+    >
+      Tentar novamente
+    </Button>
+  );
+}

@@ -1,0 +1,243 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type ReactNode, useEffect } from 'react';
+import { defaultLimit } from '#contract/lists.ts';
+import type { ChoiceField, FilterValues } from '#web/components/filter-bar.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
+import type { NounWords } from '#web/forms/noun-words.ts';
+import {
+  type AdminListName,
+  adminLists,
+  type FilterOf,
+  type ListSearch,
+  listParameters,
+} from '#web/paths.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import type { Option } from '#web/ui/field.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
+import { AdminTable } from './admin-table.tsx';
+import { ListTrouble, RefreshTrouble } from './list-trouble.tsx';
+import type { Columns, Numbered } from './table-columns.ts';
+import type { TableRow } from './table-rows.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+/** A page of a list, as its call answers. */
+export interface ListPage<Saved> {
+  data: readonly Saved[];
+  /** on all pages */
+  count: number;
+}
+
+/** A filter of the call, chosen from a few. */
+export interface ListFilter<N extends AdminListName> {
+  filter: FilterOf<N>;
+  label: string;
+  options: readonly Option[];
+}
+
+interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
+  address: ListAddress<N>;
+  words: NounWords;
+  /** 'Setores' */
+  caption: string;
+  /** 'Nome do setor' */
+  searchFor: string;
+  filters?: readonly ListFilter<N>[] | undefined;
+  columns: Columns<Row>;
+  query: UseQueryResult<ListPage<Saved>>;
+  /** the rows to show: those of the page, and those that are not saved */
+  rows: readonly TableRow<Row>[];
+  /** the button that creates the first one */
+  create?: ReactNode;
+}
+
+/** A list of the back office: search and filters, its rows or what stands in for them, its pages. */
+export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
+  address,
+  words,
+  caption,
+  searchFor,
+  filters = [],
+  columns,
+  query,
+  rows,
+  create,
+}: ListViewProps<Row, Saved, N>) {
+  const { data, isPending, isPlaceholderData, isFetching, refetch } = query;
+  const error = query.error instanceof SignedOut ? null : query.error;
+  const again = { again: refetch, busy: isFetching };
+  useLastPage(address, data);
+  return (
+    <div className="flex flex-col gap-4">
+      <Toolbar
+        address={address}
+        columns={columns}
+        searchFor={searchFor}
+        filters={filters}
+        result={data && !isPlaceholderData ? words.counted(data.count) : ''}
+      />
+      {error && data && <RefreshTrouble error={error} {...again} />}
+      <div
+        aria-busy={isPlaceholderData || undefined}
+        className="overflow-clip rounded-lg border border-border bg-card"
+      >
+        {rows.length > 0 && (
+          <div className={clsx(isPlaceholderData && 'opacity-60 transition-opacity')}>
+            <AdminTable address={address} caption={caption} columns={columns} rows={rows} />
+          </div>
+        )}
+        {isPending && !error && <TableSkeleton columns={columns.length + 1} />}
+        {error && !data && <ListTrouble title={words.notLoaded} error={error} {...again} />}
+        {data && rows.length === 0 && <Nothing address={address} words={words} create={create} />}
+        {data && data.count > 0 && <Foot address={address} words={words} page={data} />}
+      </div>
+    </div>
+  );
+}
+
+/** A page past the last one, as after the last row of a page has been deleted, leads to the last one. */
+function useLastPage<N extends AdminListName>(
+  { search: { page = 1 }, go }: ListAddress<N>,
+  answer: ListPage<unknown> | undefined,
+): void {
+  const last = answer && answer.data.length === 0 && answer.count > 0 ? pagesOf(answer.count) : page;
+  useEffect(() => {
+    if (page > last) go({ page: last }, { replace: true });
+  }, [page, last, go]);
+}
+
+function pagesOf(count: number): number {
+  return Math.max(1, Math.ceil(count / defaultLimit));
+}
+
+interface ToolbarProps<Row extends Numbered, N extends AdminListName> {
+  address: ListAddress<N>;
+  columns: Columns<Row>;
+  searchFor: string;
+  filters: readonly ListFilter<N>[];
+  result: string;
+}
+
+function Toolbar<Row extends Numbered, N extends AdminListName>({
+  address: { list, search, to, go },
+  columns,
+  searchFor,
+  filters,
+  result,
+}: ToolbarProps<Row, N>) {
+  // Cards have no head to sort by.
+  const isNarrow = useMedia('(width < 48rem)');
+  const words: Record<string, string> = adminLists[list].filters;
+  const chosen: Record<string, string | number | undefined> = search.filters ?? {};
+  const choices: ChoiceField[] = [
+    ...filters.map(({ filter, label, options }) => ({
+      kind: 'select' as const,
+      name: words[filter] ?? filter,
+      label,
+      options,
+    })),
+    ...(isNarrow ? [sortChoice(list, columns)] : []),
+  ];
+  const values: FilterValues = {
+    [listParameters.search]: search.search ?? '',
+    [listParameters.sort]: search.sort ?? '',
+    ...Object.fromEntries(filters.map(({ filter }) => [words[filter], String(chosen[filter] ?? '')])),
+  };
+  return (
+    <FilterBar
+      action={adminLists[list].path}
+      search={{ name: listParameters.search, label: 'Buscar', placeholder: searchFor }}
+      choices={choices}
+      values={values}
+      clearTo={to({ search: undefined, filters: {}, ...(isNarrow && { sort: undefined }) })}
+      onChange={(next) =>
+        go(
+          {
+            search: next[listParameters.search]?.trim(),
+            sort: (next[listParameters.sort] || undefined) as ListSearch<N>['sort'],
+            filters: Object.fromEntries(
+              filters.map(({ filter }) => [filter, next[words[filter] ?? filter]]),
+            ) as ListSearch<N>['filters'],
+          },
+          { replace: true },
+        )
+      }
+      result={result}
+    />
+  );
+}
+
+function sortChoice<Row extends Numbered>(list: AdminListName, columns: Columns<Row>): ChoiceField {
+  const [first, ...others] = Object.keys(adminLists[list].sorts);
+  const nameOf = (id: string) => {
+    const column = columns.find((one) => one.id === id || ('accessorKey' in one && one.accessorKey === id));
+    return typeof column?.header === 'string' ? column.header : 'ID';
+  };
+  const way = (id: string, value: string, down = '') => ({
+    value,
+    label: `${nameOf(id)}${down}`,
+  });
+  return {
+    kind: 'select',
+    name: listParameters.sort,
+    label: 'Ordenar por',
+    options: [first ?? '', ...others].flatMap((id) => [
+      way(id, id === first ? '' : id),
+      way(id, `-${id}`, ', do último ao primeiro'),
+    ]),
+  };
+}
+
+interface NothingProps<N extends AdminListName> {
+  address: ListAddress<N>;
+  words: NounWords;
+  create: ReactNode;
+}
+
+function Nothing<N extends AdminListName>({ address: { search, to }, words, create }: NothingProps<N>) {
+  const isFiltered = search.search !== undefined || Object.keys(search.filters ?? {}).length > 0;
+  return (
+    <div className="*:border-0">
+      {isFiltered ? (
+        <Empty
+          title={words.none}
+          action={
+            <ButtonLink variant="soft" to={to({ search: undefined, filters: {} })} preventScrollReset>
+              Limpar busca
+            </ButtonLink>
+          }
+        >
+          {search.search ? `Nada combina com “${search.search}”.` : 'Nada combina com os filtros escolhidos.'}
+        </Empty>
+      ) : (
+        <Empty title={words.none} action={create} />
+      )}
+    </div>
+  );
+}
+
+interface FootProps<N extends AdminListName> {
+  address: ListAddress<N>;
+  words: NounWords;
+  page: ListPage<unknown>;
+}
+
+function Foot<N extends AdminListName>({ address: { search, to }, words, page }: FootProps<N>) {
+  return (
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-2 sm:px-4">
+      <p className="text-small text-muted-foreground num">
+        Mostrando {page.data.length} de {words.counted(page.count)}
+      </p>
+      <Pagination
+        label={`Páginas de ${words.many}`}
+        current={search.page ?? 1}
+        pages={pagesOf(page.count)}
+        to={(number) => to({ page: number })}
+      />
+    </div>
+  );
+}

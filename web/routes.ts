@@ -27,6 +27,9 @@ export default [
   route('dashboard', 'account/account-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/admin-page.tsx'),
+    route('sectors', 'admin/sectors/sectors-page.tsx'),
+    route('regions', 'admin/regions/regions-page.tsx'),
+    route('categories', 'admin/categories/categories-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

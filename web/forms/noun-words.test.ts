@@ -18,6 +18,7 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
     ]);
     expect(region.notLoaded).toBe('Não foi possível carregar as regiões.');
     expect(region.changedBy('Ana Souza')).toBe('Ana Souza alterou esta região');
+    expect(region.changedBy(null)).toBe('Esta região foi alterada');
     expect(sector.gone).toBe('Este setor não existe mais.');
   });
   it('agrees with how many there are', () => {

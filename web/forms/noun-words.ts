@@ -32,8 +32,9 @@ export function wordsOf({ one, many, gender }: Noun) {
     notSaved: `Não foi possível salvar ${the}.`,
     notRemoved: `Não foi possível excluir ${the}.`,
     notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,
-    /** 'Ana Souza alterou este setor' */
-    changedBy: (who: string) => `${who} alterou ${this_}`,
+    /** 'Ana Souza alterou este setor'; null: nobody knows who did */
+    changedBy: (who: string | null) =>
+      who === null ? `${capital(this_)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${this_}`,
     gone: `${capital(this_)} não existe mais.`,
   };
 }

@@ -35,7 +35,7 @@ function intentOf(given: unknown): string {
 }
 
 /** 128 random bits. Browsers have `crypto.randomUUID` only on sites with TLS. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

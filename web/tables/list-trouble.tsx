@@ -1,6 +1,6 @@
 import { RefreshCw, ServerCrash, TriangleAlert, WifiOff } from 'lucide-react';
 import { NoAnswer } from '#web/api-client/transport.ts';
-import { tellFailure } from '#web/forms/call-failures.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trouble } from '#web/ui/empty.tsx';
 
@@ -23,7 +23,7 @@ export function ListTrouble({ title, error, again, busy }: TroubleProps & { titl
         title={title}
         action={<AgainButton again={again} busy={busy} />}
       >
-        {tellFailure(error, ourFault).message}
+        {describeFailure(error, ourFault).message}
       </Trouble>
     </div>
   );
@@ -39,7 +39,7 @@ export function RefreshTrouble({ error, again, busy }: TroubleProps) {
       <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
       <p className="min-w-[min(14rem,100%)] flex-1 text-small">
         <strong className="block">Esta lista pode estar desatualizada</strong>
-        {tellFailure(error, ourFault).message}
+        {describeFailure(error, ourFault).message}
       </p>
       <AgainButton again={again} busy={busy} />
     </div>

@@ -1,6 +1,7 @@
 import type { ReactTable } from '@tanstack/react-table';
 import clsx from 'clsx';
 import { RowActions } from './row-actions.tsx';
+import { rowMark } from './row-focus.ts';
 import { RowMark } from './row-mark.tsx';
 import type { Features, Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
@@ -24,6 +25,7 @@ export function TableCards<Row extends Numbered>({ table, rows, caption }: Table
         return (
           <li
             key={key}
+            {...rowMark(key)}
             className={clsx('px-4 pt-3.5 pb-1.5', mark && 'bg-gold-soft/50', isFresh && 'animate-price-bump')}
           >
             <p className="font-bold wrap-anywhere">
@@ -43,7 +45,7 @@ export function TableCards<Row extends Numbered>({ table, rows, caption }: Table
                 ))}
             </dl>
             <div className="mt-1">
-              <RowActions rowKey={key} name={name} actions={actions} worded />
+              <RowActions name={name} actions={actions} worded />
             </div>
           </li>
         );

@@ -2,6 +2,7 @@ import type { Header, ReactTable } from '@tanstack/react-table';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { RowActions } from './row-actions.tsx';
+import { rowMark } from './row-focus.ts';
 import { RowMark } from './row-mark.tsx';
 import type { Features, Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
@@ -37,6 +38,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
           return (
             <tr
               key={key}
+              {...rowMark(key)}
               className={clsx(
                 'border-t border-border has-focus-visible:bg-primary-soft',
                 mark ? 'bg-gold-soft/50' : 'hover:bg-card-sunken',
@@ -62,7 +64,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
                 );
               })}
               <td className="py-1.5 pr-4 pl-2">
-                <RowActions rowKey={key} name={name} actions={actions} />
+                <RowActions name={name} actions={actions} />
               </td>
             </tr>
           );

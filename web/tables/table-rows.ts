@@ -10,6 +10,8 @@ export interface RowAction {
   /** why it cannot be done now: the button stays, so that the reason can be asked for */
   refused?: string | undefined;
   danger?: boolean;
+  /** while it is under way: 'Tentando...' */
+  busy?: string | false;
   /** its word shows in tables too */
   worded?: boolean;
 }

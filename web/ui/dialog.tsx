@@ -16,21 +16,10 @@ interface DialogProps {
   close: () => void;
   /** where the focus goes first; else it goes to the title */
   first?: RefObject<HTMLElement | null>;
-  /** puts the focus somewhere when it has closed; else it goes back to where it was */
-  leave?: (opener: Element | null) => void;
 }
 
 /** Something to do or to read in front of the page, which waits. Open as long as it is there. */
-export function Dialog({
-  title,
-  description,
-  children,
-  footer,
-  phone = 'sheet',
-  close,
-  first,
-  leave = focus,
-}: DialogProps) {
+export function Dialog({ title, description, children, footer, phone = 'sheet', close, first }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   return (
     <Root open onOpenChange={close}>
@@ -52,7 +41,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            leave(opener);
+            if (opener instanceof HTMLElement) opener.focus();
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
@@ -86,8 +75,4 @@ export function Dialog({
       </Portal>
     </Root>
   );
-}
-
-function focus(opener: Element | null) {
-  if (opener instanceof HTMLElement) opener.focus();
 }

@@ -152,7 +152,9 @@ export function Combobox({
           />
         ))}
       </div>
-      <Nothing options={options} found={found.length} none={none} again={again} />
+      {found.length === 0 && (
+        <p className="px-3 py-2.5 text-small text-muted-foreground">{options ? none : 'Carregando...'}</p>
+      )}
     </Popover>
   );
 }

@@ -1,0 +1,108 @@
+import type { CategoryRow } from '#contract/categories.ts';
+import { maxLimit } from '#contract/lists.ts';
+import { categoryCan } from '#domain/categories-can.ts';
+import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { findRow } from '#web/tables/find-row.ts';
+import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { Manager } from '../manager/manager.tsx';
+import { useRead } from '../manager/use-read.ts';
+
+export const meta = () => adminMeta('Categorias');
+export const handle = noticesAtTop;
+
+interface Values {
+  name: string;
+  sectorId: number | null;
+}
+
+type Row = Numbered & Pick<CategoryRow, 'name' | 'products'> & { Sector: { name: string } };
+
+const column = columnsOf<Row>();
+const columns = column.columns([
+  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
+  column.accessor((category) => category.Sector.name, { id: 'sector', header: 'Setor' }),
+  column.accessor('products', { header: 'Produtos', meta: { align: 'end' } }),
+]);
+
+const words = wordsOf({ one: 'categoria', many: 'categorias', gender: 'f' });
+const changes = ['listCategories', 'listSectors'] as const;
+
+/** Spec, back office, section 2 (Categories manager). */
+export default function CategoriesPage() {
+  const address = useListAddress('categories');
+  const categories = useCall('listCategories', { query: address.query }, { keepPreviousData: true });
+  const sectors = useCall('listSectors', { query: { limit: maxLimit } });
+  const readCategories = useRead('listCategories');
+  const { act: createCategory } = useAct('createCategory', { changes });
+  const { act: updateCategory } = useAct('updateCategory', { changes });
+  const { act: deleteCategory } = useAct('deleteCategory', { changes });
+  const options = sectors.data?.data.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Manager
+      title="Categorias"
+      address={address}
+      query={categories}
+      searchFor="Nome da categoria ou do setor"
+      filters={[
+        {
+          filter: 'sectorId',
+          label: 'Setor',
+          options: [
+            { value: '', label: 'Todos os setores' },
+            ...(options ?? []).map(({ value, label }) => ({ value: String(value), label })),
+          ],
+        },
+      ]}
+      columns={columns}
+      nameOf={({ name }) => name}
+      form={{
+        words,
+        schema: async () => (await import('#contract/categories.ts')).categoryBody,
+        valuesOf: (category): Values => ({
+          name: category?.name ?? '',
+          sectorId: category?.sectorId ?? null,
+        }),
+        fields: (form) => (
+          <>
+            <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
+            <ComboboxField
+              form={form}
+              name="sectorId"
+              label="Setor"
+              required
+              options={options}
+              again={sectors.isError ? sectors.refetch : undefined}
+              placeholder="Escolha o setor"
+              none="Nenhum setor encontrado"
+            />
+          </>
+        ),
+      }}
+      preview={({ name, sectorId }, saved) => ({
+        products: saved?.products ?? 0,
+        name,
+        Sector: { name: options?.find(({ value }) => value === sectorId)?.label ?? '' },
+      })}
+      calls={{
+        create: (values, idempotencyKey) => createCategory({ body: chosen(values) }, { idempotencyKey }),
+        update: (values, { id, version }) =>
+          updateCategory({ params: { id }, body: { ...chosen(values), version } }),
+        remove: ({ id, version }) => deleteCategory({ params: { id }, query: { version } }),
+        find: (id) => findRow(id, (query) => readCategories({ query })),
+      }}
+      can={categoryCan}
+    />
+  );
+}
+
+/** Without a sector the server refuses it, in the words that the form has for it too. */
+function chosen({ name, sectorId }: Values): { name: string; sectorId: number } {
+  return { name, sectorId: sectorId ?? 0 };
+}

@@ -1,0 +1,262 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Pencil, Plus, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Permission } from '#domain/can.ts';
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
+import { hasDraft } from '#web/forms/draft.ts';
+import { type Facts, RecordDialog, type RecordForm } from '#web/forms/record-dialog.tsx';
+import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
+import type { AdminListName } from '#web/paths.ts';
+import { newKey } from '#web/session/idempotency-keys.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { type ListFilter, type ListPage, ListView } from '#web/tables/list-view.tsx';
+import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
+import type { Columns, Numbered } from '#web/tables/table-columns.ts';
+import type { RowAction, TableRow } from '#web/tables/table-rows.ts';
+import type { ListAddress } from '#web/tables/use-list-address.ts';
+import { useRowFocus } from '#web/tables/use-row-focus.ts';
+import { useTableKeys } from '#web/tables/use-table-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type ShownRow, shownRows } from './shown-rows.ts';
+import { holds, type RecordCalls, useChanges } from './use-changes.ts';
+
+interface ManagerProps<
+  Saved extends Row & { id: number },
+  Row extends Numbered,
+  Values extends FieldValues,
+  N extends AdminListName,
+> {
+  /** 'Setores' */
+  title: string;
+  address: ListAddress<N>;
+  query: UseQueryResult<ListPage<Saved>>;
+  /** what the search looks at: 'Nome do setor' */
+  searchFor: string;
+  filters?: readonly ListFilter<N>[];
+  columns: Columns<Row>;
+  /** what a row's buttons, and the question before it is deleted, call it by */
+  nameOf: (row: Row) => string;
+  form: RecordForm<Saved, Values>;
+  /** how a row would show that holds these values; null: a new one */
+  preview: (values: Values, saved: Saved | null) => Omit<Row, 'id'>;
+  calls: RecordCalls<Saved, Values>;
+  /** what may be done with a row, and why not: a table of domain/ */
+  can: (row: Saved) => { delete: Permission };
+  /** where the rows are that keep a row from being deleted */
+  dependents?: (row: Saved) => { label: string; to: string } | false;
+}
+
+/** What is open in front of the list. */
+type Open<Saved, Values> =
+  | { kind: 'form'; row: Saved | null; key: string; typed?: Values; refusal?: unknown }
+  | { kind: 'delete'; row: Saved; name: string }
+  | { kind: 'shortcuts' };
+
+/**
+ * A list of the back office that is kept by hand: found, sorted, paged, created, changed and deleted, by pointer and by
+ * keyboard, also while the server is away. A screen says what its rows are, and nothing of how that is done.
+ */
+export function Manager<
+  Saved extends Row & { id: number },
+  Row extends Numbered,
+  Values extends FieldValues,
+  N extends AdminListName,
+>({
+  title,
+  address,
+  query,
+  searchFor,
+  filters,
+  columns,
+  nameOf,
+  form,
+  preview,
+  calls,
+  can,
+  dependents,
+}: ManagerProps<Saved, Row, Values, N>) {
+  const { list } = address;
+  const { words } = form;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open<Saved, Values> | null>(null);
+  const close = () => setOpen(null);
+  const changes = useChanges({ list, words, calls, valuesOf: form.valuesOf, refetch: query.refetch });
+  const page = query.data?.data;
+  const shown = shownRows(page ?? [], changes.unsaved, preview);
+
+  const create = () => setOpen({ kind: 'form', row: null, key: newKey() });
+  const edit = (row: Saved) => setOpen({ kind: 'form', row, key: newKey() });
+  const reopen = (change: UnsavedRow<Values, Saved>, refusal?: unknown) => {
+    if (change.act === 'delete') return;
+    const row = change.act === 'update' ? change.row : null;
+    setOpen({ kind: 'form', row, key: change.key, typed: change.values, refusal });
+  };
+  const askToDelete = (row: Saved, name: string) => {
+    const permission = can(row).delete;
+    if (permission.may) return setOpen({ kind: 'delete', row, name });
+    const way = dependents?.(row);
+    notify({
+      kind: 'error',
+      title: 'Não é possível excluir',
+      text: permission.why,
+      action: way ? { label: way.label, run: () => navigate(way.to) } : undefined,
+    });
+  };
+  const retry = async (change: UnsavedRow<Values, Saved>) => {
+    const refused = await changes.retry(change);
+    if (refused) reopen(change, refused.refusal);
+  };
+
+  const actionsOf = ({ saved, unsaved, row }: ShownRow<Saved, Row, Values>): RowAction[] => {
+    const editing: RowAction = {
+      label: 'Editar',
+      icon: Pencil,
+      run: () => (unsaved ? reopen(unsaved) : saved && edit(saved)),
+    };
+    if (unsaved) {
+      const again: RowAction = {
+        label: 'Tentar novamente',
+        icon: RefreshCw,
+        worded: true,
+        busy: changes.retrying.includes(unsaved.key) && 'Tentando...',
+        run: () => retry(unsaved),
+      };
+      const giveUp = { icon: Undo2, run: () => changes.giveUp(unsaved) };
+      return unsaved.act === 'delete'
+        ? [again, { ...giveUp, label: 'Desfazer exclusão' }]
+        : [again, editing, { ...giveUp, label: 'Descartar' }];
+    }
+    if (!saved) return [];
+    const permission = can(saved).delete;
+    return [
+      editing,
+      {
+        label: 'Excluir',
+        icon: Trash2,
+        danger: true,
+        refused: permission.may ? undefined : permission.why,
+        run: () => askToDelete(saved, nameOf(row)),
+      },
+    ];
+  };
+  const rows = shown.map(
+    (one): TableRow<Row> => ({
+      key: one.key,
+      row: one.row,
+      name: nameOf(one.row),
+      actions: actionsOf(one),
+      mark: one.unsaved ? (one.unsaved.act === 'delete' ? 'Exclusão não salva' : 'Não salvo') : undefined,
+      isFresh: one.saved !== null && one.saved.id === changes.fresh,
+    }),
+  );
+
+  useRowFocus(
+    shown.map(({ key }) => key),
+    open === null,
+  );
+  useTableKeys({ create, help: () => setOpen({ kind: 'shortcuts' }) });
+  useDraftReopened(list, page, (row) => setOpen({ kind: 'form', row, key: newKey() }));
+  const createButton = (
+    <Button icon={<Plus aria-hidden="true" />} onClick={create}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 tabIndex={-1} className="heading text-h1 outline-none">
+            {title}
+          </h1>
+          <p className="mt-1 min-h-6 text-muted-foreground num">
+            {query.data && words.counted(query.data.count)}
+          </p>
+        </div>
+        {createButton}
+      </div>
+      <ListView
+        address={address}
+        words={words}
+        caption={title}
+        searchFor={searchFor}
+        filters={filters}
+        columns={columns}
+        query={query}
+        rows={rows}
+        create={createButton}
+      />
+      <ShortcutsLine open={() => setOpen({ kind: 'shortcuts' })} />
+      {open?.kind === 'form' && (
+        <RecordDialog
+          {...form}
+          {...open}
+          id={formId(list, open.row)}
+          save={async (values, row) => {
+            await changes.make(changeOf(open, values, row));
+            changes.forget(open.key);
+            close();
+          }}
+          setAside={(values, row) => {
+            changes.forget(open.key);
+            changes.setAside(changeOf(open, values, row));
+            close();
+          }}
+          find={calls.find}
+          factsOf={(row) => factsOf(columns, row)}
+          close={close}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          words={words}
+          name={open.name}
+          remove={() => changes.remove({ act: 'delete', key: newKey(), row: open.row })}
+          close={close}
+        />
+      )}
+      {open?.kind === 'shortcuts' && <ShortcutsDialog close={close} />}
+    </div>
+  );
+}
+
+/** Under its key a new row is created once; with other values it is another row, and has another key. */
+function changeOf<Saved, Values extends FieldValues>(
+  { key, typed }: { key: string; typed?: Values },
+  values: Values,
+  row: Saved | null,
+): UnsavedRow<Values, Saved> {
+  if (row) return { act: 'update', key, values, row };
+  return { act: 'create', key: typed && !holds(values, typed) ? newKey() : key, values };
+}
+
+function formId(list: AdminListName, row: { id: number } | null): string {
+  return `${list}-${row?.id ?? 'novo'}`;
+}
+
+/** A session that ran out over a form: the form is open again as soon as its person is back and its row is there. */
+function useDraftReopened<Saved extends { id: number }>(
+  list: AdminListName,
+  page: readonly Saved[] | undefined,
+  reopen: (row: Saved | null) => void,
+) {
+  const { user } = useSignedIn();
+  const look = useEffectEvent(() => {
+    const row = page?.find((one) => hasDraft(formId(list, one), user.id));
+    if (row || hasDraft(formId(list, null), user.id)) reopen(row ?? null);
+  });
+  useEffect(() => {
+    if (page) look();
+  }, [page]);
+}
+
+/** A row in the words of its columns. */
+function factsOf<Row extends Numbered>(columns: Columns<Row>, row: Row): Facts {
+  return columns.map((column, index) => {
+    const key = 'accessorKey' in column ? column.accessorKey : undefined;
+    const value = 'accessorFn' in column ? column.accessorFn?.(row, index) : row[key as keyof Row];
+    return [String(column.header), String(value ?? '')] as const;
+  });
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { CallFailure } from '#web/api-client/transport.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import type { NounWords } from '#web/forms/noun-words.ts';
+import { changedBy, isAway, isGone, sayChanged } from '#web/forms/save-failures.ts';
+import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { notify } from '#web/ui/notify.ts';
+
+/** The calls behind a list, as its screen makes them. */
+export interface RecordCalls<Saved, Values> {
+  /** under the same key it creates once */
+  create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved }>;
+  /** names the version of the row that it was made on */
+  update: (values: Values, row: Saved) => Promise<{ data: Saved }>;
+  remove: (row: Saved) => Promise<unknown>;
+  /** a row as it is now; null where it is gone */
+  find: (id: number) => Promise<Saved | null>;
+}
+
+interface ChangesOptions<Saved, Values> {
+  list: string;
+  words: NounWords;
+  calls: RecordCalls<Saved, Values>;
+  valuesOf: (row: Saved) => Values;
+  /** asks for the list again */
+  refetch: () => unknown;
+}
+
+/** What is done to a list, what is said of it, and what becomes of it without an answer. Spec, back office, section 8. */
+export function useChanges<Saved extends { id: number }, Values extends FieldValues>({
+  list,
+  words,
+  calls,
+  valuesOf,
+  refetch,
+}: ChangesOptions<Saved, Values>) {
+  const unsaved = useUnsavedRows<Values, Saved>(list);
+  const [fresh, setFresh] = useState<number | null>(null);
+  const [retrying, setRetrying] = useState<readonly string[]>([]);
+
+  /** Makes a change; the row then shows that it is new. @throws what its call throws */
+  const make = async (change: UnsavedRow<Values, Saved>) => {
+    setFresh(null);
+    if (change.act === 'delete') await calls.remove(change.row);
+    else if (change.act === 'update') setFresh((await calls.update(change.values, change.row)).data.id);
+    else setFresh((await calls.create(change.values, change.key)).data.id);
+    settle(change);
+  };
+  const settle = (change: UnsavedRow<Values, Saved>) => {
+    unsaved.drop(change.key);
+    notify({ kind: 'success', title: 'Sucesso', text: saidDone(words, change) });
+  };
+  /** The server could not be told: the change waits on its row. */
+  const setAside = (change: UnsavedRow<Values, Saved>) => {
+    unsaved.keep(change);
+    notify({
+      kind: 'info',
+      title: 'Sucesso',
+      text: `${saidDone(words, change)} (Simulado) O servidor não respondeu: ainda não foi salvo.`,
+    });
+  };
+
+  /** A row that is not there any more, or holds already what was to be saved, is as wanted: an answer was lost. */
+  const isDone = async (change: UnsavedRow<Values, Saved>, error: unknown): Promise<boolean> => {
+    if (change.act === 'delete') return isGone(error);
+    if (change.act === 'create' || !changedBy(error)) return false;
+    const now = await calls.find(change.row.id);
+    return now !== null && holds(valuesOf(now), change.values);
+  };
+  /** Tries again what waits on a row. @returns why it was refused, for its form to say; undefined otherwise */
+  const retry = async (change: UnsavedRow<Values, Saved>): Promise<{ refusal: unknown } | undefined> => {
+    setRetrying((keys) => [...keys, change.key]);
+    try {
+      await make(change);
+    } catch (error) {
+      if (error instanceof SignedOut) return undefined;
+      if (isAway(error)) {
+        notify({ kind: 'error', title: 'Ainda não foi salvo', text: describeFailure(error, '').message });
+      } else if (await isDone(change, error).catch(() => false)) {
+        settle(change);
+        refetch();
+      } else if (change.act === 'delete') {
+        unsaved.drop(change.key);
+        refuseRemoval(error);
+      } else {
+        return { refusal: error };
+      }
+    } finally {
+      setRetrying((keys) => keys.filter((key) => key !== change.key));
+    }
+    return undefined;
+  };
+
+  const refuseRemoval = (error: unknown) => {
+    const by = changedBy(error);
+    const isInUse = error instanceof CallFailure && error.failure?.code === 'in_use';
+    if (isGone(error)) notify({ kind: 'info', title: 'Já excluído', text: words.gone });
+    else if (isInUse) notify({ kind: 'error', title: 'Não é possível excluir', text: error.message });
+    else {
+      const why = by ? sayChanged(words, by) : describeFailure(error, '').message;
+      notify({ kind: 'error', title: 'Erro', text: `${words.notRemoved} ${why}`.trim() });
+    }
+    // The list was not as it is.
+    refetch();
+  };
+  /** Deletes a row, or says why not. */
+  const remove = async (change: UnsavedRow<Values, Saved> & { act: 'delete' }): Promise<void> => {
+    try {
+      await make(change);
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      if (isAway(error)) setAside(change);
+      else refuseRemoval(error);
+    }
+  };
+  /** Gives a change up; it can be had back for a moment. */
+  const giveUp = (change: UnsavedRow<Values, Saved>) => {
+    unsaved.drop(change.key);
+    notify({
+      kind: 'info',
+      title: change.act === 'delete' ? 'Exclusão desfeita' : 'Descartado',
+      action: { label: 'Desfazer', run: () => unsaved.keep(change) },
+    });
+  };
+
+  return {
+    unsaved: unsaved.rows,
+    fresh,
+    retrying,
+    make,
+    setAside,
+    retry,
+    remove,
+    giveUp,
+    forget: unsaved.drop,
+  };
+}
+
+function saidDone<Values, Saved>(words: NounWords, { act }: UnsavedRow<Values, Saved>): string {
+  return { create: words.created, update: words.updated, delete: words.removed }[act];
+}
+
+/** Whether a row holds all these values. */
+export function holds<Values extends FieldValues>(row: Values, values: Values): boolean {
+  return Object.entries(values).every(([name, value]) => Object.is(row[name], value));
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import type { SectorRow } from '#contract/sectors.ts';
+import { sectorCan } from '#domain/sectors-can.ts';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import type { RecordForm } from '#web/forms/record-dialog.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { findRow } from '#web/tables/find-row.ts';
+import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { Manager } from '../manager/manager.tsx';
+import { useRead } from '../manager/use-read.ts';
+
+export const meta = () => adminMeta('Setores');
+export const handle = noticesAtTop;
+
+interface Values {
+  name: string;
+}
+
+type Row = Numbered & Pick<SectorRow, 'name' | 'categories'>;
+
+const column = columnsOf<Row>();
+const columns = column.columns([
+  column.accessor('name', { header: 'Nome', meta: { heading: true } }),
+  column.accessor('categories', {
+    header: 'Categorias',
+    meta: { align: 'end' },
+    cell: ({ row: { original: sector } }) => <CategoryCount sector={sector} />,
+  }),
+]);
+
+const form: RecordForm<SectorRow, Values> = {
+  words: wordsOf({ one: 'setor', many: 'setores', gender: 'm' }),
+  schema: async () => (await import('#contract/sectors.ts')).sectorBody,
+  valuesOf: (sector) => ({ name: sector?.name ?? '' }),
+  fields: (form) => (
+    <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
+  ),
+};
+
+const changes = ['listSectors', 'listCategories'] as const;
+
+/** Spec, back office, section 2 (Sectors manager). */
+export default function SectorsPage() {
+  const address = useListAddress('sectors');
+  const sectors = useCall('listSectors', { query: address.query }, { keepPreviousData: true });
+  const readSectors = useRead('listSectors');
+  const { act: createSector } = useAct('createSector', { changes });
+  const { act: updateSector } = useAct('updateSector', { changes });
+  const { act: deleteSector } = useAct('deleteSector', { changes });
+  return (
+    <Manager
+      title="Setores"
+      address={address}
+      query={sectors}
+      searchFor="Nome do setor"
+      columns={columns}
+      nameOf={({ name }) => name}
+      form={form}
+      preview={(values, saved) => ({ categories: 0, ...saved, ...values })}
+      calls={{
+        create: (body, idempotencyKey) => createSector({ body }, { idempotencyKey }),
+        update: (values, { id, version }) => updateSector({ params: { id }, body: { ...values, version } }),
+        remove: ({ id, version }) => deleteSector({ params: { id }, query: { version } }),
+        find: (id) => findRow(id, (query) => readSectors({ query })),
+      }}
+      can={sectorCan}
+      dependents={({ id, categories }) =>
+        categories > 0 && {
+          label: 'Ver categorias',
+          to: paths.adminList('categories', { filters: { sectorId: id } }),
+        }
+      }
+    />
+  );
+}
+
+function CategoryCount({ sector: { id, name, categories } }: { sector: Row }) {
+  if (id === null || categories === 0) return categories;
+  return (
+    <Link
+      to={paths.adminList('categories', { filters: { sectorId: id } })}
+      aria-label={`${categories} em ${name}`}
+      className="inline-flex min-h-6 min-w-6 items-center justify-end font-semibold text-primary-ink underline underline-offset-3"
+    >
+      {categories}
+    </Link>
+  );
+}

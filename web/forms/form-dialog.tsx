@@ -1,0 +1,130 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { currentSession } from '#web/session/session.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { CallFormFrame } from './call-form.tsx';
+import { missingNotice } from './missing-notice.ts';
+import type { CallForm } from './use-call-form.ts';
+
+interface FormDialogProps<Values extends FieldValues> {
+  form: CallForm<Values>;
+  title: string;
+  description?: ReactNode;
+  /** on the button: 'Salvar setor' */
+  send: string;
+  /** heads the reason, where the whole call failed */
+  troubleTitle: string;
+  /** stands above the fields */
+  notice?: ReactNode;
+  close: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog, which on a phone is a page of its own. The focus begins in its first field. Leaving it by Esc, by
+ * 'Cancelar' or by the browser's way back asks first, once something is typed.
+ */
+export function FormDialog<Values extends FieldValues>({
+  form,
+  title,
+  description,
+  send,
+  troubleTitle,
+  notice,
+  close,
+  children,
+}: FormDialogProps<Values>) {
+  const { id, busy, fields } = form;
+  const { isDirty } = fields.formState;
+  const [isAsking, setAsking] = useState(false);
+  const first = useRef<HTMLElement>(null);
+  const askToClose = () => {
+    if (busy) return;
+    if (isDirty) setAsking(true);
+    else close();
+  };
+  useWayBack(askToClose);
+  useBeforeUnload((event) => {
+    if (isDirty) event.preventDefault();
+  });
+  useMissingNotice(form);
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      phone="page"
+      close={askToClose}
+      first={first}
+      footer={
+        <>
+          <Button variant="outline" size="lg" onClick={askToClose}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            size="lg"
+            icon={<Check aria-hidden="true" />}
+            busy={busy && 'Salvando...'}
+          >
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <div
+        ref={(element) => {
+          first.current = element?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+        }}
+        className="flex flex-col gap-5"
+      >
+        {notice}
+        <CallFormFrame form={form} troubleTitle={troubleTitle}>
+          {children}
+        </CallFormFrame>
+      </div>
+      {isAsking && (
+        <AlertDialog
+          title="Descartar o que você digitou?"
+          description="Ainda não foi salvo."
+          cancel="Continuar editando"
+          action={
+            <Button variant="danger" onClick={close}>
+              Descartar
+            </Button>
+          }
+          close={() => setAsking(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The browser's way back closes the dialog rather than leave its page. A session that has ended leads away all the same. */
+function useWayBack(askToClose: () => void) {
+  const blocker = useBlocker(() => currentSession() !== null);
+  const closeInstead = useEffectEvent(() => {
+    blocker.reset?.();
+    askToClose();
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') closeInstead();
+  }, [blocker.state]);
+}
+
+/** What is missing is said in a notice, too. Spec, back office, section 8. */
+function useMissingNotice<Values extends FieldValues>({ id, fields, problems }: CallForm<Values>) {
+  const tell = useEffectEvent(() => {
+    const valueAt = (controlId: string) => fields.getValues(controlId.slice(id.length + 1) as Path<Values>);
+    const notice = missingNotice(problems, valueAt);
+    if (notice) notify(notice);
+  });
+  useEffect(() => {
+    if (problems.length > 0) tell();
+  }, [problems]);
+}

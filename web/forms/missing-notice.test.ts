@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { missingNotice } from './missing-notice.ts';
+
+const values: Record<string, unknown> = { name: ' ', sectorId: null, price: Number.NaN, note: 'x' };
+const problems = (...names: string[]) => names.map((id) => ({ id, message: `Preencha ${id}.` }));
+const told = (...names: string[]) => missingNotice(problems(...names), (id) => values[id]);
+
+describe('what is said of what is missing (spec, back office, section 8)', () => {
+  it('is one field by its own words', () => {
+    expect(told('note', 'name')).toMatchObject({ title: 'Campo obrigatório', text: 'Preencha name.' });
+  });
+  it('is several together', () => {
+    expect(told('name', 'sectorId')).toMatchObject({
+      title: 'Campos obrigatórios',
+      text: 'Por favor, preencha todos os campos obrigatórios.',
+    });
+  });
+  it('is nothing where only what is typed is wrong', () => {
+    expect(told('note', 'price')).toBeNull();
+    expect(told()).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import type { FieldProblem } from '#web/ui/form-notice.tsx';
+import type { Notice } from '#web/ui/notify.ts';
+
+/** What is said of fields that were left empty, beside what stands at each. Spec, back office, section 8. */
+export function missingNotice(
+  problems: readonly FieldProblem[],
+  valueAt: (controlId: string) => unknown,
+): Notice | null {
+  const [first, ...others] = problems.filter(({ id }) => isBlank(valueAt(id)));
+  if (!first) return null;
+  return others.length === 0
+    ? { kind: 'error', repeats: true, title: 'Campo obrigatório', text: first.message }
+    : {
+        kind: 'error',
+        repeats: true,
+        title: 'Campos obrigatórios',
+        text: 'Por favor, preencha todos os campos obrigatórios.',
+      };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,187 @@
+import { Eye } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import type { ChangedBy } from '#contract/failures.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { describeFailure } from './call-failures.ts';
+import { useDraft } from './draft.ts';
+import { FormDialog } from './form-dialog.tsx';
+import type { SchemaImport } from './form-resolver.ts';
+import type { NounWords } from './noun-words.ts';
+import { changedBy, isAway, sayChanged } from './save-failures.ts';
+import { type CallForm, useCallForm } from './use-call-form.ts';
+
+/** Names and values, as a list of facts shows them. */
+export type Facts = readonly (readonly [name: string, value: string])[];
+
+/** What a form says of its own record, beside what every form does. */
+export interface RecordForm<Saved, Values extends FieldValues> {
+  words: NounWords;
+  /** the schema of the body of the creating call */
+  schema: SchemaImport;
+  /** what the form holds for a row; for null, what it begins with */
+  valuesOf: (row: Saved | null) => Values;
+  fields: (form: CallForm<Values>) => ReactNode;
+}
+
+interface RecordDialogProps<Saved extends { id: number }, Values extends FieldValues>
+  extends RecordForm<Saved, Values> {
+  /** stands before the ids of its controls, and names what a session that runs out leaves behind */
+  id: string;
+  /** the row to change; null: a new one */
+  row: Saved | null;
+  /** was typed before and is not saved yet */
+  typed?: Values | undefined;
+  /** why it was refused, at another try without the form */
+  refusal?: unknown;
+  /** makes the call, and does what follows from its success */
+  save: (values: Values, row: Saved | null) => Promise<unknown>;
+  /** keeps for another try what the server could not be told */
+  setAside: (values: Values, row: Saved | null) => void;
+  /** a row as it is now; null where it is gone */
+  find: (id: number) => Promise<Saved | null>;
+  factsOf: (row: Saved) => Facts;
+  close: () => void;
+}
+
+/**
+ * Creates or changes a row. A refusal leaves the dialog open with what was typed; a server that cannot be reached closes
+ * it, and the row waits as not saved; a row that somebody else has changed can be looked at and saved on top of that.
+ */
+export function RecordDialog<Saved extends { id: number }, Values extends FieldValues>({
+  id,
+  words,
+  schema,
+  valuesOf,
+  fields,
+  row: given,
+  typed,
+  refusal,
+  save,
+  setAside,
+  find,
+  factsOf,
+  close,
+}: RecordDialogProps<Saved, Values>) {
+  const [row, setRow] = useState(given);
+  const [changed, setChanged] = useState<ChangedBy | null>(() => changedBy(refusal));
+  const form = useCallForm<Values>({
+    id,
+    schema,
+    defaultValues: valuesOf(given) as DefaultValues<Values>,
+    fallback: words.notSaved,
+    async send(values) {
+      setChanged(null);
+      try {
+        await save(values, row);
+      } catch (error) {
+        const by = changedBy(error);
+        if (by) setChanged(by);
+        else if (isAway(error)) setAside(values, row);
+        else throw error;
+      }
+    },
+    onFailure: () => notify({ kind: 'error', title: 'Erro', text: words.notSaved, repeats: true }),
+  });
+  useTyped(form, typed);
+  useDraft(form);
+  /** What was typed stays where it differs; the rest becomes what it is now, and the next save builds on that. */
+  const take = (current: Saved) => {
+    setRow(current);
+    form.fields.reset(valuesOf(current), { keepDirtyValues: true });
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={row ? words.edit : words.create}
+      send={words.save}
+      troubleTitle={words.notSaved}
+      notice={
+        changed && row ? (
+          <Conflict
+            key={changed.at}
+            words={words}
+            changed={changed}
+            find={() => find(row.id)}
+            take={take}
+            factsOf={factsOf}
+          />
+        ) : (
+          Boolean(refusal) &&
+          !form.fields.formState.isSubmitted && (
+            <FormNotice kind="trouble" title={words.notSaved} takesFocus>
+              {describeFailure(refusal, words.notSaved).message}
+            </FormNotice>
+          )
+        )
+      }
+      close={close}
+    >
+      {fields(form)}
+    </FormDialog>
+  );
+}
+
+/** Puts into the form what was typed into it before. */
+function useTyped<Values extends FieldValues>({ fields }: CallForm<Values>, typed: Values | undefined) {
+  const put = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(typed ?? {})) {
+      const field = name as Path<Values>;
+      fields.setValue(field, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+  });
+  useEffect(() => put(), []);
+}
+
+interface ConflictProps<Saved> {
+  words: NounWords;
+  changed: ChangedBy;
+  find: () => Promise<Saved | null>;
+  take: (current: Saved) => void;
+  factsOf: (row: Saved) => Facts;
+}
+
+/** Somebody else has saved the row meanwhile: who, when, and how it is now. Design, section 8. */
+function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<Saved>) {
+  const [busy, setBusy] = useState(false);
+  const [current, setCurrent] = useState<Saved | 'gone' | null>(null);
+  const look = async () => {
+    setBusy(true);
+    try {
+      const found = await find();
+      setCurrent(found ?? 'gone');
+      if (found) take(found);
+    } catch (error) {
+      notify({ kind: 'error', title: 'Erro', text: describeFailure(error, words.notLoaded).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormNotice kind="trouble" title={words.notSaved} takesFocus>
+      <p>{sayChanged(words, changed)}</p>
+      {current === null && (
+        <Button
+          variant="outline"
+          className="mt-3"
+          icon={<Eye aria-hidden="true" />}
+          busy={busy && 'Carregando...'}
+          onClick={look}
+        >
+          Ver como está agora
+        </Button>
+      )}
+      {current === 'gone' && <p className="mt-2 font-semibold">{words.gone}</p>}
+      {current !== null && current !== 'gone' && (
+        <div className="mt-3">
+          <p className="mb-2 font-semibold">Como está agora:</p>
+          <FactList facts={factsOf(current)} />
+          <p className="mt-2">O que você digitou continua abaixo. Salve de novo para que passe a valer.</p>
+        </div>
+      )}
+    </FormNotice>
+  );
+}

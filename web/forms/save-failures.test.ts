@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { FailureBody } from '#contract/failures.ts';
+import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
+import { wordsOf } from './noun-words.ts';
+import { changedBy, isAway, isGone, sayChanged } from './save-failures.ts';
+
+const refusal = (status: number, code: FailureBody['code'], more: Partial<FailureBody> = {}) =>
+  new CallFailure(status, { success: false, code, message: 'Não.', ...more });
+const sector = wordsOf({ one: 'setor', many: 'setores', gender: 'm' });
+
+describe('what could not be saved', () => {
+  it.each([
+    ['without an answer', new NoAnswer('unreachable', null)],
+    ['with one that came too late', new NoAnswer('late', null)],
+    ['by a server in trouble', refusal(500, 'internal')],
+    ['by a page of somebody in between', new CallFailure(502, undefined, { isPage: true })],
+  ])('waits for another try %s', (_, error) => {
+    expect(isAway(error)).toBe(true);
+  });
+  it.each([refusal(400, 'invalid'), refusal(409, 'conflict'), refusal(429, 'too_many'), new Error('ours')])(
+    'was refused: %s',
+    (error) => {
+      expect(isAway(error)).toBe(false);
+    },
+  );
+  it('may be gone', () => {
+    expect(isGone(refusal(404, 'not_found'))).toBe(true);
+    expect(isGone(refusal(409, 'conflict'))).toBe(false);
+  });
+});
+
+describe('a row that somebody else has changed', () => {
+  const changed = { name: 'Ana Souza', at: '2026-06-12T15:00:00Z' };
+  it('is said with who and when, by the clock of the city', () => {
+    expect(changedBy(refusal(409, 'stale', { changed }))).toEqual(changed);
+    expect(sayChanged(sector, changed)).toBe('Ana Souza alterou este setor em 12/06/2026 às 12:00.');
+    expect(sayChanged(sector, { ...changed, name: null })).toBe(
+      'Este setor foi alterado em 12/06/2026 às 12:00.',
+    );
+  });
+  it('is none where another thing went wrong', () => {
+    expect(changedBy(refusal(409, 'conflict'))).toBeNull();
+    expect(changedBy(new NoAnswer('late', null))).toBeNull();
+  });
+});

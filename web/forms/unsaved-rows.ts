@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { currentSession } from '#web/session/session.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
+
+/**
+ * Changes that the server could not be told of (design, section 6). They stay in the memory of this tab until another
+ * try succeeds or the person gives them up; nobody else who signs in here sees them.
+ */
+export type UnsavedRow<Values, Row> = {
+  /** under it the server creates a row once, however often it is told */
+  key: string;
+} & (
+  | { act: 'create'; values: Values }
+  | { act: 'update'; values: Values; row: Row }
+  | { act: 'delete'; row: Row }
+);
+
+type AnyUnsavedRow = UnsavedRow<FieldValues, unknown>;
+
+interface Kept {
+  userId: number;
+  /** the list that it belongs to */
+  list: string;
+  unsaved: AnyUnsavedRow;
+}
+
+let kept: readonly Kept[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Kept[]) {
+  kept = next;
+  for (const listener of listeners) listener();
+  window.removeEventListener('beforeunload', warn);
+  if (kept.length > 0) window.addEventListener('beforeunload', warn);
+}
+
+/** Leaving the site would lose them. */
+function warn(event: Event) {
+  if (kept.some(({ userId }) => userId === currentSession()?.user.id)) event.preventDefault();
+}
+
+/** Keeps a change, in the place of an earlier one under its key. */
+export function keepUnsaved(userId: number, list: string, unsaved: AnyUnsavedRow) {
+  const entry = { userId, list, unsaved };
+  const at = kept.findIndex((one) => one.unsaved.key === unsaved.key);
+  set(at < 0 ? [...kept, entry] : kept.with(at, entry));
+}
+
+/** The change has been saved, or is given up. */
+export function dropUnsaved(key: string) {
+  set(kept.filter(({ unsaved }) => unsaved.key !== key));
+}
+
+/** The changes of one person to one list, or to all of them; the oldest first. */
+export function unsavedOf(userId: number, list?: string): readonly AnyUnsavedRow[] {
+  return kept
+    .filter((one) => one.userId === userId && (list === undefined || one.list === list))
+    .map(({ unsaved }) => unsaved);
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+const nothing: readonly Kept[] = [];
+
+/** The unsaved changes to a list by the person who is signed in. The list's one screen says what they are made of. */
+export function useUnsavedRows<Values extends FieldValues, Row>(list: string) {
+  const { user } = useSignedIn();
+  useSyncExternalStore(
+    watch,
+    () => kept,
+    () => nothing,
+  );
+  return {
+    rows: unsavedOf(user.id, list) as readonly UnsavedRow<Values, Row>[],
+    keep: (unsaved: UnsavedRow<Values, Row>) => keepUnsaved(user.id, list, unsaved),
+    drop: dropUnsaved,
+  };
+}

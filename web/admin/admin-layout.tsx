@@ -1,5 +1,6 @@
 import '#web/signed-in.css';
 import { Outlet } from 'react-router';
+import { QueryProvider } from '#web/session/query-provider.tsx';
 import { SignedInOnly } from '#web/session/signed-in-only.tsx';
 import { AdminShell, AdminSkeleton } from './admin-shell.tsx';
 
@@ -9,9 +10,11 @@ export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 export default function AdminLayout() {
   return (
     <SignedInOnly who="admin" waiting={<AdminSkeleton />}>
-      <AdminShell>
-        <Outlet />
-      </AdminShell>
+      <QueryProvider>
+        <AdminShell>
+          <Outlet />
+        </AdminShell>
+      </QueryProvider>
     </SignedInOnly>
   );
 }

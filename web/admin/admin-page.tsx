@@ -2,11 +2,10 @@ import { Beef, ChevronRight, Fuel, type LucideIcon, Settings, UserRound } from '
 import { Link } from 'react-router';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { paths } from '#web/paths.ts';
+import { adminMeta } from './admin-meta.ts';
+import { catalogue } from './catalogue.ts';
 
-export const meta = () => [
-  { title: 'Painel Administrador | Compara Palmas' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => adminMeta('Painel Administrador');
 
 interface Way {
   icon: LucideIcon;
@@ -48,31 +47,51 @@ export default function AdminPage() {
     <div className="mx-auto max-w-page">
       <h1 className="heading text-h1">Painel Administrador</h1>
       <p className="mt-1 text-muted-foreground first-letter:uppercase">{today()}</p>
-      <h2 className="heading mt-8 mb-3 text-h2">O que dá para fazer hoje</h2>
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:gap-4">
-        {ways.map(({ icon: Icon, label, about, to }) => (
+      <h2 className="heading mt-8 mb-3 text-h2">Acesso rápido</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:gap-4">
+        {catalogue.map(({ icon: Icon, label, to }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex h-full items-center gap-4 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken"
+              className="flex h-full min-h-28 flex-col items-center justify-center gap-2 rounded-lg border border-border bg-card p-4 text-center font-semibold wrap-anywhere hover:bg-card-sunken"
             >
-              <span className="grid size-[48px] shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
-                <Icon size={22} aria-hidden="true" />
-              </span>
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <span className="block font-bold">{label}</span>
-                <span className="block text-small text-muted-foreground">{about}</span>
-              </span>
-              <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted-foreground" />
+              <Icon size={24} aria-hidden="true" className="text-primary-ink" />
+              {label}
             </Link>
           </li>
         ))}
       </ul>
+      <h2 className="heading mt-8 mb-3 text-h2">O que dá para fazer hoje</h2>
+      <Ways />
       <p className="mt-8 max-w-read text-small text-muted-foreground">
-        Cadastros, ofertas e moderação chegam a este painel em breve. Até lá, as pesquisas de preço entram
-        pelo servidor, com o comando de importação.
+        Os outros cadastros, ofertas e moderação chegam a este painel em breve. Até lá, as pesquisas de preço
+        entram pelo servidor, com o comando de importação.
       </p>
     </div>
+  );
+}
+
+function Ways() {
+  return (
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:gap-4">
+      {ways.map(({ icon: Icon, label, about, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="flex h-full items-center gap-4 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken"
+          >
+            <span className="grid size-[48px] shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+              <Icon size={22} aria-hidden="true" />
+            </span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="block font-bold">{label}</span>
+              <span className="block text-small text-muted-foreground">{about}</span>
+            </span>
+            <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted-foreground" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

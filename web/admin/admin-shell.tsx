@@ -1,15 +1,17 @@
 import clsx from 'clsx';
-import { CircleUserRound, ExternalLink, LayoutDashboard, LogOut, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleUserRound, ExternalLink, LayoutDashboard, LogOut } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mainId, SkipLink } from '#web/components/shell/skip-link.tsx';
-import { paths } from '#web/paths.ts';
+import { useUnsavedCount } from '#web/forms/unsaved-rows.ts';
+import { type AdminListName, paths } from '#web/paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useFreshUser } from '#web/session/use-fresh-user.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { catalogue, type Section } from './catalogue.ts';
 
 /** What surrounds every page of administrators: the menu on the band, who is in, the way out. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -60,7 +62,7 @@ export function AdminSkeleton() {
 function Frame({ menu, bar, children }: { menu: ReactNode; bar: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.75rem_minmax(0,1fr)]">
-      <header className="on-band flex flex-col gap-3 bg-band p-4 text-band-foreground lg:gap-6">
+      <header className="on-band flex min-w-0 flex-col gap-3 bg-band p-4 pb-2 text-band-foreground lg:sticky lg:top-0 lg:h-dvh lg:gap-6 lg:overflow-y-auto lg:pb-4">
         <Logo tagline />
         {menu}
       </header>
@@ -79,49 +81,68 @@ function Frame({ menu, bar, children }: { menu: ReactNode; bar: ReactNode; child
   );
 }
 
+const overview: Section = { to: paths.admin(), icon: LayoutDashboard, label: 'Visão geral' };
+
+const elsewhere: readonly Section[] = [
+  { to: paths.dashboard(), icon: CircleUserRound, label: 'Minha conta' },
+  { to: paths.home(), icon: ExternalLink, label: 'Ver o site' },
+];
+
+/** On a phone it is one line, which shows where one is. */
 function AdminMenu() {
   const { pathname } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = strip.current;
+    const current = box?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav
+      ref={strip}
       aria-label="Painel"
-      className="-mx-1 flex flex-wrap gap-x-2 gap-y-1 lg:flex-1 lg:flex-col lg:flex-nowrap"
+      className="relative -mx-4 flex gap-1 overflow-x-auto overscroll-x-contain px-3 [scrollbar-width:none] lg:mx-0 lg:flex-1 lg:flex-col lg:overflow-visible lg:px-0"
     >
-      <Entry to={paths.admin()} icon={LayoutDashboard} current={pathname === paths.admin()}>
-        Visão geral
-      </Entry>
-      <Entry to={paths.dashboard()} icon={CircleUserRound}>
-        Minha conta
-      </Entry>
-      <Entry to={paths.home()} icon={ExternalLink} className="lg:mt-auto">
-        Ver o site
-      </Entry>
+      <Entry section={overview} current={pathname === overview.to} />
+      <p className="px-3 pt-4 pb-1 text-small text-band-muted max-lg:hidden">Catálogo</p>
+      {catalogue.map((section) => (
+        <Entry key={section.to} section={section} current={pathname === section.to} />
+      ))}
+      <span className="lg:mt-auto" />
+      {elsewhere.map((section) => (
+        <Entry key={section.to} section={section} />
+      ))}
     </nav>
   );
 }
 
-interface EntryProps {
-  to: string;
-  icon: LucideIcon;
-  current?: boolean;
-  className?: string;
-  children: string;
-}
-
-function Entry({ to, icon: Icon, current = false, className, children }: EntryProps) {
+function Entry({ section, current = false }: { section: Section; current?: boolean }) {
+  const { to, icon: Icon, label, list } = section;
   return (
     <Link
       to={to}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        'flex min-h-tap items-center gap-3 rounded-md border-l-4 px-2 text-small font-semibold lg:text-body',
+        'flex min-h-tap shrink-0 items-center gap-3 rounded-md px-3 text-small font-semibold whitespace-nowrap -outline-offset-3! lg:border-l-4 lg:px-2 lg:text-body',
         current
-          ? 'border-gold bg-sidebar-accent'
+          ? 'border-gold bg-sidebar-accent max-lg:shadow-[inset_0_-4px] max-lg:shadow-gold'
           : 'border-transparent text-band-muted hover:bg-sidebar-accent hover:text-band-foreground',
-        className,
       )}
     >
-      <Icon size={20} aria-hidden="true" className="shrink-0 max-sm:hidden" />
-      {children}
+      <Icon size={20} aria-hidden="true" className="shrink-0" />
+      {label}
+      {list && <UnsavedCount list={list} />}
     </Link>
+  );
+}
+
+function UnsavedCount({ list }: { list: AdminListName }) {
+  const count = useUnsavedCount(list);
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto grid min-w-6 place-items-center rounded-full bg-gold px-1.5 text-micro text-gold-foreground num">
+      {count}
+      <span className="sr-only"> {count === 1 ? 'não salvo' : 'não salvos'}</span>
+    </span>
   );
 }

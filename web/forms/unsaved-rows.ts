@@ -68,16 +68,26 @@ function watch(listener: () => void) {
 
 const nothing: readonly Kept[] = [];
 
-/** The unsaved changes to a list by the person who is signed in. The list's one screen says what they are made of. */
-export function useUnsavedRows<Values extends FieldValues, Row>(list: string) {
+/** The unsaved changes to a list by the person who is signed in. */
+function useUnsaved(list: string): readonly AnyUnsavedRow[] {
   const { user } = useSignedIn();
   useSyncExternalStore(
     watch,
     () => kept,
     () => nothing,
   );
+  return unsavedOf(user.id, list);
+}
+
+export function useUnsavedCount(list: string): number {
+  return useUnsaved(list).length;
+}
+
+/** The unsaved changes to a list, and the ways to add and to remove one. The list's one screen says what they are made of. */
+export function useUnsavedRows<Values extends FieldValues, Row>(list: string) {
+  const { user } = useSignedIn();
   return {
-    rows: unsavedOf(user.id, list) as readonly UnsavedRow<Values, Row>[],
+    rows: useUnsaved(list) as readonly UnsavedRow<Values, Row>[],
     keep: (unsaved: UnsavedRow<Values, Row>) => keepUnsaved(user.id, list, unsaved),
     drop: dropUnsaved,
   };

@@ -161,7 +161,8 @@ function Conflict<Saved>({ words, changed, find, take, factsOf }: ConflictProps<
     }
   };
   return (
-    <FormNotice kind="trouble" title={words.notSaved} takesFocus>
+    // The button that was pressed goes: the focus comes back to what there is to read now.
+    <FormNotice key={String(current !== null)} kind="trouble" title={words.notSaved} takesFocus>
       <p>{sayChanged(words, changed)}</p>
       {current === null && (
         <Button

@@ -26,3 +26,11 @@ export function readListAddress<N extends AdminListName>(name: N, query: URLSear
     filters: Object.fromEntries(chosen) as Partial<Record<FilterOf<N>, string>>,
   };
 }
+
+/** Whether it shows less than all there is. */
+export function isFiltered({
+  search,
+  filters = {},
+}: Pick<ListSearch<AdminListName>, 'search' | 'filters'>): boolean {
+  return search !== undefined || Object.keys(filters).length > 0;
+}

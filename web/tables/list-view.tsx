@@ -19,6 +19,7 @@ import type { Option } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { AdminTable } from './admin-table.tsx';
+import { isFiltered } from './list-address.ts';
 import { ListTrouble, RefreshTrouble } from './list-trouble.tsx';
 import type { Columns, Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
@@ -199,10 +200,9 @@ interface NothingProps<N extends AdminListName> {
 }
 
 function Nothing<N extends AdminListName>({ address: { search, to }, words, create }: NothingProps<N>) {
-  const isFiltered = search.search !== undefined || Object.keys(search.filters ?? {}).length > 0;
   return (
     <div className="*:border-0">
-      {isFiltered ? (
+      {isFiltered(search) ? (
         <Empty
           title={words.none}
           action={

@@ -14,7 +14,7 @@ interface RowActionsProps {
 /** The buttons of a row. */
 export function RowActions({ name, actions, worded: allWorded = false }: RowActionsProps) {
   return (
-    <div className={clsx('flex flex-wrap gap-1', allWorded ? '-mx-3' : 'justify-end')}>
+    <div className={clsx('flex gap-1', allWorded ? '-mx-3 flex-wrap' : 'justify-end whitespace-nowrap')}>
       {actions.map((action, place) => {
         const { label, icon: Icon, run, refused, danger = false, busy = false } = action;
         const worded = allWorded || action.worded || Boolean(busy);

@@ -24,7 +24,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
             {headers.map((header) => (
               <HeaderCell key={header.id} header={header} />
             ))}
-            <th scope="col" className={clsx(headClass, 'pr-6 text-right')}>
+            <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
               Ações
             </th>
           </tr>
@@ -63,7 +63,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
                   </Cell>
                 );
               })}
-              <td className="py-1.5 pr-4 pl-2">
+              <td className="w-px py-1.5 pr-4 pl-2">
                 <RowActions name={name} actions={actions} />
               </td>
             </tr>
@@ -74,17 +74,19 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
   );
 }
 
-const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken px-4 text-left font-semibold text-muted-foreground';
+const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken text-left font-semibold text-muted-foreground';
 
 function HeaderCell<Row extends Numbered>({ header }: { header: Header<Features, Row> }) {
   const { column } = header;
-  const { align } = column.columnDef.meta ?? {};
+  const { align, heading } = column.columnDef.meta ?? {};
+  // What names the row has the room that numbers leave.
+  const width = column.id === 'id' ? 'w-16' : heading && 'w-1/2';
   const sorted = column.getIsSorted();
   const word = String(column.columnDef.header ?? '');
   const ends = align === 'end';
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={clsx(headClass, ends && 'text-right')}>
+      <th scope="col" className={clsx(headClass, 'px-4', width, ends && 'text-right')}>
         {word}
       </th>
     );
@@ -94,7 +96,7 @@ function HeaderCell<Row extends Numbered>({ header }: { header: Header<Features,
     <th
       scope="col"
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-      className={clsx(headClass, 'px-2', ends && 'text-right')}
+      className={clsx(headClass, 'px-2', width, ends && 'text-right')}
     >
       <button
         type="button"

@@ -46,7 +46,7 @@ export function Dialog({ title, description, children, footer, phone = 'sheet', 
           onInteractOutside={(event) => event.preventDefault()}
         >
           <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-1 min-[40rem]:px-6 min-[40rem]:pt-6">
-            <div className="min-w-0 pt-1">
+            <div className="min-w-0 pt-2 lg:pt-1">
               <Title className="heading text-h2 wrap-anywhere">{title}</Title>
               {description && (
                 <Description asChild>

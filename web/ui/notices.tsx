@@ -69,30 +69,35 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
           <p className={clsx('text-small', failed ? 'text-muted-foreground' : 'text-band-muted')}>{text}</p>
         )}
       </div>
-      {action && (
+      <div className="ml-auto flex items-start gap-2">
+        {action && (
+          <button
+            type="button"
+            className={buttonClass(
+              { variant: failed ? 'outline' : 'band', size: 'dense' },
+              'border border-band-line',
+            )}
+            onClick={() => {
+              toast.dismiss(toastId);
+              action.run();
+            }}
+          >
+            {action.label === 'Desfazer' && <Undo2 aria-hidden="true" />}
+            {action.label}
+          </button>
+        )}
         <button
           type="button"
+          aria-label="Fechar aviso"
           className={buttonClass(
-            { variant: failed ? 'outline' : 'band', size: 'dense' },
-            'order-last ml-auto border border-band-line sm:order-none sm:ml-0',
+            { variant: failed ? 'ghost' : 'band', size: 'dense' },
+            action ? '-mr-2' : '-m-2',
           )}
-          onClick={() => {
-            toast.dismiss(toastId);
-            action.run();
-          }}
+          onClick={() => toast.dismiss(toastId)}
         >
-          {action.label === 'Desfazer' && <Undo2 aria-hidden="true" />}
-          {action.label}
+          <X aria-hidden="true" />
         </button>
-      )}
-      <button
-        type="button"
-        aria-label="Fechar aviso"
-        className={buttonClass({ variant: failed ? 'ghost' : 'band', size: 'dense' }, '-m-2')}
-        onClick={() => toast.dismiss(toastId)}
-      >
-        <X aria-hidden="true" />
-      </button>
+      </div>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export default function CategoriesPage() {
       title="Categorias"
       address={address}
       query={categories}
-      searchFor="Nome da categoria ou do setor"
+      searchFor="Nome da categoria"
       filters={[
         {
           filter: 'sectorId',
@@ -61,6 +61,7 @@ export default function CategoriesPage() {
         },
       ]}
       columns={columns}
+      isNarrow
       nameOf={({ name }) => name}
       form={{
         words,

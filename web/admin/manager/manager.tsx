@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Pencil, Plus, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -11,6 +12,7 @@ import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import type { AdminListName } from '#web/paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { isFiltered } from '#web/tables/list-address.ts';
 import { type ListFilter, type ListPage, ListView } from '#web/tables/list-view.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import type { Columns, Numbered } from '#web/tables/table-columns.ts';
@@ -37,6 +39,8 @@ interface ManagerProps<
   searchFor: string;
   filters?: readonly ListFilter<N>[];
   columns: Columns<Row>;
+  /** few columns: a line that is too long is hard to follow */
+  isNarrow?: boolean;
   /** what a row's buttons, and the question before it is deleted, call it by */
   nameOf: (row: Row) => string;
   form: RecordForm<Saved, Values>;
@@ -71,6 +75,7 @@ export function Manager<
   searchFor,
   filters,
   columns,
+  isNarrow = false,
   nameOf,
   form,
   preview,
@@ -156,6 +161,7 @@ export function Manager<
   useRowFocus(
     shown.map(({ key }) => key),
     open === null,
+    changes.fresh === null ? undefined : String(changes.fresh),
   );
   useTableKeys({ create, help: () => setOpen({ kind: 'shortcuts' }) });
   useDraftReopened(list, page, (row) => setOpen({ kind: 'form', row, key: newKey() }));
@@ -165,7 +171,7 @@ export function Manager<
     </Button>
   );
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-5">
+    <div className={clsx('flex flex-col gap-5', isNarrow ? 'max-w-[56rem]' : 'mx-auto max-w-page')}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 tabIndex={-1} className="heading text-h1 outline-none">
@@ -173,6 +179,7 @@ export function Manager<
           </h1>
           <p className="mt-1 min-h-6 text-muted-foreground num">
             {query.data && words.counted(query.data.count)}
+            {isFiltered(address.search) && ' na busca'}
           </p>
         </div>
         {createButton}

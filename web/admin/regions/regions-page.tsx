@@ -54,6 +54,7 @@ export default function RegionsPage() {
       query={regions}
       searchFor="Nome da região"
       columns={columns}
+      isNarrow
       nameOf={({ name }) => name}
       form={form}
       preview={(values, saved) => ({ establishments: 0, ...saved, ...values })}

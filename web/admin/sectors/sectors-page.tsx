@@ -60,6 +60,7 @@ export default function SectorsPage() {
       query={sectors}
       searchFor="Nome do setor"
       columns={columns}
+      isNarrow
       nameOf={({ name }) => name}
       form={form}
       preview={(values, saved) => ({ categories: 0, ...saved, ...values })}
@@ -86,7 +87,7 @@ function CategoryCount({ sector: { id, name, categories } }: { sector: Row }) {
     <Link
       to={paths.adminList('categories', { filters: { sectorId: id } })}
       aria-label={`${categories} em ${name}`}
-      className="inline-flex min-h-6 min-w-6 items-center justify-end font-semibold text-primary-ink underline underline-offset-3"
+      className="-mx-2 px-2 py-1 font-semibold text-primary-ink underline underline-offset-3"
     >
       {categories}
     </Link>

@@ -1,0 +1,23 @@
+import type { Day } from '#domain/city-time.ts';
+
+/**
+ * Reads a day as people type it in Brazil, whatever language their browser speaks: '12/06/2026', '12/6/26', '12062026'.
+ * @returns null where it is no day, or not whole yet
+ */
+export function parseDay(typed: string): Day | null {
+  const text = typed.trim();
+  const parts =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (!parts) return null;
+  const [, date = '', month = '', year = ''] = parts;
+  const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
+
+/** Whether it is 'aaaa-mm-dd', and a day that there is. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
+}

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/endpoint.ts';
+import { tooLargeMessage, wrongTypeMessage } from '#contract/uploads.ts';
 import { Failure, invalid } from './failure.ts';
 import type { UploadedFile } from './handler.ts';
 
@@ -19,31 +20,25 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   const part = await request.file({ limits: { fileSize: upload.maxBytes } });
   if (!part || part.fieldname !== upload.field) throw invalid(upload.field, 'Escolha um arquivo.');
   const bytes = await part.toBuffer().catch((error: unknown) => {
-    if (part.file.truncated) throw tooLarge(upload);
+    if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
     throw error;
   });
   const type = typeOf(bytes);
   if (type === undefined || !upload.types.includes(type)) {
-    throw new Failure('unsupported_media', `Envie uma imagem ${namesOf(upload.types)}.`);
+    throw new Failure('unsupported_media', wrongTypeMessage(upload));
   }
   return { bytes, type };
 }
 
-function tooLarge({ maxBytes }: Upload): Failure {
-  return new Failure('too_large', `O arquivo pode ter até ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-}
-
 /** The first bytes of each allowed type. Names and headers are not checked, because the client can choose them. */
-const signatures: readonly { type: string; name: string; isIn: (bytes: Buffer) => boolean }[] = [
-  { type: 'image/jpeg', name: 'JPEG', isIn: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
+const signatures: readonly { type: string; isIn: (bytes: Buffer) => boolean }[] = [
+  { type: 'image/jpeg', isIn: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
   {
     type: 'image/png',
-    name: 'PNG',
     isIn: (bytes) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
   },
   {
     type: 'image/webp',
-    name: 'WebP',
     isIn: (bytes) =>
       bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
       bytes.subarray(8, 12).toString('latin1') === 'WEBP',
@@ -52,9 +47,4 @@ const signatures: readonly { type: string; name: string; isIn: (bytes: Buffer) =
 
 function typeOf(bytes: Buffer): string | undefined {
   return signatures.find(({ isIn }) => isIn(bytes))?.type;
-}
-
-function namesOf(types: readonly string[]): string {
-  const names = signatures.filter(({ type }) => types.includes(type)).map(({ name }) => name);
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}` : names.join('');
 }

@@ -1,7 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
+
+const isOfSite =
+  /\/(web\/(components(?!\/(history-chart|map-card|stars|promo-card))|ui(?!\/(alert-dialog|dialog|popover|pagination|page-window|kbd)\b)|paths)|domain)|node_modules\/(lucide-react|clsx)\//;
+const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
+
+/** The icons that public pages show, by file: those of the back office alone stay with it. */
+const publicIcons = new Set(
+  globSync('web/{components,public,ui}/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => iconFile(name.replace('type', '').trim())),
+    ),
+  ),
+);
+
+/** 'Undo2' is in undo-2. */
+function iconFile(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
+}
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
@@ -12,7 +31,8 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'site',
-    test: /\/(web\/(components(?!\/(history-chart|map-card|stars|promo-card))|ui(?!\/alert-dialog)|paths)|domain)|node_modules\/(lucide-react|clsx)\//,
+    test: (id: string) =>
+      isIcon.test(id) ? publicIcons.has(id.match(isIcon)?.[1] ?? '') : isOfSite.test(id),
     minShareCount: 2,
     priority: 1,
   },

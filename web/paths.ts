@@ -110,7 +110,7 @@ interface AdminList {
   path: string;
   /** what the address calls each column that the list can be ordered by; the first is the order without a parameter */
   sorts: Record<string, string>;
-  /** what the address calls each filter of the call */
+  /** what the address calls the filters of the call */
   filters: Record<string, string>;
 }
 
@@ -160,7 +160,7 @@ function adminList<N extends AdminListName>(
   const chosen: Parameters = filters;
   return withQuery(list.path, {
     [listParameters.search]: search,
-    ...Object.fromEntries(Object.entries(list.filters).map(([filter, word]) => [word, chosen[filter]])),
+    ...Object.fromEntries(Object.entries(list.filters).map(([key, word]) => [word, chosen[key]])),
     [listParameters.sort]: sort && sort !== first ? backwards + list.sorts[column] : undefined,
     [listParameters.page]: page === 1 ? undefined : page,
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
@@ -12,6 +12,7 @@ import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoint
 import { type FailureBody, failureShape } from '#contract/failures.ts';
 import type { Database, Db } from '#database/database.ts';
 import { createPerson, type User } from '#database/factories/users.ts';
+import { outsideTransaction } from '#database/open/transaction-scope.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { createContext } from '../create-context.ts';
 import { handlers } from '../handlers.ts';
@@ -144,11 +145,13 @@ export async function openTestApi({
       };
       watchers.add(watcher);
     });
-  // `inject` starts only when it is awaited, so an async function starts it at once.
-  const get: TestApi['get'] = async (path, headers = {}) =>
-    app.inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
-  const send: TestApi['send'] = async (path, { method = 'GET', body, token, from, device, headers } = {}) =>
-    app.inject({
+  // An inject that nobody waits for has not begun; an async function begins it. A test that holds a transaction open
+  // calls from outside of it, as people do.
+  const inject = (request: InjectOptions) => outsideTransaction(async () => app.inject(request));
+  const get: TestApi['get'] = (path, headers = {}) =>
+    inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
+  const send: TestApi['send'] = (path, { method = 'GET', body, token, from, device, headers } = {}) =>
+    inject({
       method,
       url: `${apiPrefix}${path}`,
       headers: {

@@ -1,31 +1,84 @@
-import { afterAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Tx } from '#database/database.ts';
 import { accounts, sessions } from '#database/schema.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
-import { openTestApi } from '../platform/testing.ts';
+import { openTestApi, type Person } from '../platform/testing.ts';
+import { newVisitor } from '../users/testing.ts';
 import { lockPerson } from './lock-person.ts';
+
+/** Signing in and changing the password take the same lock: whichever comes second sees what the first one did. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
+beforeEach(() => orm.delete(sessions));
 
-it('a sign-in with the old password gets no session when the password changes meanwhile', async () => {
-  const { id, email, password } = await api.signIn();
-  let signingIn: ReturnType<typeof api.refusal> | undefined;
-  await besideTransaction(orm, async (tx) => {
-    // Every change of a password holds the person's row first.
+const refused = {
+  status: 401,
+  success: false,
+  code: 'unauthenticated',
+  message: 'E-mail ou senha incorretos.',
+};
+
+function signIn({ email, password }: Person) {
+  return api.send('/auth/login', { method: 'POST', body: { email, password }, from: newVisitor() });
+}
+
+function changePassword({ token, password }: Person) {
+  const body = { currentPassword: password, newPassword: 'outra senha bem longa' };
+  return api.send('/users/password', { method: 'PUT', token, body });
+}
+
+/** Makes calls that all find the old password right, and then wait in this order for the person's row. */
+async function whileHeld<T>(
+  { id }: Person,
+  calls: (() => Promise<T>)[],
+  meanwhile: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<T[]> {
+  const answers = await orm.transaction(async (tx) => {
     await lockPerson(tx, id);
-    signingIn = api.refusal('/auth/login', { method: 'POST', body: { email, password } });
-    // The old password has been checked by now.
-    await untilWaiting(orm, 1);
-    await tx.update(accounts).set({ password: 'the hash of another one' });
+    const asked: Promise<T>[] = [];
+    for (const call of calls) {
+      asked.push(call());
+      await untilWaiting(orm, asked.length);
+    }
+    await meanwhile(tx);
+    // In an array, as a transaction that returned the answers would wait for them before it ends.
+    return asked;
+  });
+  return Promise.all(answers);
+}
+
+it('no session is left of who signs in with the old password while another one is made', async () => {
+  const person = await api.signIn();
+  const [answer] = await whileHeld(person, [() => signIn(person)], async (tx) => {
+    await tx
+      .update(accounts)
+      .set({ password: 'the hash of another one' })
+      .where(eq(accounts.userId, person.id));
     await tx.delete(sessions);
   });
-  expect(await signingIn).toEqual({
-    status: 401,
-    success: false,
-    code: 'unauthenticated',
-    message: 'E-mail ou senha incorretos.',
-  });
+  expect({ status: answer?.statusCode, ...answer?.json() }).toEqual(refused);
   expect(await orm.$count(sessions)).toBe(0);
+});
+
+it('a sign-in that comes after the change is refused, though its password was right when it was checked', async () => {
+  const person = await api.signIn();
+  const [changed, answer] = await whileHeld(person, [() => changePassword(person), () => signIn(person)]);
+  expect(changed?.statusCode).toBe(200);
+  expect({ status: answer?.statusCode, ...answer?.json() }).toEqual(refused);
+  expect(await orm.$count(sessions)).toBe(1);
+});
+
+it('a sign-in that comes before the change has its session ended by it', async () => {
+  const person = await api.signIn();
+  const [answer, changed] = await whileHeld(person, [() => signIn(person), () => changePassword(person)]);
+  expect(changed?.statusCode).toBe(200);
+  expect(answer?.statusCode).toBe(200);
+  const { token } = answer?.json().data ?? {};
+  expect((await api.refusal('/users/profile', { token })).status).toBe(401);
+  expect((await api.send('/users/profile', { token: person.token })).statusCode).toBe(200);
+  expect(await orm.$count(sessions)).toBe(1);
 });

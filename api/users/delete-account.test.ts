@@ -18,20 +18,21 @@ const remove = (...given: Parameters<typeof sent>) => api.send(path, sent(...giv
 const refuse = (...given: Parameters<typeof sent>) => api.refusal(path, sent(...given));
 const exists = async ({ id }: Person) => (await orm.$count(users, eq(users.id, id))) === 1;
 
-/** Searches the whole database for words. Returns the places as 'table.column'. */
+/** Searches the whole database, with the queue of background jobs, for words. Returns places as table.column. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
-  const { rows: columns } = await orm.execute<{ table: string; column: string }>(sql`
-    select c.table_name as table, c.column_name as column
+  const { rows: columns } = await orm.execute<{ schema: string; table: string; column: string }>(sql`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column
     from information_schema.columns c join information_schema.tables using (table_schema, table_name)
-    where c.table_schema = 'public' and table_type = 'BASE TABLE'
+    where c.table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'
       and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb')
   `);
   expect(columns.length).toBeGreaterThan(40);
   const places: string[] = [];
-  for (const { table, column } of columns) {
+  for (const { schema, table, column } of columns) {
     for (const word of words) {
       const { rows } = await orm.execute(
-        sql`select 1 from ${sql.identifier(table)} where strpos(${sql.identifier(column)}::text, ${word}) > 0 limit 1`,
+        sql`select 1 from ${sql.identifier(schema)}.${sql.identifier(table)}
+          where strpos(${sql.identifier(column)}::text, ${word}) > 0 limit 1`,
       );
       if (rows.length > 0) places.push(`${table}.${column}`);
     }

@@ -2,15 +2,23 @@ import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { idempotencyKeys } from '../schema.ts';
 import { nextNumber } from './unique.ts';
+import { createUser } from './users.ts';
 
-/** Inserts a key under which a call was answered. */
+export type IdempotencyKey = typeof idempotencyKeys.$inferSelect;
+
+/** Inserts the kept reply to a call that created something, by default of a new person. No request has its hash. */
 export async function createIdempotencyKey(
   orm: Orm,
   overrides: Partial<typeof idempotencyKeys.$inferInsert> = {},
-) {
-  const rows = await orm
-    .insert(idempotencyKeys)
-    .values({ key: `key ${nextNumber()}`, request: 'hash', createdAt: new Date(), ...overrides })
-    .returning();
-  return onlyRow(rows);
+): Promise<IdempotencyKey> {
+  const number = nextNumber();
+  const values: typeof idempotencyKeys.$inferInsert = {
+    key: `hash of the key ${number}`,
+    userId: overrides.userId ?? (await createUser(orm)).id,
+    request: `hash of the request ${number}`,
+    reply: { success: true, data: { id: number } },
+    createdAt: new Date(),
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(idempotencyKeys).values(values).returning());
 }

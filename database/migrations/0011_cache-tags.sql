@@ -13,7 +13,8 @@ DROP FUNCTION signal_catalogue();
 --> statement-breakpoint
 DROP FUNCTION signal_signature();
 --> statement-breakpoint
--- A message may have 8,000 bytes; so may the setting.
+-- A message may have 8,000 bytes. What the setting holds already is not added again: whole tags are compared, as
+-- 'products:id:1' also stands at the beginning of 'products:id:12'.
 CREATE FUNCTION tell_changed(tags text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payload text := array_to_string(tags, ' ');
@@ -21,7 +22,7 @@ DECLARE
 BEGIN
   IF length(payload) > 7000 THEN payload := '*'; END IF;
   PERFORM pg_notify('catalogue', payload);
-  IF position(payload in told) > 0 THEN RETURN; END IF;
+  IF position(' ' || payload || ' ' in ' ' || told || ' ') > 0 THEN RETURN; END IF;
   PERFORM set_config(
     'compara.changed',
     CASE WHEN length(told) + length(payload) > 100000 THEN '*' ELSE trim(told || ' ' || payload) END,

@@ -146,6 +146,6 @@ export const fuelStationEndpoints = {
         .describe('A faixa de preços da cidade nas mesmas semanas'),
     }),
     failures: ['invalid', 'not_found'],
-    cache: ['fuel_stations', 'fuel_brands', 'fuel_prices', 'fuel_types', 'imports', 'fuel_station_profiles'],
+    cache: ['fuel_stations', 'fuel_brands', 'regions', 'fuel_prices', 'imports', 'fuel_station_profiles'],
   }),
 };

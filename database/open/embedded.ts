@@ -10,7 +10,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
 import { migrations } from './migrations.ts';
 import { type SocketServer, serveSocket } from './socket-server.ts';
-import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
+import { markTransactions, PoolInsideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 
 /**
  * Opens and migrates the database in a directory. Other processes can use it only through its socket.
@@ -100,8 +100,8 @@ async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: L
       try {
         return { rows: (await guarded.exec(text)).flatMap(({ rows }) => rows) };
       } catch (error) {
-        // A text that fails between its BEGIN and COMMIT leaves a transaction open.
-        await pglite.exec('ROLLBACK').catch(() => {});
+        // A text that failed between its own BEGIN and COMMIT leaves a transaction open. One that was refused has not run.
+        if (!(error instanceof PoolInsideTransaction)) await pglite.exec('ROLLBACK').catch(() => {});
         throw error;
       }
     },

@@ -1,0 +1,338 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReview } from '#database/factories/reviews.ts';
+import { createUser } from '#database/factories/users.ts';
+import { prices, reportedPrices, reviews, users } from '#database/schema.ts';
+import { at, openTestApi, testDay } from './platform/testing.ts';
+import {
+  type CachedAddress,
+  type City,
+  cachedAddresses,
+  cachedTablesOf,
+  seedCity,
+} from './platform/testing-city.ts';
+
+/**
+ * What a write drops of the whole demonstration city in memory: one answer per product, shop, station and list. The writes
+ * are made past the API, as an import or another node makes them.
+ */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let city: City;
+let addresses: CachedAddress[] = [];
+beforeAll(async () => {
+  city = await seedCity(api);
+  addresses = cachedAddresses(city);
+  await fill();
+});
+
+const isFresh = ({ url }: CachedAddress) => api.context.caches.responses.peek(`/api${url}`) !== undefined;
+
+/** Asks for everything that is not in memory. */
+async function fill(): Promise<void> {
+  for (const address of addresses.filter((one) => !isFresh(one))) {
+    expect((await api.get(address.url)).statusCode, address.url).toBe(200);
+  }
+  expect(addresses.filter((address) => !isFresh(address))).toEqual([]);
+}
+
+/** What a write drops; afterwards everything is in memory again. */
+async function droppedBy(write: () => PromiseLike<unknown>): Promise<CachedAddress[]> {
+  await api.settled();
+  await fill();
+  await write();
+  await api.settled();
+  const dropped = addresses.filter((address) => !isFresh(address));
+  await fill();
+  return dropped;
+}
+
+const namesOf = (dropped: readonly CachedAddress[]) =>
+  [...new Set(dropped.map(({ name }) => name))].toSorted();
+
+it('the memory holds an answer for each product, shop, station and list', () => {
+  const { products, establishments, stations } = city;
+  expect(addresses.length).toBeGreaterThan(
+    3 * products.length + 3 * establishments.length + 2 * stations.length,
+  );
+});
+
+describe('a review or a report that nobody has approved', () => {
+  it.each(['pending', 'rejected'] as const)('drops nothing, %s', async (status) => {
+    const [establishmentId, productId] = [city.establishments[0] ?? 0, city.products[0] ?? 0];
+    const { id: userId } = await createUser(orm);
+    const written = await droppedBy(async () => {
+      const review = await createReview(orm, { establishmentId, userId, status });
+      const report = await createReportedPrice(orm, { establishmentId, productId, userId, status });
+      await orm.update(reviews).set({ comment: 'Mudou.' }).where(eq(reviews.id, review.id));
+      await orm.update(reportedPrices).set({ reportedCentavos: 1 }).where(eq(reportedPrices.id, report.id));
+      await orm.delete(reviews).where(eq(reviews.id, review.id));
+      await orm.delete(reportedPrices).where(eq(reportedPrices.id, report.id));
+    });
+    expect(written).toEqual([]);
+  });
+});
+
+describe('approving', () => {
+  it('a review drops what shows the reviews of its shop, and nothing of another shop', async () => {
+    const establishmentId = city.establishments[1] ?? 0;
+    const review = await createReview(orm, { establishmentId, status: 'pending', comment: 'Atende bem.' });
+    const approve = (status: 'approved' | 'rejected') =>
+      orm.update(reviews).set({ status }).where(eq(reviews.id, review.id));
+    for (const status of ['approved', 'rejected'] as const) {
+      const dropped = await droppedBy(() => approve(status));
+      expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('reviews'))).toEqual([]);
+      expect(namesOf(dropped)).toEqual(
+        expect.arrayContaining([
+          'listPublicEstablishmentReviews',
+          'listPublicEstablishments',
+          'readEstablishment',
+        ]),
+      );
+      const aboutOneShop = dropped.filter(
+        (address) => address.product === undefined && address.establishment,
+      );
+      expect(new Set(aboutOneShop.map(({ establishment }) => establishment))).toEqual(
+        new Set([establishmentId]),
+      );
+      const shown = (await api.get(`/public/reviews/establishment/${establishmentId}`)).json().data;
+      const comments = shown.map(({ comment }: { comment: string }) => comment);
+      expect(comments.includes('Atende bem.')).toBe(status === 'approved');
+    }
+  });
+
+  it('a report drops the reports of its product, and nothing else', async () => {
+    const [establishmentId, productId] = [city.establishments[1] ?? 0, city.products[2] ?? 0];
+    const report = await createReportedPrice(orm, { establishmentId, productId, status: 'pending' });
+    const dropped = await droppedBy(() =>
+      orm.update(reportedPrices).set({ status: 'approved' }).where(eq(reportedPrices.id, report.id)),
+    );
+    expect(dropped.map(({ url }) => url)).toEqual([`/public/reported-prices/product/${productId}`]);
+  });
+});
+
+describe("a person's new name", () => {
+  it('drops what they have signed, and nothing else', async () => {
+    const [establishmentId, otherId] = [city.establishments[0] ?? 0, city.establishments[2] ?? 0];
+    const [productId, otherProductId] = [city.products[0] ?? 0, city.products[1] ?? 0];
+    const { id: userId } = await createUser(orm, { name: 'Ana Souza' });
+    await createReview(orm, { userId, establishmentId });
+    await createReview(orm, { userId, establishmentId: otherId, status: 'pending' });
+    await createReportedPrice(orm, { userId, establishmentId, productId });
+    await createReportedPrice(orm, {
+      userId,
+      establishmentId,
+      productId: otherProductId,
+      status: 'rejected',
+    });
+    const dropped = await droppedBy(() =>
+      orm.update(users).set({ name: 'Bia Ramos' }).where(eq(users.id, userId)),
+    );
+    expect(
+      dropped.filter(({ name }) => !/review/i.test(name) && !cachedTablesOf(name)?.includes('reviews')),
+    ).toEqual(dropped.filter(({ url }) => url === `/public/reported-prices/product/${productId}`));
+    const urls = dropped.map(({ url }) => url);
+    expect(urls).toContain(`/public/reviews/establishment/${establishmentId}`);
+    expect(urls).toContain(`/public/reported-prices/product/${productId}`);
+    expect(urls).not.toContain(`/public/reviews/establishment/${otherId}`);
+    expect(urls).not.toContain(`/public/reported-prices/product/${otherProductId}`);
+    const [shown] = (await api.get(`/public/reported-prices/product/${productId}`))
+      .json()
+      .data.filter(({ User }: { User: { name: string } }) => User.name === 'Bia R.');
+    expect(shown).toBeDefined();
+  });
+
+  it('drops nothing where they have signed nothing, and neither does anything else of theirs', async () => {
+    const { id } = await createUser(orm);
+    const change = (set: Partial<typeof users.$inferInsert>) =>
+      orm.update(users).set(set).where(eq(users.id, id));
+    expect(await droppedBy(() => change({ name: 'Rui Alves' }))).toEqual([]);
+    await createReview(orm, { userId: id, establishmentId: city.establishments[0] ?? 0 });
+    expect(await droppedBy(() => change({ phone: '63999991234', updatedAt: new Date() }))).toEqual([]);
+  });
+});
+
+describe('a price of one cut at one shop', () => {
+  it('leaves standing all about fuel, other cuts and shops that do not sell it; what it touches is fresh', async () => {
+    const { productId, establishmentId } = city.sold[0] ?? { productId: 0, establishmentId: 0 };
+    const sells = new Set(
+      city.sold.filter((sold) => sold.productId === productId).map((sold) => sold.establishmentId),
+    );
+    const dropped = await droppedBy(() =>
+      createPrice(orm, { productId, establishmentId, priceCentavos: 1, observedAt: at(testDay, '11:00:00') }),
+    );
+    const mustStand = addresses.filter(
+      ({ name, product, establishment, station }) =>
+        station !== undefined ||
+        /fuel/i.test(name) ||
+        !cachedTablesOf(name)?.includes('prices') ||
+        (product !== undefined && product !== productId) ||
+        (product === undefined && establishment !== undefined && !sells.has(establishment)),
+    );
+    expect(dropped.filter((address) => mustStand.includes(address))).toEqual([]);
+    expect(mustStand.length).toBeGreaterThan(addresses.length * 0.75);
+    expect(namesOf(dropped)).toEqual(
+      expect.arrayContaining([
+        'listBestPrices',
+        'listProductPrices',
+        'listPublicPrices',
+        'readEstablishment',
+        'readLatestPrice',
+        'readProduct',
+      ]),
+    );
+    for (const url of [
+      '/public/prices',
+      '/public/prices/best',
+      `/public/prices/product/${productId}`,
+      `/prices/latest?productId=${productId}&establishmentId=${establishmentId}`,
+      `/products/${productId}`,
+      `/establishments/${establishmentId}`,
+    ]) {
+      expect((await api.get(url)).body, url).toMatch(/rice":0\.01\b/);
+    }
+  });
+
+  it('leaves nine tenths of the memory as it is', async () => {
+    const { productId, establishmentId } = city.sold.at(-1) ?? { productId: 0, establishmentId: 0 };
+    const dropped = await droppedBy(() =>
+      createPrice(orm, { productId, establishmentId, observedAt: at(testDay, '11:30:00') }),
+    );
+    expect(dropped.length).toBeGreaterThan(0);
+    expect(dropped.length).toBeLessThan(addresses.length / 10);
+  });
+
+  it('drops both cuts where it moves from one to the other, and the same where it is withdrawn', async () => {
+    const [one, other] = [
+      city.sold[0],
+      city.sold.find(({ productId }) => productId !== city.sold[0]?.productId),
+    ];
+    const { id } = await createPrice(orm, {
+      productId: one?.productId ?? 0,
+      establishmentId: one?.establishmentId ?? 0,
+      observedAt: at(testDay, '11:40:00'),
+    });
+    const change = (set: Partial<typeof prices.$inferInsert>) =>
+      orm.update(prices).set(set).where(eq(prices.id, id));
+    const productsOf = (dropped: CachedAddress[]) =>
+      new Set(dropped.filter(({ name }) => name === 'readProduct').map(({ product }) => product));
+    expect(productsOf(await droppedBy(() => change({ productId: other?.productId ?? 0 })))).toEqual(
+      new Set([one?.productId, other?.productId]),
+    );
+    expect(productsOf(await droppedBy(() => change({ withdrawnAt: new Date() })))).toEqual(
+      new Set([other?.productId]),
+    );
+  });
+});
+
+describe('a price of fuel at one station', () => {
+  it('leaves standing all about meat', async () => {
+    const stationId = city.stations[0] ?? 0;
+    const dropped = await droppedBy(() =>
+      createFuelPrice(orm, { stationId, observedAt: at(testDay, '11:00:00') }),
+    );
+    expect(dropped.filter(({ name }) => !/fuel/i.test(name))).toEqual([]);
+    expect(dropped.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/fuel/prices', `/fuel/stations/${stationId}`]),
+    );
+  });
+});
+
+describe('a write that changes nothing', () => {
+  it('drops nothing', async () => {
+    const same = () => orm.update(prices).set({ priceCentavos: sql`${prices.priceCentavos}` });
+    expect(await droppedBy(same)).toEqual([]);
+    const none = () => orm.delete(prices).where(and(eq(prices.id, 0)));
+    expect(await droppedBy(none)).toEqual([]);
+  });
+});
+
+describe('a write of thousands of rows', () => {
+  /** The messages of the channel while something is written. */
+  async function toldBy(write: () => Promise<unknown>): Promise<string[]> {
+    await api.settled();
+    const told: string[] = [];
+    const stop = await api.database.listen('catalogue', {
+      heard: (payload) => told.push(payload),
+      missed: () => told.push('missed'),
+    });
+    await write();
+    await api.settled();
+    await stop();
+    return told.filter((payload) => !payload.startsWith('probe'));
+  }
+
+  const manyPrices = (tx: Pick<typeof orm, 'execute'>, day: string) =>
+    tx.execute(sql`
+      insert into prices (product_id, establishment_id, price_centavos, observed_at, source)
+      select p.id, e.id, 1000 + n, ${day}::timestamptz + n * interval '1 minute', 'admin'
+      from (select id from products order by id limit 20) p,
+        (select id from establishments order by id limit 10) e, generate_series(1, 25) n`);
+
+  it('sends one short message, and drops what it touches', async () => {
+    const told = await toldBy(() => manyPrices(orm, '2026-05-01'));
+    expect(told).toHaveLength(1);
+    expect(Buffer.byteLength(told[0] ?? '')).toBeLessThan(2000);
+    const dropped = await droppedBy(() => manyPrices(orm, '2026-04-01'));
+    expect(namesOf(dropped)).toContain('listBestPrices');
+    expect(dropped.filter(({ name }) => /fuel/i.test(name))).toEqual([]);
+  });
+
+  it('names the table alone where the rows are of more things than a message can name', async () => {
+    const add = () =>
+      orm.execute(sql`insert into products (name, category_id)
+        select 'Corte do lote ' || n, (select min(id) from categories) from generate_series(1, 300) n`);
+    const remove = () => orm.execute(sql`delete from products where name like 'Corte do lote %'`);
+    expect(await toldBy(add)).toEqual(['products products:*']);
+    expect(await toldBy(remove)).toEqual(['products products:*']);
+    const dropped = await droppedBy(async () => {
+      await add();
+      await remove();
+    });
+    const ofProducts = dropped.filter(({ name }) => name === 'readProduct').map(({ product }) => product);
+    expect(ofProducts).toEqual(city.products);
+  });
+
+  it('tells the same once, however many statements say it', async () => {
+    const told = await toldBy(() =>
+      orm.transaction(async (tx) => {
+        for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) await manyPrices(tx, day);
+      }),
+    );
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('the setting of a transaction', () => {
+  const changedBy = (write: string[]) =>
+    orm.transaction(async (tx) => {
+      for (const statement of write) await tx.execute(sql.raw(statement));
+      const { rows } = await tx.execute<{ changed: string }>(
+        sql`select current_setting('compara.changed', true) as changed`,
+      );
+      return rows[0]?.changed.split(' ').filter((tag) => tag !== '');
+    });
+
+  it('has every tag, also of a row whose number begins the number of another', async () => {
+    const [long, short] = [city.products.find((id) => id >= 10 && id < 20) ?? 0, 1];
+    const touch = (id: number) =>
+      `update products set updated_at = now() + interval '1 hour' where id = ${id}`;
+    expect(await changedBy([touch(long), touch(short)])).toEqual([
+      'products',
+      `products:id:${long}`,
+      'products',
+      `products:id:${short}`,
+    ]);
+  });
+
+  it('is empty at the beginning of the next transaction', async () => {
+    expect(await changedBy(['update regions set position = position + 1'])).toEqual(['regions']);
+    expect(await changedBy(['select 1'])).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '#database/testing/test-database.ts';
+import { openTestMailServer } from './testing.ts';
+
+/** A mail is promised with the commit: the process may die at any moment after it, and the mail arrives, once. */
+
+const program = fileURLToPath(new URL('./mail-until-killed.ts', import.meta.url));
+const to = 'ana@exemplo.com.br';
+
+/** Where the processes of a test work: one data directory, and one database on the server where there is one. */
+async function openPlace(): Promise<NodeJS.ProcessEnv> {
+  const directory = mkdtempSync(join(tmpdir(), 'cp-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const place = { ...process.env, DATA_DIR: directory, SECRET: 'nobody guesses this in a test of mails' };
+  if (inject('testDatabase').kind === 'embedded') return place;
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return { ...place, DATABASE_URL: url };
+}
+
+/** Starts the program, and resolves once it has said that it has come so far. */
+async function start(task: 'write' | 'work', place: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, task, to], {
+    env: place,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => kill(child));
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
+  ]);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+it('arrives exactly once though the process dies between the commit and the sending', {
+  timeout: 90_000,
+}, async () => {
+  const server = await openTestMailServer();
+  onTestFinished(server.close);
+  const place = { ...(await openPlace()), SMTP_URL: `smtp://127.0.0.1:${server.port}` };
+  await kill(await start('write', place));
+  expect(server.arrived).toEqual([]);
+  await start('work', place);
+  await expect.poll(() => server.arrived.length, { timeout: 30_000 }).toBe(1);
+  // A worker looks for what waits every two seconds.
+  await sleep(3000);
+  expect(server.arrived).toMatchObject([{ to: [to], mail: { subject: 'Prometido' } }]);
+});
+
+it('arrives exactly once though the process dies in the middle of sending', {
+  timeout: 120_000,
+}, async () => {
+  const hanging = Promise.withResolvers<void>();
+  const silent = await openTestMailServer({ onMailFrom: () => hanging.resolve() });
+  onTestFinished(silent.close);
+  const place = await openPlace();
+  const writer = await start('write', place);
+  await kill(writer);
+  const worker = await start('work', { ...place, SMTP_URL: `smtp://127.0.0.1:${silent.port}` });
+  await hanging.promise;
+  await kill(worker);
+  const server = await openTestMailServer();
+  onTestFinished(server.close);
+  await start('work', { ...place, SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+  // On a server, the other process counts as gone only when it has not been heard of for some seconds.
+  await expect.poll(() => server.arrived.length, { timeout: 60_000 }).toBe(1);
+  await sleep(3000);
+  expect(server.arrived).toHaveLength(1);
+  expect(silent.arrived).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { createContext } from '#api/create-context.ts';
+import { startJobs } from '#api/jobs.ts';
+import { openDatabase } from '#database/open/open-database.ts';
+import { createCaches } from '../caches.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { inTransaction } from '../transaction.ts';
+import { sendEmail } from './send-email.ts';
+
+/**
+ * Writes a mail in a transaction, says 'committed' and does nothing more, with the word 'write'; works on the background
+ * jobs that wait, with the word 'work'. It runs until it is killed. What it works on is said in the environment, as for the
+ * server.
+ */
+const [task = '', to = ''] = process.argv.slice(2);
+const config = readConfig(process.env);
+const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
+const clock = systemClock;
+const caches = createCaches(clock);
+const log = pino({ level: 'silent' });
+const context = await createContext({ database, config, clock, caches, log });
+if (task === 'write') {
+  const link = { label: 'Abrir', path: '/redefinir-senha#segredo' };
+  await inTransaction(context, (transaction) =>
+    sendEmail(transaction, { to, subject: 'Prometido', paragraphs: ['Olá.'], link }),
+  );
+  process.stdout.write('committed\n');
+} else {
+  await startJobs(context);
+  process.stdout.write('working\n');
+}
+for (;;) await sleep(60_000);

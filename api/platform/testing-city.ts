@@ -1,0 +1,127 @@
+import type { CachedTable } from '#contract/cached-tables.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { categories, establishments, fuelStations, prices, products, promotions } from '#database/schema.ts';
+import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
+import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
+import { running } from '../current-prices/running-promotions.ts';
+import { at, type TestApi, testDay } from './testing.ts';
+
+/** An address of a cached call, and which product, shop or station it asks about, if it asks about one. */
+export interface CachedAddress {
+  name: EndpointName;
+  /** under the API's prefix */
+  url: string;
+  product?: number;
+  establishment?: number;
+  station?: number;
+}
+
+interface Sold {
+  productId: number;
+  establishmentId: number;
+}
+
+export interface City {
+  products: number[];
+  establishments: number[];
+  stations: number[];
+  categories: number[];
+  /** those of today */
+  promotions: (Sold & { id: number })[];
+  /** which shop has a price of which product */
+  sold: Sold[];
+}
+
+/** Fills the database with the demonstration city. */
+export async function seedCity({ orm, settled }: TestApi): Promise<City> {
+  await seedDemonstrationCity(orm, at(testDay));
+  await seedDemonstrationMeat(orm, at(testDay));
+  await settled();
+  const idsOf = async (
+    table: typeof products | typeof establishments | typeof fuelStations | typeof categories,
+  ) => (await orm.select({ id: table.id }).from(table).orderBy(table.id)).map(({ id }) => id);
+  return {
+    products: await idsOf(products),
+    establishments: await idsOf(establishments),
+    stations: await idsOf(fuelStations),
+    categories: await idsOf(categories),
+    promotions: await orm
+      .select({
+        id: promotions.id,
+        productId: promotions.productId,
+        establishmentId: promotions.establishmentId,
+      })
+      .from(promotions)
+      .where(running(testDay)),
+    sold: await orm
+      .selectDistinct({ productId: prices.productId, establishmentId: prices.establishmentId })
+      .from(prices)
+      .orderBy(prices.productId, prices.establishmentId),
+  };
+}
+
+type Addresses = Omit<CachedAddress, 'name'>[];
+
+/** Every address of a cached call that names one thing of the city, and its lists, plain and filtered. */
+export function cachedAddresses(city: City): CachedAddress[] {
+  const plain: Addresses = [{ url: '' }];
+  const ofProducts: Addresses = city.products.map((product) => ({ url: String(product), product }));
+  const ofShops: Addresses = city.establishments.map((establishment) => ({
+    url: String(establishment),
+    establishment,
+  }));
+  const ofStations: Addresses = city.stations.map((station) => ({ url: String(station), station }));
+  const known: Partial<Record<EndpointName, Addresses>> = {
+    readProduct: ofProducts,
+    listProductPrices: ofProducts,
+    listPublicReportedPrices: ofProducts,
+    readEstablishment: ofShops,
+    listEstablishmentPromotions: ofShops,
+    listPublicEstablishmentReviews: ofShops,
+    readFuelStation: ofStations,
+    listFuelStationHistory: ofStations,
+    readPublicPromotion: city.promotions.map(({ id, productId, establishmentId }) => ({
+      url: String(id),
+      product: productId,
+      establishment: establishmentId,
+    })),
+    // One shop of each product, and one product of each shop.
+    readLatestPrice: city.sold.filter(isFirstOfOne).map(({ productId, establishmentId }) => ({
+      url: `?productId=${productId}&establishmentId=${establishmentId}`,
+      product: productId,
+      establishment: establishmentId,
+    })),
+    searchProducts: [{ url: '?search=file' }],
+    listPublicPrices: [
+      ...plain,
+      { url: '?search=acougue' },
+      ...city.products.map((product) => ({ url: `?productId=${product}`, product })),
+    ],
+    listBestPrices: [...plain, ...city.categories.map((id) => ({ url: `?categoryId=${id}` }))],
+  };
+  return (Object.keys(endpoints) as EndpointName[])
+    .filter((name) => cachedTablesOf(name) !== undefined)
+    .flatMap((name) =>
+      (known[name] ?? plain).map((address) => ({ ...address, name, url: addressOf(name, address.url) })),
+    );
+}
+
+/** The tables that a call's cached answers are made of; undefined where they are not cached. */
+export function cachedTablesOf(name: EndpointName): readonly CachedTable[] | undefined {
+  const entry: Endpoint = endpoints[name];
+  return entry.cache;
+}
+
+function isFirstOfOne({ productId, establishmentId }: Sold, index: number, sold: readonly Sold[]): boolean {
+  const before = sold.slice(0, index);
+  return (
+    !before.some((other) => other.productId === productId) ||
+    !before.some((other) => other.establishmentId === establishmentId)
+  );
+}
+
+function addressOf(name: EndpointName, rest: string): string {
+  const { path } = endpoints[name];
+  return path.includes(':id') ? path.replace(':id', rest) : `${path}${rest}`;
+}

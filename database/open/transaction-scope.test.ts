@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
+import type { Db, Orm, Tx } from '../database.ts';
+import { createRegion } from '../factories/regions.ts';
+import { regions } from '../schema.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { outsideTransaction, PoolInsideTransaction } from './transaction-scope.ts';
+
+/**
+ * A query on the pool inside a transaction would wait for the transaction that waits for it: on the embedded database for
+ * ever. It is refused at once instead, on both databases alike.
+ */
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+
+/** Whether an error is, or was caused by, the use of the pool. */
+function isRefusal(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof PoolInsideTransaction) return true;
+  }
+  return false;
+}
+
+const uses: [string, () => PromiseLike<unknown>][] = [
+  ['a query', () => orm.select().from(regions)],
+  ['a write', () => orm.insert(regions).values({ name: 'Fora da transação' })],
+  ['a raw statement', () => orm.execute(sql`select 1`)],
+  ['a count', () => orm.$count(regions)],
+  ['a transaction of its own', () => orm.transaction(async () => 1)],
+  ['a factory that is given the pool', () => createRegion(orm)],
+  ['a statement as text', () => database.run('select 1')],
+  ['a statement as text with values', () => database.run('select $1::int', [1])],
+];
+
+describe('the pool inside a transaction', () => {
+  it.each(uses)('is refused at once: %s', { timeout: 2000 }, async (_, use) => {
+    const before = await orm.$count(regions);
+    const error: unknown = await orm
+      .transaction(async (tx) => {
+        await createRegion(tx);
+        await use();
+      })
+      .catch((reason: unknown) => reason);
+    expect(isRefusal(error), String(error)).toBe(true);
+    // The transaction was undone, and the database goes on working.
+    expect(await orm.$count(regions)).toBe(before);
+    await orm.transaction((tx) => createRegion(tx));
+    expect(await orm.$count(regions)).toBe(before + 1);
+  });
+
+  it('is refused at once also after other work, and in what is called further down', async () => {
+    const deep = async () => {
+      await sleep(1);
+      await Promise.all([sleep(1), orm.select().from(regions)]);
+    };
+    const error: unknown = await orm
+      .transaction(async (tx) => {
+        await tx.select().from(regions);
+        await deep();
+      })
+      .catch((reason: unknown) => reason);
+    expect(isRefusal(error)).toBe(true);
+  });
+
+  it('does not undo what a refusal is caught in: the transaction itself is whole', async () => {
+    const region = await orm.transaction(async (tx) => {
+      await Promise.resolve(orm.select().from(regions)).catch(() => {});
+      return createRegion(tx);
+    });
+    expect(await orm.$count(regions, eq(regions.id, region.id))).toBe(1);
+  });
+
+  it('says what to do', () => {
+    expect(new PoolInsideTransaction().message).toContain('pass the transaction (tx)');
+  });
+});
+
+describe('a transaction', () => {
+  it('may hold another, which is undone alone', async () => {
+    const name = 'Dentro';
+    await orm.transaction(async (tx) => {
+      await createRegion(tx, { name });
+      await tx
+        .transaction(async (inner) => {
+          await createRegion(inner, { name: 'Mais dentro' });
+          throw new Error('undone');
+        })
+        .catch(() => {});
+    });
+    expect(await orm.$count(regions, eq(regions.name, name))).toBe(1);
+    expect(await orm.$count(regions, eq(regions.name, 'Mais dentro'))).toBe(0);
+  });
+
+  it('is no business of what runs beside it', async () => {
+    const [, ...counts] = await Promise.all([
+      orm.transaction(async (tx) => {
+        await sleep(5);
+        await createRegion(tx);
+      }),
+      orm.$count(regions),
+      sleep(2).then(() => orm.$count(regions)),
+    ]);
+    expect(counts.every((count) => count > 0)).toBe(true);
+  });
+
+  it('is over for what comes after it', async () => {
+    await orm.transaction((tx) => createRegion(tx)).then(() => orm.$count(regions));
+    expect(await orm.$count(regions)).toBeGreaterThan(0);
+  });
+
+  it('can be left by work that it starts and does not wait for', async () => {
+    let later: Promise<number> | undefined;
+    await orm.transaction(async (tx) => {
+      await createRegion(tx);
+      later = outsideTransaction(async () => await orm.$count(regions));
+    });
+    expect(await later).toBeGreaterThan(0);
+  });
+});
+
+describe('the types', () => {
+  it('of the pool and of a transaction do not mix', () => {
+    expectTypeOf<Tx>().not.toExtend<Db>();
+    expectTypeOf<Db>().not.toExtend<Tx>();
+  });
+
+  it('are both enough for a query that needs either', () => {
+    expectTypeOf<Db>().toExtend<Orm>();
+    expectTypeOf<Tx>().toExtend<Orm>();
+    expectTypeOf<Orm>().not.toExtend<Db>();
+    expectTypeOf<Orm>().not.toExtend<Tx>();
+  });
+
+  it('give what runs in a transaction a transaction', () => {
+    expectTypeOf<Parameters<Parameters<Db['transaction']>[0]>[0]>().toEqualTypeOf<Tx>();
+  });
+});

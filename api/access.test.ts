@@ -8,6 +8,8 @@ import { createPromotion } from '#database/factories/promotions.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { openTestApi, signToken, testDay } from './platform/testing.ts';
+import { createPicture, formWith } from './platform/testing-pictures.ts';
+import { createPhotoKey, photoFile, photoType } from './users/photo-files.ts';
 
 /**
  * Makes each call of the endpoint table as a visitor, as the owner of the row, as another person and as an
@@ -33,8 +35,8 @@ async function signInAs(role: UserRole): Promise<SignedIn> {
   return { sessionId: Number(session.id), token: signToken(session.token, api.context.secret) };
 }
 
-/** The id to use after each part of a path. */
-const ids: Record<string, (owner: SignedIn) => number> = { sessions: ({ sessionId }) => sessionId };
+/** The id or key to use after each part of a path. */
+const ids: Record<string, (owner: SignedIn) => number | string> = { sessions: ({ sessionId }) => sessionId };
 
 beforeAll(async () => {
   const { productId, establishmentId } = await createPrice(orm);
@@ -44,6 +46,9 @@ beforeAll(async () => {
   for (const part of ['establishments', 'establishment']) ids[part] = () => establishmentId;
   ids.promotions = () => promotion.id;
   ids.stations = () => stationId;
+  const photo = createPhotoKey();
+  await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
+  ids.photos = () => photo;
 });
 
 function addressOf({ path, example }: Endpoint, owner: SignedIn): string {
@@ -70,6 +75,7 @@ async function statusAs(person: Person, entry: Endpoint): Promise<number> {
     url: `/api${addressOf(entry, owner)}`,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(entry.body && { payload: entry.example?.body ?? {} }),
+    ...(entry.upload && { payload: formWith(entry.upload.field, await createPicture()) }),
   });
   return response.statusCode;
 }

@@ -5,6 +5,7 @@ import type { Caches } from './platform/caches.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
+import { openFiles } from './platform/files.ts';
 import { openJobQueue } from './platform/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { readSecret } from './platform/secret.ts';
@@ -26,6 +27,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     ...parts,
     secret,
     mailer: createMailer(config, log, clock),
+    files: await openFiles(config),
     jobs: await openJobQueue({ database, log, secret }),
     auth: createAuth({
       database,

@@ -11,7 +11,6 @@ export const personalDataShape = z.strictObject({
   profile: z.strictObject({
     ...userShape.shape,
     emailVerified: z.boolean(),
-    image: z.string().nullable(),
     createdAt: cityDateTime,
     updatedAt: cityDateTime,
   }),

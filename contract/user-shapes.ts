@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { userRoles } from '#domain/roles.ts';
 import { cityDateTime, id } from './shapes.ts';
 
+/** Under the API's prefix, as every path of a call. */
+export const photoPath = '/photos/:key';
+
+export function photoAddress(key: string | null): string | null {
+  return key === null ? null : photoPath.replace(':key', key);
+}
+
 /** Whoever is signed in, as browsers keep it. Spec, public side, section 3 (User). */
 export const userShape = z.object({
   id,
@@ -9,6 +16,11 @@ export const userShape = z.object({
   email: z.string(),
   phone: z.string().nullable().describe('Só dígitos, com DDD'),
   role: z.enum(userRoles),
+  /**
+   * An address and not the file's key, so that nobody has to know how the one is made of the other. The prefix is left
+   * out, as in the paths of calls: it belongs to whoever calls, and may be another one tomorrow.
+   */
+  photo: z.string().nullable().describe('Endereço da foto, sob o prefixo da API'),
 });
 export type User = z.infer<typeof userShape>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { personalDataShape } from './personal-data.ts';
 import { id } from './shapes.ts';
+import { photoLimits } from './uploads.ts';
 import {
   changeEmailBody,
   changePasswordBody,
@@ -12,7 +13,7 @@ import {
   registerBody,
   resetPasswordBody,
 } from './user-fields.ts';
-import { profileShape, signedInShape } from './user-shapes.ts';
+import { photoPath, profileShape, signedInShape } from './user-shapes.ts';
 
 export const userEndpoints = {
   register: endpoint({
@@ -99,6 +100,35 @@ export const userEndpoints = {
     data: profileShape,
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
     example: { body: { name: 'Ana Souza', phone: '(63) 99999-1234' } },
+  }),
+  replacePhoto: endpoint({
+    method: 'PUT',
+    path: '/users/photo',
+    who: 'user',
+    noun: 'users',
+    summary: 'Troca a foto da própria conta: um quadrado do meio dela, sem os metadados',
+    upload: { field: 'foto', ...photoLimits },
+    data: profileShape,
+    failures: ['invalid', 'too_many'],
+  }),
+  deletePhoto: endpoint({
+    method: 'DELETE',
+    path: '/users/photo',
+    who: 'user',
+    noun: 'users',
+    summary: 'Tira a foto da própria conta; sem foto não faz nada',
+    data: profileShape,
+    failures: [],
+  }),
+  readPhoto: endpoint({
+    method: 'GET',
+    path: photoPath,
+    who: 'anyone',
+    noun: 'users',
+    summary: 'A foto de uma pessoa, para quem tem o endereço dela',
+    params: z.object({ key: z.string() }),
+    file: ['image/webp'],
+    failures: ['not_found'],
   }),
   changePassword: endpoint({
     method: 'PUT',

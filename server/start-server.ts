@@ -93,7 +93,8 @@ export async function startServer({
     log: createRequestLog(log),
     report,
   });
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+  // A phone may need a minute for a photo. A client that sends headers slowly only wants to hold a connection.
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
     if (middleware) middleware(request, response, () => listener(request, response));

@@ -33,7 +33,6 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
     bodyLimit,
     // Behind these proxies, the caller's address comes from X-Forwarded-For.
     trustProxy: context.config.trustedProxies,
-    requestTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply);

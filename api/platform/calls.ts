@@ -71,6 +71,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
       const now = context.clock.now();
       const { rows, ...result } = await run(request, {
         db: context.database.orm,
+        files: context.files,
         caller: request.caller as never,
         now,
         today: cityDay(now),
@@ -97,6 +98,13 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   ): Promise<CallResult> {
     const { caller } = request;
     const prepared = await handler.prepare(request, { ...context, caller });
+    const undo = async () => {
+      // What made the write fail is what the caller should hear of.
+      await handler.undo?.(prepared, context).catch((error: unknown) => {
+        context.log.error({ err: error, call: name }, 'what was prepared for a write could not be undone');
+      });
+    };
+    let isUsed = false;
     try {
       const done = await inTransaction(context, async ({ tx, now, enqueue }) => {
         const repeatable = repeatableCall(request);
@@ -112,13 +120,15 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
         const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret: context.secret };
         const { device, file, ...result } = await handler.run(request, writing, prepared);
         if (entry.audit && !audited) throw new Error(`${name} has noted nothing in the audit log`);
+        isUsed = true;
         const reply = check(result);
         if (repeatable) await storeReply(tx, repeatable, reply);
         return { reply, ...(device !== undefined && { device }), ...(file && { file }) };
       });
+      if (!isUsed) await undo();
       return { ...done, tags: [], lastGoodFrom: null, isCurrent: false };
     } catch (error) {
-      await handler.undo?.(prepared, context);
+      await undo();
       throw error;
     }
   }

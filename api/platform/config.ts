@@ -25,6 +25,14 @@ function isOrigin(text: string): boolean {
   return url === null || url.href === `${url.origin}/`;
 }
 
+const storeMessage = 'deve ser um endereço s3://chave:segredo@servidor/balde?region=regiao';
+
+/** An S3 store with a key, its secret and a bucket. Text that is not an address is refused elsewhere. */
+function isStore(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || (url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname));
+}
+
 /** characters, enough to make guessing impossible */
 export const shortestSecret = 32;
 
@@ -88,6 +96,7 @@ const variables = z.object({
       ),
   ),
   SECRET: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
+  FILES_URL: optional(webAddress(/^s3$/, storeMessage).refine(isStore, storeMessage)),
   SMTP_URL: optional(webAddress(/^smtps?$/, 'deve ser um endereço smtp://usuario:senha@servidor:porta')),
   MAIL_FROM: optional(z.email({ error: 'deve ser um e-mail' })),
   TILE_URL: optional(
@@ -122,6 +131,8 @@ export interface Config {
   trustedProxies: string[];
   /** signs tokens; undefined: use a generated one stored in dataDirectory */
   secret: string | undefined;
+  /** an S3 store; undefined: files are stored in the folder 'files' in dataDirectory */
+  filesUrl: string | undefined;
   /** undefined: emails are written to the folder 'outbox' in dataDirectory */
   smtpUrl: string | undefined;
   /** the sender of emails */
@@ -157,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siteUrl,
     trustedProxies: v.TRUST_PROXY,
     secret: v.SECRET,
+    filesUrl: v.FILES_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? defaultSender(siteUrl),
     tileUrl: v.TILE_URL,

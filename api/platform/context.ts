@@ -4,6 +4,7 @@ import type { Auth } from './auth.ts';
 import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Files } from './files.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -18,6 +19,7 @@ export interface Context {
   log: FastifyBaseLogger;
   auth: Auth;
   mailer: Mailer;
+  files: Files;
   jobs: JobQueue;
   /** for keyed hashes and encryption; it never leaves the process */
   secret: string;

@@ -95,6 +95,38 @@ describe('/openapi.json', () => {
   });
 });
 
+describe('the documentation of files', () => {
+  const operation = (path: string, method: string) => served.json().paths[`/api${path}`][method];
+
+  it('says that a file is sent in a form, under which name and of which types', () => {
+    expect(operation('/users/photo', 'put').requestBody).toEqual({
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['foto'],
+            properties: {
+              foto: { type: 'string', format: 'binary', description: 'image/jpeg, image/png, image/webp' },
+            },
+          },
+        },
+      },
+    });
+    expect(Object.keys(operation('/users/photo', 'put').responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '413', '415', '429']),
+    );
+  });
+
+  it('says that a reply is a file, and a refusal is not', () => {
+    const { responses } = operation('/photos/{key}', 'get');
+    expect(responses[200].content).toEqual({
+      'image/webp': { schema: { type: 'string', format: 'binary' } },
+    });
+    expect(Object.keys(responses[404].content)).toEqual(['application/json']);
+  });
+});
+
 it('/docs is a page that shows it', async () => {
   const page = await api.get('/docs');
   const target = page.statusCode === 200 ? page : await api.app.inject(String(page.headers.location));

@@ -1,7 +1,8 @@
-import fastifySwagger from '@fastify/swagger';
+import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Upload } from '#contract/endpoint.ts';
 import type { Context } from './context.ts';
 
 /** Removes unreferenced components: each shape is written twice, for input and for output, and often used only once. */
@@ -21,6 +22,16 @@ function withoutUnused(
   follow(openapi.paths);
   for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
   return openapi;
+}
+
+/** The documentation of a route that takes a file: a form with one field. Nothing validates it but `readUpload`. */
+export function documentUpload({ field, types }: Upload): SwaggerTransform {
+  const file = { type: 'string', format: 'binary', description: types.join(', ') };
+  return (route) => {
+    const { schema, url } = jsonSchemaTransform(route);
+    const body = { type: 'object', required: [field], properties: { [field]: file } };
+    return { schema: { ...schema, consumes: ['multipart/form-data'], body }, url };
+  };
 }
 
 /** Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. */

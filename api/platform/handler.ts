@@ -5,6 +5,7 @@ import type { Db, Tx } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Caller, Origin } from './caller.ts';
 import type { Context } from './context.ts';
+import type { Files } from './files.ts';
 import type { Job } from './job.ts';
 
 /** A validated call, with defaults filled in, as its handler gets it. */
@@ -35,6 +36,7 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Call
 /** The context of a read, which changes nothing. */
 export interface ReadContext<E extends Endpoint = Endpoint> {
   db: Db;
+  files: Pick<Files, 'read'>;
   caller: CallerOf<E>;
   now: Date;
   /** the city's day */
@@ -91,7 +93,7 @@ export interface WriteSteps<N extends EndpointName, Prepared> {
     context: WriteContext<Endpoints[N]>,
     prepared: Prepared,
   ): Promise<WriteResult<Endpoints[N]>>;
-  /** Undoes what was prepared outside the database, after the write has failed. */
+  /** Undoes what was prepared outside the database, after a write that failed or that repeated an earlier one. */
   undo?(prepared: Prepared, context: Context): Promise<void>;
 }
 

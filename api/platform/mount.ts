@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Endpoint, failuresOf, pathsOf, replyShape } from '#contract/endpoint.ts';
 import { failureShape, failures } from '#contract/failures.ts';
 import { authorize } from './authorize.ts';
@@ -7,6 +7,7 @@ import type { Caller, Origin } from './caller.ts';
 import type { CallResult, RunnableCall } from './calls.ts';
 import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
+import { documentUpload } from './documentation.ts';
 import type { FileResult, UploadedFile } from './handler.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { type CachedResponse, chooseEncoding, matchesEtag } from './response-cache.ts';
@@ -29,6 +30,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       method: entry.method,
       url,
       schema: schemaOf(entry),
+      ...(upload && { config: { swaggerTransform: documentUpload(upload) } }),
       // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
       ...(entry.who !== 'anyone' && {
@@ -53,7 +55,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
 }
 
 function schemaOf(entry: Endpoint) {
-  const reply = entry.file ? {} : { 200: replyShape(entry) };
+  const reply = entry.file ? fileResponse(entry.file) : replyShape(entry);
   return {
     summary: entry.summary,
     tags: [entry.noun],
@@ -61,10 +63,13 @@ function schemaOf(entry: Endpoint) {
     ...(entry.params && { params: entry.params }),
     ...(entry.query && { querystring: entry.query }),
     ...(entry.body && { body: entry.body }),
-    ...(entry.upload && { consumes: ['multipart/form-data'] }),
-    ...(entry.file && { produces: [...entry.file] }),
-    response: { ...reply, ...failureResponses(entry) },
+    response: { 200: reply, ...failureResponses(entry) },
   };
+}
+
+function fileResponse(types: readonly string[]) {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: z.file() }]));
+  return { description: 'O arquivo', content };
 }
 
 function runCall(request: FastifyRequest, { run }: RunnableCall): Promise<CallResult> {

@@ -39,6 +39,8 @@ export interface Sent {
   method?: Endpoint['method'];
   /** sent as JSON; a string is sent unchanged */
   body?: unknown;
+  /** sent as multipart/form-data in place of a body */
+  form?: FormData;
   token?: string | undefined;
   /** network address */
   from?: string;
@@ -73,6 +75,8 @@ export interface TestApi {
     path: string,
     sent?: Sent,
   ): Promise<{ success: true } & Reply<Endpoints[N]>>;
+  /** Makes a call whose reply is a file. Returns the bytes, after checking their type against the contract. */
+  readFile(name: EndpointName, path: string, sent?: Sent): Promise<Buffer>;
   /** Makes a call that must fail. Returns the body and the status. */
   refusal(path: string, sent?: Sent): Promise<FailureBody & { status: number }>;
   /** Creates a person and signs in; `role: 'admin'` for an administrator. */
@@ -94,6 +98,8 @@ interface Options {
   trustedProxies?: string[];
   /** the site's public origin */
   siteUrl?: string;
+  /** an S3 store; without one, files are stored in a folder of the suite's own */
+  filesUrl?: string;
   /** a database to use instead of a new one; it is closed with the API */
   database?: Database;
   /** another node, whose database and time this one shares and does not close or reset */
@@ -106,6 +112,7 @@ export async function openTestApi({
   apiPrefix = '/api',
   trustedProxies = [],
   siteUrl,
+  filesUrl,
   database: ownDatabase,
   beside,
   extend,
@@ -119,6 +126,7 @@ export async function openTestApi({
     API_PREFIX: apiPrefix,
     TRUST_PROXY: trustedProxies.join(),
     SITE_URL: siteUrl,
+    FILES_URL: filesUrl,
     DATA_DIR: dataDirectory,
     SECRET: 'nobody guesses this in a test of the API',
   });
@@ -145,12 +153,15 @@ export async function openTestApi({
       };
       watchers.add(watcher);
     });
-  // An inject that nobody waits for has not begun; an async function begins it. A test that holds a transaction open
+  // `inject` starts only when it is awaited, so an async function starts it at once. A test that holds a transaction open
   // calls from outside of it, as people do.
   const inject = (request: InjectOptions) => outsideTransaction(async () => app.inject(request));
   const get: TestApi['get'] = (path, headers = {}) =>
     inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
-  const send: TestApi['send'] = (path, { method = 'GET', body, token, from, device, headers } = {}) =>
+  const send: TestApi['send'] = (
+    path,
+    { method = 'GET', body, form, token, from, device, headers } = {},
+  ) =>
     inject({
       method,
       url: `${apiPrefix}${path}`,
@@ -161,6 +172,7 @@ export async function openTestApi({
         ...headers,
       },
       ...(from !== undefined && { remoteAddress: from }),
+      ...(form && { payload: form }),
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   let probes = 0;
@@ -180,6 +192,13 @@ export async function openTestApi({
       const body = response.json();
       expect(replyShape(entry).parse(body)).toEqual(body);
       return body;
+    },
+    async readFile(name, path, sent) {
+      const { file = [] }: Endpoint = endpoints[name];
+      const response = await send(path, sent);
+      expect(response.statusCode, response.body).toBe(200);
+      expect(file).toContain(response.headers['content-type']);
+      return response.rawPayload;
     },
     async refusal(path, sent) {
       const response = await send(path, sent);

@@ -7,7 +7,8 @@ import type { UploadedFile } from './handler.ts';
 
 /** Enables multipart/form-data for the routes of entries with `upload`. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1 } });
+  // One part more than is taken, so that it can be refused by its name.
+  await app.register(multipart, { limits: { files: 2, fields: 1, parts: 2, fieldSize: 1024 } });
 }
 
 /**
@@ -17,17 +18,36 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Failure('unsupported_media', 'Envie o arquivo como formulário.');
-  const part = await request.file({ limits: { fileSize: upload.maxBytes } });
-  if (!part || part.fieldname !== upload.field) throw invalid(upload.field, 'Escolha um arquivo.');
-  const bytes = await part.toBuffer().catch((error: unknown) => {
-    if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
-    throw error;
-  });
-  const type = typeOf(bytes);
-  if (type === undefined || !upload.types.includes(type)) {
-    throw new Failure('unsupported_media', wrongTypeMessage(upload));
+  try {
+    const bytes = await readOnlyFile(request, upload);
+    const type = typeOf(bytes);
+    if (type === undefined || !upload.types.includes(type)) {
+      throw new Failure('unsupported_media', wrongTypeMessage(upload));
+    }
+    return { bytes, type };
+  } catch (error) {
+    // The rest of what is sent goes unread, so that the sender comes to read the refusal.
+    request.raw.unpipe();
+    request.raw.resume();
+    if (error instanceof Failure) throw error;
+    request.log.info({ err: error }, 'a form could not be read');
+    throw new Failure('invalid', 'O formulário chegou incompleto. Envie de novo.');
   }
-  return { bytes, type };
+}
+
+async function readOnlyFile(request: FastifyRequest, upload: Upload): Promise<Buffer> {
+  let bytes: Buffer | undefined;
+  for await (const part of request.parts({ limits: { fileSize: upload.maxBytes } })) {
+    if (bytes) throw invalid(upload.field, 'Envie um arquivo só.');
+    if (part.type !== 'file' || part.fieldname !== upload.field) break;
+    bytes = await part.toBuffer().catch((error: unknown) => {
+      if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
+      throw error;
+    });
+  }
+  // A form whose field was left empty has a file without bytes.
+  if (!bytes || bytes.length === 0) throw invalid(upload.field, 'Escolha um arquivo.');
+  return bytes;
 }
 
 /** The first bytes of each allowed type. Names and headers are not checked, because the client can choose them. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeSignature } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import type { SignedIn } from '#contract/user-shapes.ts';
+import { photoAddress, type SignedIn } from '#contract/user-shapes.ts';
 import { sessions, users } from '#database/schema.ts';
 import { readRole } from '#domain/roles.ts';
 import { endOfSession } from '#domain/sessions.ts';
@@ -47,11 +47,11 @@ export async function beginSession(
     updatedAt: now,
   });
   await deleteOldestSessions(tx, userId);
-  const { id, name, email, phone, role } = person;
+  const { id, name, email, phone, role, image } = person;
   return {
     data: {
       token: `${token}.${await makeSignature(token, secret)}`,
-      user: { id, name, email, phone, role: readRole(role) },
+      user: { id, name, email, phone, role: readRole(role), photo: photoAddress(image) },
     },
     device: await rememberDevice(tx, userId, device, now),
   };

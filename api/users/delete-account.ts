@@ -4,6 +4,7 @@ import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { deletePhotoFileJob } from './delete-photo-file.ts';
 import { passwordLinksOf } from './email-links.ts';
 import { accountDeletedEmail } from './email-templates.ts';
 import { personalDataTables } from './personal-data-tables.ts';
@@ -19,7 +20,7 @@ export const deleteAccount = writeHandler('deleteAccount', {
     // Rows are locked in one order: if the last two administrators leave at once, the second sees that the first is
     // gone.
     const locked = await tx
-      .select({ id: users.id, role: users.role })
+      .select({ id: users.id, role: users.role, image: users.image })
       .from(users)
       .where(or(eq(users.role, 'admin'), eq(users.id, caller.id)))
       .orderBy(users.id)
@@ -36,7 +37,9 @@ export const deleteAccount = writeHandler('deleteAccount', {
       await tx.delete(table).where(and(eq(table.userId, caller.id), ne(table.status, 'approved')));
     }
     await tx.delete(verifications).where(passwordLinksOf(caller.id));
+    const photo = locked.find(({ id }) => id === caller.id)?.image ?? null;
     await tx.delete(users).where(eq(users.id, caller.id));
+    if (photo !== null) await enqueue(deletePhotoFileJob, { userId: caller.id, key: photo });
     await sendEmail({ enqueue, now }, accountDeletedEmail(caller));
     return { data: { deleted: true } };
   },

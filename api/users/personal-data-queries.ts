@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { PersonalData } from '#contract/personal-data.ts';
+import { photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import {
   emailChanges,
@@ -31,8 +32,9 @@ export async function selectPersonalData(
 ): Promise<Omit<PersonalData, 'generatedAt'>> {
   const [user] = await orm.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Failure('unauthenticated');
+  const { image, ...profile } = user;
   return {
-    profile: withCityTimes(user),
+    profile: { ...withCityTimes(profile), photo: photoAddress(image) },
     sessions: await selectSessions(orm, userId),
     knownDevices: await selectKnownDevices(orm, userId),
     passwordLinks: await selectPasswordLinks(orm, userId),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Profile } from '#contract/user-shapes.ts';
+import { type Profile, photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import { emailChanges, favorites, reportedPrices, reviews, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
@@ -20,6 +20,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
       email: users.email,
       phone: users.phone,
       role: users.role,
+      image: users.image,
       createdAt: users.createdAt,
       pendingEmail: sql<string | null>`(${pending})`,
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
@@ -29,9 +30,10 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
     .from(users)
     .where(eq(users.id, userId));
   if (!row) throw new Failure('unauthenticated');
-  const { createdAt, favorites: followed, reviews: written, reportedPrices: reported, ...user } = row;
+  const { image, createdAt, favorites: followed, reviews: written, reportedPrices: reported, ...user } = row;
   return {
     ...user,
+    photo: photoAddress(image),
     createdAt: toCityIso(createdAt),
     counts: { favorites: followed, reviews: written, reportedPrices: reported },
   };

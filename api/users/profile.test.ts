@@ -39,6 +39,7 @@ describe('GET /users/profile', () => {
         email,
         phone: '63999991234',
         role: 'user',
+        photo: null,
         createdAt: '2026-01-10T09:30:00-03:00',
         pendingEmail: null,
         counts: { favorites: 2, reviews: 3, reportedPrices: 1 },

@@ -30,6 +30,7 @@ describe('POST /auth/register', () => {
       email: sent.email,
       phone: '63999991234',
       role: 'user',
+      photo: null,
     });
     const profile = await api.read('readProfile', '/users/profile', { token: data.token });
     expect(profile.data).toMatchObject({ email: sent.email });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/user-shapes.ts';
 import { openTab, stubBrowser } from './testing.ts';
 
-const ana: User = { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user' };
+const ana: User = { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user', photo: null };
 const bia: User = { ...ana, id: 8, name: 'Bia' };
 const stored = (token: string, user: unknown) =>
   new Map([
@@ -41,6 +41,17 @@ describe('the session in the browser (spec, public side, section 4)', () => {
     expect(endSession('left')).toBe(true);
     expect(kept.size).toBe(0);
     expect(currentSession()).toBeNull();
+  });
+  it('knows nothing of a photo where the entry is older than photos', async () => {
+    const { photo: _, ...older } = ana;
+    stubBrowser(stored('t', older));
+    expect((await openTab()).currentSession()?.user).toEqual(ana);
+  });
+  it('knows the person by the new photo', async () => {
+    const kept = stubBrowser(stored('t', ana));
+    const { keepUser } = await openTab();
+    keepUser({ ...ana, photo: '/photos/x' });
+    expect(JSON.parse(kept.get('user') ?? '').photo).toBe('/photos/x');
   });
   it('knows the person by the new name', async () => {
     const kept = stubBrowser(stored('t', ana));

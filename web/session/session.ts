@@ -61,9 +61,9 @@ export function keepSession({ token, user }: Session) {
 }
 
 /** Updates the stored user. It does nothing when another user has signed in meanwhile. */
-export function keepUser({ id, name, email, phone, role }: User) {
+export function keepUser({ id, name, email, phone, role, photo }: User) {
   if (currentSession()?.user.id !== id) return;
-  writeEntry(userKey, JSON.stringify({ id, name, email, phone, role }));
+  writeEntry(userKey, JSON.stringify({ id, name, email, phone, role, photo }));
   notifyListeners();
 }
 
@@ -129,7 +129,7 @@ function parseUser(text: string): User | null {
     const user = JSON.parse(text) as Partial<User> | null;
     const whole =
       typeof user?.id === 'number' && typeof user.name === 'string' && typeof user.email === 'string';
-    return whole ? ({ phone: null, role: 'user', ...user } as User) : null;
+    return whole ? ({ phone: null, role: 'user', photo: null, ...user } as User) : null;
   } catch {
     return null;
   }

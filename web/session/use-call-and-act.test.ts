@@ -8,7 +8,14 @@ import { createAct } from './use-act.ts';
 import { callQuery } from './use-call.ts';
 import { SignedOut } from './user-call.ts';
 
-const ana = { id: 7, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'admin' as const };
+const ana = {
+  id: 7,
+  name: 'Ana',
+  email: 'ana@exemplo.com.br',
+  phone: null,
+  role: 'admin' as const,
+  photo: null,
+};
 const success = (data: unknown) => Response.json({ success: true, data });
 const refusal = (status: number, code: string) =>
   Response.json({ success: false, code, message: 'Recusado.' }, { status });

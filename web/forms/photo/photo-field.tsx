@@ -49,7 +49,7 @@ export function PhotoField<Values extends FieldValues>({
   return (
     <FormField {...field}>
       {({ ref: _, onChange: __, name: ___, ...control }) => (
-        <div className="relative flex flex-wrap items-center gap-3 rounded-md border border-dashed border-border-strong bg-card p-3 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ring has-aria-invalid:border-2 has-aria-invalid:border-up">
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-border-strong bg-card p-3 has-aria-invalid:border-2 has-aria-invalid:border-up">
           <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-md bg-muted text-muted-foreground">
             {preview ? (
               <img src={preview} alt="" className="size-full object-contain" />
@@ -62,36 +62,29 @@ export function PhotoField<Values extends FieldValues>({
               {file ? file.name : preview ? 'Foto atual' : 'Escolha uma foto ou solte-a aqui.'}
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
-              <span aria-hidden="true" className="btn btn-soft btn-dense">
-                {preview ? <RefreshCw /> : <ImagePlus />}
+              <span className="btn btn-soft btn-dense relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+                {preview ? <RefreshCw aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
                 {preview ? 'Trocar' : 'Escolher foto'}
+                <input
+                  {...control}
+                  ref={input}
+                  type="file"
+                  accept={limits.types.join(',')}
+                  onChange={({ target }) => {
+                    choose(target.files?.[0]);
+                    // The same file can be chosen again after it has been taken away.
+                    target.value = '';
+                  }}
+                  className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+                />
               </span>
               {preview && (
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  icon={<Trash2 aria-hidden="true" />}
-                  className="relative z-10"
-                  onClick={remove}
-                >
+                <Button variant="ghost" size="dense" icon={<Trash2 aria-hidden="true" />} onClick={remove}>
                   Remover
                 </Button>
               )}
             </div>
           </div>
-          {/* All of it is the field: it is pressed, or a file dropped on it, anywhere. */}
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept={limits.types.join(',')}
-            onChange={({ target }) => {
-              choose(target.files?.[0]);
-              // The same file can be chosen again after it has been taken away.
-              target.value = '';
-            }}
-            className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
-          />
         </div>
       )}
     </FormField>

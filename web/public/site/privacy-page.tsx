@@ -10,7 +10,7 @@ import type { Route } from './+types/privacy-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
 
 /** Date of the last change of the text; change both together. */
-const updated = '2026-11-20';
+const updated = '2026-11-21';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { url, tileUrl } = context.get(siteContext);
@@ -115,8 +115,8 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
             <code>theme</code>: o tema claro ou escuro, se você escolher um;
           </li>
           <li>
-            <code>token</code> e <code>user</code>: a chave da sessão, e nome, e-mail, telefone e papel da
-            conta, só enquanto você estiver nela; saem quando você sai;
+            <code>token</code> e <code>user</code>: a chave da sessão, e nome, e-mail, telefone, papel e
+            endereço da foto da conta, só enquanto você estiver nela; saem quando você sai;
           </li>
           <li>
             <code>dispositivo</code>: um cookie com um número sorteado, gravado quando você entra numa conta.
@@ -162,6 +162,11 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </p>
         <ul>
           <li>nome, e-mail e, se quiser informar, telefone; da senha, só um código que não permite lê-la;</li>
+          <li>
+            a foto do perfil, se você enviar uma: fica só um quadrado reduzido, sem o lugar, a data e o
+            aparelho que a câmera registra. Aparece para você; quem receber o endereço dela, um código que
+            ninguém adivinha, também pode vê-la. Ao trocar, remover ou excluir a conta, o arquivo é apagado;
+          </li>
           <li>
             os links que você pediu para criar outra senha ou confirmar outro e-mail, e esse e-mail: valem por{' '}
             {linkMinutes} minutos e são apagados no máximo um dia depois;

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openFiles } from './files.ts';
+import { openTestStore } from './testing-store.ts';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-files-'));
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+const bytes = Buffer.from([0, 255, 1, 254]);
+
+describe('files on the local disk', () => {
+  const open = () => openFiles({ dataDirectory, filesUrl: undefined });
+
+  it('are kept, read and deleted by their keys', async () => {
+    const files = await open();
+    await files.put('photos/one.webp', bytes, 'image/webp');
+    expect(await files.read('photos/one.webp')).toEqual(bytes);
+    expect(await (await open()).read('photos/one.webp')).toEqual(bytes);
+    await files.put('photos/one.webp', Buffer.from('other'), 'image/webp');
+    expect(await files.read('photos/one.webp')).toEqual(Buffer.from('other'));
+    await files.delete('photos/one.webp');
+    expect(await files.read('photos/one.webp')).toBeNull();
+    await files.delete('photos/one.webp');
+  });
+
+  it('are for the eyes of the server alone, and no draft of one stays', async () => {
+    const files = await open();
+    await files.put('photos/two.webp', bytes, 'image/webp');
+    const folder = join(dataDirectory, 'files', 'photos');
+    expect(await readdir(folder)).toEqual(['two.webp']);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'two.webp'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('that cannot be written leave nothing behind', async () => {
+    const files = await open();
+    await writeFile(join(dataDirectory, 'files', 'occupied'), '');
+    await expect(files.put('occupied/one.webp', bytes, 'image/webp')).rejects.toThrow();
+    await expect(files.put('photos', bytes, 'image/webp')).rejects.toThrow();
+    expect((await readdir(join(dataDirectory, 'files'))).toSorted()).toEqual(['occupied', 'photos']);
+  });
+
+  it('are not outside of their folder', async () => {
+    const files = await open();
+    await writeFile(join(dataDirectory, 'secret'), 'secret');
+    for (const key of ['../secret', 'photos/../../secret', '..\\secret', 'photos/%2e%2e/secret']) {
+      await expect(files.read(key), key).rejects.toThrow();
+      await expect(files.put(key, bytes, 'image/webp'), key).rejects.toThrow();
+      await expect(files.delete(key), key).rejects.toThrow();
+    }
+    expect(await files.read(join(dataDirectory, 'secret'))).toBeNull();
+  });
+});
+
+describe('files in an S3 store', async () => {
+  const store = await openTestStore();
+  afterAll(() => store.close());
+
+  it('are kept, read and deleted in its bucket, with their type, in the name of its key', async () => {
+    const files = await openFiles({ dataDirectory, filesUrl: store.url() });
+    await files.put('photos/one.webp', bytes, 'image/webp');
+    expect(store.stored.get('/fotos/photos/one.webp')).toEqual({
+      bytes,
+      type: 'image/webp',
+      signature: expect.stringMatching(/Credential=minha-chave\/\d+\/sa-east-1\/s3/),
+    });
+    expect(await files.read('photos/one.webp')).toEqual(bytes);
+    await files.delete('photos/one.webp');
+    expect(await files.read('photos/one.webp')).toBeNull();
+  });
+
+  it('are not taken for missing where the bucket is, or where the store fails', async () => {
+    const elsewhere = await openFiles({ dataDirectory, filesUrl: store.url('outro') });
+    await expect(elsewhere.read('photos/one.webp')).rejects.toThrow();
+    store.fail('GET');
+    const files = await openFiles({ dataDirectory, filesUrl: store.url() });
+    await expect(files.read('photos/one.webp')).rejects.toThrow();
+  });
+});

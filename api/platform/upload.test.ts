@@ -1,0 +1,83 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+import { openTestApi } from './testing.ts';
+import { createPicture } from './testing-pictures.ts';
+
+const api = await openTestApi();
+await api.app.listen({ port: 0, host: '127.0.0.1' });
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(async () => {
+  agent.destroy();
+  await api.close();
+});
+const { token } = await api.signIn();
+
+const boundary = 'a-line-between-parts';
+const partOf = (field: string, bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="foto.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+const end = Buffer.from(`--${boundary}--\r\n`);
+
+function open(length: number) {
+  return request({
+    agent,
+    port: (api.app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    method: 'PUT',
+    path: '/api/users/photo',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': length,
+    },
+  });
+}
+
+async function put(bytes: Buffer): Promise<{ status: number | undefined; body: string }> {
+  const sending = open(bytes.length);
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sending.once('response', resolve).once('error', reject);
+  });
+  sending.end(bytes);
+  const answer = await answered;
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+const picture = await createPicture();
+const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, picture);
+
+it.each([
+  ['one that is far too large', Buffer.concat([partOf('foto', megabytes(30)), end]), 413],
+  ['one in another field', Buffer.concat([partOf('other', megabytes(20)), end]), 400],
+  ['a second one', Buffer.concat([partOf('foto', picture), partOf('foto', megabytes(20)), end]), 400],
+  ['what is no picture', Buffer.concat([partOf('foto', Buffer.alloc(2 * 1024 * 1024)), end]), 415],
+  ['a form that ends in the middle', partOf('foto', picture), 400],
+  ['what is no form', Buffer.alloc(3 * 1024 * 1024), 400],
+])('the sender of %s hears why it is refused, and may call again', async (_, bytes, status) => {
+  const refused = await put(bytes);
+  expect(refused.status, refused.body).toBe(status);
+  expect(JSON.parse(refused.body)).toMatchObject({ success: false });
+  expect((await put(Buffer.concat([partOf('foto', picture), end]))).status).toBe(200);
+});
+
+it('a connection that is lost in the middle of a file harms no other call', async () => {
+  const bytes = Buffer.concat([partOf('foto', megabytes(2)), end]);
+  const sending = open(bytes.length);
+  const lost = new Promise((resolve) => {
+    sending.once('error', resolve);
+  });
+  sending.write(bytes.subarray(0, 1024 * 1024));
+  await new Promise((written) => {
+    sending.once('socket', (socket) => socket.once('drain', written));
+  });
+  sending.destroy(new Error('gone'));
+  await lost;
+  expect((await put(Buffer.concat([partOf('foto', picture), end]))).status).toBe(200);
+});

@@ -1,0 +1,377 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { users } from '#database/schema.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
+import { createPicture, formWith } from '../platform/testing-pictures.ts';
+import { createPhotoKey } from './photo-files.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/users/photo';
+const folder = join(api.context.config.dataDirectory, 'files', 'photos');
+const onDisk = async () => (existsSync(folder) ? (await readdir(folder)).toSorted() : []);
+const fileOf = (photo: string | null) => `${photo?.slice('/photos/'.length)}.webp`;
+
+const send = (token: string | undefined, form: FormData) => api.send(path, { method: 'PUT', token, form });
+const refuse = (token: string | undefined, form: FormData) =>
+  api.refusal(path, { method: 'PUT', token, form });
+const imageOf = async (id: number) =>
+  (await orm.select({ image: users.image }).from(users).where(eq(users.id, id)))[0]?.image;
+
+/** Gives a person a photo; returns its address. */
+async function giveTo(token: string, bytes?: Buffer): Promise<string> {
+  const form = formWith('foto', bytes ?? (await createPicture()));
+  const { data } = await api.read('replacePhoto', path, { token, form });
+  if (data.photo === null) throw new Error('the photo has no address');
+  return data.photo;
+}
+
+/** Red, green and blue at a point, counted in parts of the side. */
+async function colorAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'white' | 'other'> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  const [r = 0, g = 0, b = 0] = data.subarray(offset, offset + 3);
+  if (r > 230 && g > 230 && b > 230) return 'white';
+  if (r > 200 && g < 60 && b < 60) return 'red';
+  return b > 200 && r < 60 && g < 60 ? 'blue' : 'other';
+}
+
+describe('PUT /users/photo', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'works: makes a square WebP without metadata of a %s',
+    async (format) => {
+      const person = await api.signIn();
+      const sent = await createPicture({ format });
+      expect((await sharp(sent).metadata()).exif?.toString('latin1')).toContain('Casa da Ana');
+      const photo = await giveTo(person.token, sent);
+      expect(photo).toMatch(/^\/photos\/[\w-]{32}$/);
+      const rawPayload = await api.readFile('readPhoto', photo);
+      const { exif, xmp, iptc, icc, ...kept } = await sharp(rawPayload).metadata();
+      expect(kept).toMatchObject({ format: 'webp', width: 512, height: 512 });
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(rawPayload.toString('latin1')).not.toContain('Casa da Ana');
+      expect([await colorAt(rawPayload, 0.2, 0.5), await colorAt(rawPayload, 0.8, 0.5)]).toEqual([
+        'red',
+        'blue',
+      ]);
+      expect((await api.read('readProfile', '/users/profile', person)).data.photo).toBe(photo);
+    },
+  );
+
+  it('is known to who signs in afterwards', async () => {
+    const { email, password, token } = await api.signIn();
+    const photo = await giveTo(token);
+    const login = await api.read('signIn', '/auth/login', { body: { email, password } });
+    expect(login.data.user.photo).toBe(photo);
+  });
+
+  it('turns a picture upright as the camera says', async () => {
+    const { token } = await api.signIn();
+    // Red was on the left; after a quarter turn to the right it is at the top.
+    const rawPayload = await api.readFile(
+      'readPhoto',
+      await giveTo(token, await createPicture({ orientation: 6 })),
+    );
+    expect([await colorAt(rawPayload, 0.5, 0.2), await colorAt(rawPayload, 0.5, 0.8)]).toEqual([
+      'red',
+      'blue',
+    ]);
+  });
+
+  it('takes the first frame of an animated picture, and white for what is transparent', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 40, height: 40, channels: 4, background } })
+        .png()
+        .toBuffer();
+    const animated = await sharp([await frame('#ff0000'), await frame('#0000ff')], {
+      join: { animated: true },
+    })
+      .webp()
+      .toBuffer();
+    expect((await sharp(animated, { animated: true }).metadata()).pages).toBe(2);
+    const { token } = await api.signIn();
+    const first = await api.readFile('readPhoto', await giveTo(token, animated));
+    expect(await colorAt(first, 0.5, 0.5)).toBe('red');
+    expect((await sharp(first, { animated: true }).metadata()).pages).toBeUndefined();
+    const clear = await api.readFile('readPhoto', await giveTo(token, await frame('#ff000000')));
+    expect(await colorAt(clear, 0.5, 0.5)).toBe('white');
+  });
+
+  it('goes by the bytes and not by the name', async () => {
+    const { token } = await api.signIn();
+    const png = await createPicture({ format: 'png' });
+    expect((await send(token, formWith('foto', png, 'foto.jpg', 'image/jpeg'))).statusCode).toBe(200);
+    const text = formWith('foto', Buffer.from('texto'), 'foto.png', 'image/png');
+    const gif = formWith('foto', Buffer.from('GIF89a'), 'foto.png', 'image/png');
+    const svg = formWith(
+      'foto',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'foto.png',
+      'image/png',
+    );
+    for (const form of [text, gif, svg]) {
+      expect(await refuse(token, form)).toEqual({
+        status: 415,
+        success: false,
+        code: 'unsupported_media',
+        message: 'Envie uma imagem JPEG, PNG ou WebP.',
+      });
+    }
+  });
+
+  it('refuses JSON', async () => {
+    const { token } = await api.signIn();
+    const sent = { method: 'PUT', token, body: { foto: 'x' } } as const;
+    expect(await api.refusal(path, sent)).toMatchObject({ status: 415, code: 'unsupported_media' });
+  });
+
+  it('refuses more than 5 MB, and takes 5 MB', async () => {
+    const { token } = await api.signIn();
+    const limit = 5 * 1024 * 1024;
+    const jpeg = await createPicture();
+    const padded = (size: number) =>
+      formWith('foto', Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]));
+    expect((await send(token, padded(limit))).statusCode).toBe(200);
+    expect(await refuse(token, padded(limit + 1))).toEqual({
+      status: 413,
+      success: false,
+      code: 'too_large',
+      message: 'O arquivo pode ter até 5 MB.',
+    });
+    expect((await refuse(token, padded(3 * limit))).status).toBe(413);
+  });
+
+  it('refuses a picture that is cut off or broken, beside its field', async () => {
+    const { token } = await api.signIn();
+    const unreadable = wrong('foto', 'Este arquivo não é uma imagem que possamos ler.');
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const whole = await createPicture({ format, width: 600, height: 400 });
+      const half = whole.subarray(0, Math.floor(whole.length / 2));
+      const start = whole.subarray(0, 14);
+      for (const bytes of [half, start]) {
+        expect(await refuse(token, formWith('foto', bytes)), `${format}, ${bytes.length}`).toEqual(
+          unreadable,
+        );
+      }
+    }
+  });
+
+  it('refuses a small file that would be a huge picture', async () => {
+    const { token } = await api.signIn();
+    const bomb = await sharp({
+      create: { width: 7_200, height: 7_200, channels: 3, background: '#ffffff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(await refuse(token, formWith('foto', bomb))).toEqual(
+      wrong('foto', 'Esta imagem é grande demais: envie uma de até 50 megapixels.'),
+    );
+  });
+
+  it('refuses a form without the file, with another field, or with more than one', async () => {
+    const { token } = await api.signIn();
+    const picture = await createPicture();
+    const text = new FormData();
+    text.append('foto', 'texto');
+    const two = formWith('foto', picture);
+    two.append('foto', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'outra.jpg');
+    const andText = formWith('foto', picture);
+    andText.append('nome', 'Ana');
+    const empty = formWith('foto', Buffer.alloc(0), '', 'application/octet-stream');
+    for (const form of [new FormData(), text, formWith('photo', picture), empty]) {
+      expect(await refuse(token, form)).toEqual(wrong('foto', 'Escolha um arquivo.'));
+    }
+    for (const form of [two, andText]) {
+      expect(await refuse(token, form)).toEqual(wrong('foto', 'Envie um arquivo só.'));
+    }
+  });
+
+  it('refuses who is signed out, before anything is read', async () => {
+    const before = await onDisk();
+    expect(await refuse(undefined, formWith('foto', await createPicture()))).toMatchObject({ status: 401 });
+    expect(await onDisk()).toEqual(before);
+  });
+
+  it('deletes the photo of before', async () => {
+    const { token } = await api.signIn();
+    const first = await giveTo(token);
+    const second = await giveTo(token);
+    expect(second).not.toBe(first);
+    await api.context.jobs.settled();
+    expect(await onDisk()).not.toContain(fileOf(first));
+    expect(await onDisk()).toContain(fileOf(second));
+    expect((await api.get(first)).statusCode).toBe(404);
+    expect((await api.get(second)).statusCode).toBe(200);
+  });
+
+  it('leaves no file of what it refuses, or cannot finish, and the photo of before stays', async () => {
+    const { id, token } = await api.signIn();
+    const first = await giveTo(token);
+    await api.context.jobs.settled();
+    const before = await onDisk();
+    await refuse(token, formWith('foto', (await createPicture()).subarray(0, 200)));
+    expect(await onDisk()).toEqual(before);
+    await orm.execute(sql`alter table users add constraint no_photos check (image is null) not valid`);
+    try {
+      expect((await send(token, formWith('foto', await createPicture()))).statusCode).toBe(500);
+    } finally {
+      await orm.execute(sql`alter table users drop constraint no_photos`);
+    }
+    expect(await onDisk()).toEqual(before);
+    expect(`/photos/${await imageOf(id)}`).toBe(first);
+  });
+
+  it('leaves one file of those that are sent at once', async () => {
+    const { id, token } = await api.signIn();
+    const picture = await createPicture();
+    const before = await onDisk();
+    const answers = await Promise.all([1, 2, 3].map(() => send(token, formWith('foto', picture))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await api.context.jobs.settled();
+    expect((await onDisk()).filter((name) => !before.includes(name))).toEqual([`${await imageOf(id)}.webp`]);
+  });
+
+  it('takes so many and then makes wait', async () => {
+    const { token } = await api.signIn();
+    const picture = await createPicture();
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times += 1) {
+      statuses.push((await send(token, formWith('foto', picture))).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+describe('DELETE /users/photo', () => {
+  it('works: the photo is gone, and so is its file', async () => {
+    const { token } = await api.signIn();
+    const photo = await giveTo(token);
+    const { data } = await api.read('deletePhoto', path, { token });
+    expect(data.photo).toBeNull();
+    await api.context.jobs.settled();
+    expect((await api.get(photo)).statusCode).toBe(404);
+    expect(await onDisk()).not.toContain(fileOf(photo));
+  });
+
+  it('does nothing where there is none, nor to anybody else', async () => {
+    const other = await api.signIn();
+    const photo = await giveTo(other.token);
+    const { token } = await api.signIn();
+    expect((await api.read('deletePhoto', path, { token })).data.photo).toBeNull();
+    await api.context.jobs.settled();
+    expect((await api.get(photo)).statusCode).toBe(200);
+  });
+
+  it('refuses who is signed out', async () => {
+    expect((await api.refusal(path, { method: 'DELETE' })).status).toBe(401);
+  });
+});
+
+describe('GET /photos/:key', () => {
+  it('works for everybody: may be kept for ever, is shown as what it is and runs nothing', async () => {
+    const { token } = await api.signIn();
+    const photo = await giveTo(token);
+    const { statusCode, headers, rawPayload } = await api.get(photo);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const head = await api.app.inject({ method: 'HEAD', url: `/api${photo}` });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+  });
+
+  it('finds no photo that is not there', async () => {
+    const missing = await api.send(`/photos/${createPhotoKey()}`);
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers['cache-control']).toBe('no-store');
+    expect(missing.json()).toMatchObject({ code: 'not_found', message: 'Foto não encontrada.' });
+  });
+
+  it('reaches nothing else', async () => {
+    const { token } = await api.signIn();
+    const photo = await giveTo(token);
+    const { dataDirectory } = api.context.config;
+    await writeFile(join(dataDirectory, 'files', 'secret.webp'), 'secret');
+    await writeFile(join(dataDirectory, 'secret'), 'secret');
+    const key = photo.slice('/photos/'.length);
+    const absolute = encodeURIComponent(join(dataDirectory, 'files', 'secret'));
+    const keys = [
+      '../secret',
+      '..%2fsecret',
+      '%2e%2e/secret',
+      '%2e%2e%2fsecret',
+      '%2e%2e%5csecret',
+      '%252e%252e%252fsecret',
+      '..%2f..%2fsecret%00',
+      absolute,
+      `${key}.webp`,
+      `${key}%00`,
+      `${key}%0a`,
+      `%2e%2f${key}`,
+      `../photos/${key}`.replaceAll('/', '%2f'),
+      key.slice(1),
+      '.',
+      '..',
+      '%20',
+    ];
+    for (const asked of keys) {
+      const { statusCode, body } = await api.send(`/photos/${asked}`);
+      expect([400, 404], asked).toContain(statusCode);
+      expect(body, asked).not.toContain('secret"');
+      expect(body, asked).toContain('"success":false');
+    }
+  });
+});
+
+describe('the photo of an account that is deleted', () => {
+  it('is deleted with it: nothing is left on the disk', async () => {
+    const person = await api.signIn();
+    const photo = await giveTo(person.token);
+    const { password, token } = person;
+    await api.read('deleteAccount', '/users/deletion', { token, body: { password } });
+    await api.context.jobs.settled();
+    expect(await onDisk()).not.toContain(fileOf(photo));
+    expect((await api.get(photo)).statusCode).toBe(404);
+  });
+
+  it('stays with the account where that is refused', async () => {
+    const { token } = await api.signIn();
+    const photo = await giveTo(token);
+    await api.refusal('/users/deletion', { method: 'POST', token, body: { password: 'errada' } });
+    await api.context.jobs.settled();
+    expect((await api.get(photo)).statusCode).toBe(200);
+  });
+
+  it('is not kept by a photo that arrives while the account goes', async () => {
+    const { token, password } = await api.signIn();
+    await giveTo(token);
+    const before = await onDisk();
+    const [photo, deletion] = await Promise.all([
+      send(token, formWith('foto', await createPicture())),
+      api.send('/users/deletion', { method: 'POST', token, body: { password } }),
+    ]);
+    expect([200, 401]).toContain(photo.statusCode);
+    expect(deletion.statusCode).toBe(200);
+    await api.context.jobs.settled();
+    expect((await onDisk()).filter((name) => !before.includes(name))).toEqual([]);
+  });
+});
+
+it('the photo is named in the data that its owner downloads', async () => {
+  const { token } = await api.signIn();
+  expect((await api.read('readPersonalData', '/users/data', { token })).data.profile.photo).toBeNull();
+  const photo = await giveTo(token);
+  expect((await api.read('readPersonalData', '/users/data', { token })).data.profile.photo).toBe(photo);
+});

@@ -1,0 +1,24 @@
+import { attemptLimits } from '#domain/attempts.ts';
+import { countAttempt } from '../platform/attempts.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { toSquareWebp } from '../platform/images.ts';
+import { deletePhotoFile } from './delete-photo-file.ts';
+import { createPhotoKey, photoFile, photoSide, photoType } from './photo-files.ts';
+import { selectProfile } from './profile-queries.ts';
+import { setPhoto } from './set-photo.ts';
+
+/** Gives the caller another photo. What is kept is never the file that was sent, but a new picture made of it. */
+export const replacePhoto = writeHandler('replacePhoto', {
+  async prepare({ upload }, context) {
+    const { caller, files } = context;
+    await countAttempt([{ what: ['photo', String(caller.id)], limit: attemptLimits.changes }], context);
+    const photo = { userId: caller.id, key: createPhotoKey() };
+    await files.put(photoFile(photo.key), await toSquareWebp(upload.bytes, photoSide, 'foto'), photoType);
+    return photo;
+  },
+  async run(_request, context, { key }) {
+    await setPhoto(key, context);
+    return { data: await selectProfile(context.tx, context.caller.id, context.now) };
+  },
+  undo: deletePhotoFile,
+});

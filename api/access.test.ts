@@ -7,8 +7,8 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
+import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { openTestApi, signToken, testDay } from './platform/testing.ts';
-import { createPicture, formWith } from './platform/testing-pictures.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo-files.ts';
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openFiles } from './files.ts';
-import { openTestStore } from './testing-store.ts';
+import { openTestStore } from './testing/store.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-files-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));

@@ -2,8 +2,8 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { createPicture } from './testing/pictures.ts';
 import { openTestApi } from './testing.ts';
-import { createPicture } from './testing-pictures.ts';
 
 const api = await openTestApi();
 await api.app.listen({ port: 0, host: '127.0.0.1' });

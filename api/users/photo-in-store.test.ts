@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { users } from '#database/schema.ts';
+import { createPicture, formWith } from '../platform/testing/pictures.ts';
+import { openTestStore } from '../platform/testing/store.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { createPicture, formWith } from '../platform/testing-pictures.ts';
-import { openTestStore } from '../platform/testing-store.ts';
 
 const store = await openTestStore();
 const api = await openTestApi({ filesUrl: store.url() });

@@ -5,8 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#database/schema.ts';
+import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { createPicture, formWith } from '../platform/testing-pictures.ts';
 import { createPhotoKey } from './photo-files.ts';
 
 const api = await openTestApi();

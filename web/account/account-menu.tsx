@@ -78,11 +78,12 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
 
 export const menuId = (tab: AccountTab) => `conta-${tab}`;
 
-function CurrentUser({ user: { name, email } }: { user: User }) {
+function CurrentUser({ user }: { user: User }) {
+  const { name, email } = user;
   const profile = useProfile().data?.data;
   return (
     <div className="flex gap-3">
-      <Avatar name={name} />
+      <Avatar user={user} />
       <div className="flex min-h-12 min-w-0 flex-col justify-center">
         <p className="font-bold wrap-anywhere lg:line-clamp-2">{name}</p>
         <p className="text-small wrap-anywhere text-muted-foreground lg:hidden">{email}</p>

@@ -79,7 +79,7 @@ function WhatHappens() {
     <div className="flex flex-col gap-3 text-small">
       <p className="text-body">Não dá para desfazer, e você sai de todos os aparelhos.</p>
       <Part title="Some de vez">
-        <li>seu nome, e-mail e telefone</li>
+        <li>seu nome, foto, e-mail e telefone</li>
         <li>seus favoritos</li>
         <li>avaliações e preços relatados que ainda não foram aprovados</li>
       </Part>

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Camera, Pencil } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/user-shapes.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
@@ -8,27 +8,33 @@ import { hasDraft } from '#web/forms/draft.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '../card.tsx';
+import { PhotoForm } from './photo-form.tsx';
 import { ProfileForm, profileFormId } from './profile-form.tsx';
 
-/** The user's data. Name and telephone can be edited in place. */
+type Part = 'data' | 'photo';
+
+/** The user's data. Name, telephone and photo can be edited in place. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(() => hasDraft(profileFormId, profile.id));
+  const [editing, setEditing] = useState<Part | null>(() =>
+    hasDraft(profileFormId, profile.id) ? 'data' : null,
+  );
   // The session's user is also what the header shows, and it follows changes in other tabs.
   const { user } = useSignedIn();
-  const editButton = useRef<HTMLButtonElement>(null);
-  const hasEdited = useRef(false);
+  const buttons = { data: useRef<HTMLButtonElement>(null), photo: useRef<HTMLButtonElement>(null) };
+  const edited = useRef<Part>(null);
   useLayoutEffect(() => {
-    if (editing) hasEdited.current = true;
-    else if (hasEdited.current) editButton.current?.focus();
-  }, [editing]);
+    if (editing) edited.current = editing;
+    else if (edited.current) buttons[edited.current].current?.focus();
+  });
 
-  const { name, email, phone } = user;
+  const { name, email, phone, photo } = user;
   if (editing) {
+    const Form = editing === 'photo' ? PhotoForm : ProfileForm;
     return (
       <Card>
-        <h2 className="heading text-h3">Editar dados</h2>
+        <h2 className="heading text-h3">{editing === 'photo' ? 'Foto do perfil' : 'Editar dados'}</h2>
         <div className="mt-5 max-w-[27.5rem]">
-          <ProfileForm done={() => setEditing(false)} />
+          <Form done={() => setEditing(null)} />
         </div>
       </Card>
     );
@@ -36,20 +42,31 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <Card>
       <div className="flex flex-wrap gap-4">
-        <Avatar name={name} size="lg" />
+        <Avatar user={user} size="lg" />
         <div className="flex min-h-16 min-w-0 flex-1 basis-44 flex-col justify-center">
           <h2 className="heading text-h2 wrap-anywhere">{name}</h2>
           <p className="wrap-anywhere text-muted-foreground">{email}</p>
         </div>
-        <Button
-          ref={editButton}
-          variant="outline"
-          className="max-sm:w-full sm:mt-2.5 sm:self-start"
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => setEditing(true)}
-        >
-          Editar
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full sm:mt-2.5 sm:self-start">
+          <Button
+            ref={buttons.photo}
+            variant="outline"
+            className="max-sm:grow"
+            icon={<Camera aria-hidden="true" />}
+            onClick={() => setEditing('photo')}
+          >
+            {photo === null ? 'Adicionar foto' : 'Trocar foto'}
+          </Button>
+          <Button
+            ref={buttons.data}
+            variant="outline"
+            className="max-sm:grow"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setEditing('data')}
+          >
+            Editar
+          </Button>
+        </div>
       </div>
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-4 border-t border-border pt-4">
         <Fact name="Telefone" value={phone ? formatPhone(phone) : 'Não informado'} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -12,6 +13,8 @@ type PhotoFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** what the server has: its address */
   current?: string | null;
   limits?: Pick<Upload, 'maxBytes' | 'types'>;
+  /** 'circle' shows what an avatar will show: the middle of the photo */
+  shape?: 'whole' | 'circle';
 };
 
 /**
@@ -21,6 +24,7 @@ type PhotoFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
 export function PhotoField<Values extends FieldValues>({
   current = null,
   limits = photoLimits,
+  shape = 'whole',
   ...field
 }: PhotoFieldProps<Values>) {
   const { form, name } = field;
@@ -46,13 +50,38 @@ export function PhotoField<Values extends FieldValues>({
     input.current?.focus();
   };
 
+  const act = preview ? 'Trocar foto' : 'Escolher foto';
+
   return (
     <FormField {...field}>
       {({ ref: _, onChange: __, name: ___, ...control }) => (
-        <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-border-strong bg-card p-3 has-aria-invalid:border-2 has-aria-invalid:border-up">
-          <span className="grid size-20 shrink-0 place-items-center overflow-hidden rounded-md bg-muted text-muted-foreground">
+        <div className="group/photo relative flex flex-wrap items-center gap-3 rounded-md border border-dashed border-border-strong bg-card p-3 has-aria-invalid:border-2 has-aria-invalid:border-up">
+          {/* It lies over everything, so that a photo can be dropped anywhere in the frame. */}
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={limits.types.join(',')}
+            aria-label={`${field.label}: ${act}`}
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              // The same file can be chosen again after it has been taken away.
+              target.value = '';
+            }}
+            className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+          />
+          <span
+            className={clsx(
+              'grid size-20 shrink-0 place-items-center overflow-hidden bg-muted text-muted-foreground',
+              shape === 'circle' ? 'rounded-full' : 'rounded-md',
+            )}
+          >
             {preview ? (
-              <img src={preview} alt="" className="size-full object-contain" />
+              <img
+                src={preview}
+                alt=""
+                className={clsx('size-full', shape === 'circle' ? 'object-cover' : 'object-contain')}
+              />
             ) : (
               <ImagePlus size={24} aria-hidden="true" />
             )}
@@ -62,25 +91,22 @@ export function PhotoField<Values extends FieldValues>({
               {file ? file.name : preview ? 'Foto atual' : 'Escolha uma foto ou solte-a aqui.'}
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
-              <span className="btn btn-soft btn-dense relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
-                {preview ? <RefreshCw aria-hidden="true" /> : <ImagePlus aria-hidden="true" />}
-                {preview ? 'Trocar' : 'Escolher foto'}
-                <input
-                  {...control}
-                  ref={input}
-                  type="file"
-                  accept={limits.types.join(',')}
-                  onChange={({ target }) => {
-                    choose(target.files?.[0]);
-                    // The same file can be chosen again after it has been taken away.
-                    target.value = '';
-                  }}
-                  className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
-                />
+              <span
+                aria-hidden="true"
+                className="btn btn-soft btn-dense outline-offset-2 outline-ring group-has-[input:focus-visible]/photo:outline-3"
+              >
+                {preview ? <RefreshCw /> : <ImagePlus />}
+                {act}
               </span>
               {preview && (
-                <Button variant="ghost" size="dense" icon={<Trash2 aria-hidden="true" />} onClick={remove}>
-                  Remover
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={remove}
+                  className="relative"
+                >
+                  Remover foto
                 </Button>
               )}
             </div>

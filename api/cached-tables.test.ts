@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** By kind of write, as the database names it. */
 const triggerNames = ['signal_deleted', 'signal_inserted', 'signal_truncated', 'signal_updated'];
 
-interface Trigger {
+interface Trigger extends Record<string, unknown> {
   table: string;
   name: string;
   /** the condition, then the columns */

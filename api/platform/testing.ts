@@ -158,10 +158,7 @@ export async function openTestApi({
   const inject = (request: InjectOptions) => outsideTransaction(async () => app.inject(request));
   const get: TestApi['get'] = (path, headers = {}) =>
     inject({ method: 'GET', url: `${apiPrefix}${path}`, headers });
-  const send: TestApi['send'] = (
-    path,
-    { method = 'GET', body, form, token, from, device, headers } = {},
-  ) =>
+  const send: TestApi['send'] = (path, { method = 'GET', body, form, token, from, device, headers } = {}) =>
     inject({
       method,
       url: `${apiPrefix}${path}`,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Tx } from '#database/database.ts';
 import { accounts, sessions } from '#database/schema.ts';
-import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { newVisitor } from '../users/testing.ts';

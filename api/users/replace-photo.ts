@@ -11,7 +11,7 @@ import { setPhoto } from './set-photo.ts';
 export const replacePhoto = writeHandler('replacePhoto', {
   async prepare({ upload }, context) {
     const { caller, files } = context;
-    await countAttempt([{ what: ['photo', String(caller.id)], limit: attemptLimits.changes }], context);
+    await countAttempt([{ scope: ['photo', String(caller.id)], limit: attemptLimits.changes }], context);
     const photo = { userId: caller.id, key: createPhotoKey() };
     await files.put(photoFile(photo.key), await toSquareWebp(upload.bytes, photoSide, 'foto'), photoType);
     return photo;

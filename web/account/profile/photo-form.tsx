@@ -48,7 +48,7 @@ export function PhotoForm({ done }: { done: () => void }) {
         current={current && apiPrefix + current}
         hint="JPEG, PNG ou WebP, até 5 MB. Fica o meio dela, sem o lugar e a data em que foi tirada."
       />
-      <FormActions form={form} send="Salvar foto" sending="Salvando..." cancel={done} />
+      <FormActions form={form} submitLabel="Salvar foto" busyLabel="Salvando..." cancel={done} />
       <UnsavedGuard dirty={form.fields.formState.isDirty} />
     </CallFormFrame>
   );

@@ -24,12 +24,12 @@ beforeAll(async () => {
 /** By kind of write, as the database names it. */
 const triggerNames = ['signal_deleted', 'signal_inserted', 'signal_truncated', 'signal_updated'];
 
-interface Trigger extends Record<string, unknown> {
+type Trigger = {
   table: string;
   name: string;
   /** the condition, then the columns */
   arguments: string;
-}
+};
 
 describe('the triggers that tell of a write', () => {
   it('stand on exactly the tables that answers are made of, for each kind of write, with their columns', async () => {

@@ -1,0 +1,31 @@
+import { afterAll, expect, it } from 'vitest';
+import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { openTestApi, wrong } from './testing.ts';
+
+/** A thing has one address: other spellings of its number are refused, not answered and cached a second time. */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+const entries = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+const withId = entries.filter(([, { path }]) => path.includes('/:id'));
+const spellings = ['01', '+1', '1.0', '1e0', '0', '-1', '0x1', '%201', '1%20', '١', 'x', '1,5'];
+
+it.each(withId)('%s', async (_, entry) => {
+  const { token } = await api.signIn({ role: 'admin' });
+  for (const path of pathsOf(entry)) {
+    for (const spelling of spellings) {
+      const url = path.replace(':id', encodeURI(decodeURI(spelling)));
+      const body = entry.body && (entry.example?.body ?? {});
+      const refusal = await api.refusal(url, { method: entry.method, token, ...(body && { body }) });
+      expect(refusal, url).toMatchObject({ status: 400, code: 'invalid' });
+      expect(refusal.issues, url).toEqual(wrong('id', 'Informe um número inteiro positivo.').issues);
+      expect(api.context.caches.responses.peek(`/api${url}`), url).toBeUndefined();
+    }
+    const large = path.replace(':id', '2147483648');
+    expect(
+      (await api.refusal(large, { method: entry.method, token, ...(entry.body && { body: {} }) })).status,
+    ).toBe(400);
+  }
+});

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from './failure.ts';
+import { createTaggedCache, type Made, type TaggedCache } from './tagged-cache.ts';
+
+let now: Date;
+let cache: TaggedCache<string>;
+const sizeOf = (value: string) => value.length;
+beforeEach(() => {
+  now = new Date('2026-06-12T15:00:00Z');
+  cache = createTaggedCache({ clock: { now: () => now }, maxBytes: 4000, sizeOf });
+});
+
+const made = (value: string, tags: string[] = [], more: Partial<Made<string>> = {}): Made<string> => ({
+  value,
+  tags,
+  cacheable: true,
+  ...more,
+});
+const keep = (key: string, ...tags: string[]) => cache.get(key, async () => made(key, tags));
+const fresh = (...keys: string[]) => keys.filter((key) => cache.peek(key) !== undefined);
+/** A making that ends when the test says so. */
+function making(key: string, ...tags: string[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const found = cache.get(key, async () => made(await promise, tags));
+  return { found, resolve, reject };
+}
+
+describe('a value', () => {
+  it('is made once, also for those who ask while it is made', async () => {
+    const first = making('a', 'regions');
+    const second = cache.get('a', () => Promise.reject(new Error('made twice')));
+    first.resolve('one');
+    expect(await Promise.all([first.found, second])).toMatchObject([{ value: 'one' }, { value: 'one' }]);
+    expect(cache.peek('a')).toBe('one');
+    expect(await cache.get('a', () => Promise.reject(new Error('made twice')))).toEqual({
+      value: 'one',
+      tags: ['regions'],
+      lastGoodFrom: null,
+      isStale: false,
+    });
+  });
+
+  it('that cannot be cached is given and not kept', async () => {
+    await cache.get('a', async () => made('one', ['regions'], { cacheable: false }));
+    expect(cache.peek('a')).toBeUndefined();
+  });
+});
+
+describe('dropping', () => {
+  it('by a tag takes what has it, and nothing else', async () => {
+    await keep('one', 'prices:product_id:1', 'regions');
+    await keep('twelve', 'prices:product_id:12');
+    await keep('all', 'prices');
+    cache.drop(['prices:product_id:1']);
+    expect(fresh('one', 'twelve', 'all')).toEqual(['twelve', 'all']);
+    cache.drop(['prices']);
+    expect(fresh('one', 'twelve', 'all')).toEqual(['twelve']);
+  });
+
+  it("by 'table:*' takes every row of the table, and no table whose name begins alike", async () => {
+    await keep('one', 'prices:product_id:1');
+    await keep('shop', 'prices:establishment_id:1');
+    await keep('whole', 'prices');
+    await keep('other', 'prices_of_fuel:id:1');
+    cache.drop(['prices:*']);
+    expect(fresh('one', 'shop', 'whole', 'other')).toEqual(['whole', 'other']);
+  });
+
+  it("by '*' takes everything, also what is made of nothing in the database", async () => {
+    await keep('one', 'prices:product_id:1');
+    await keep('page');
+    await keep('page?query=1');
+    cache.drop(['*']);
+    expect(fresh('one', 'page', 'page?query=1')).toEqual([]);
+  });
+
+  it('by nothing, or an unknown tag, takes nothing', async () => {
+    await keep('one', 'regions');
+    cache.drop([]);
+    cache.drop(['sectors', 'sectors:*']);
+    expect(fresh('one')).toEqual(['one']);
+  });
+
+  it('makes a value that is being made stale at birth, where it has the tag', async () => {
+    const touched = making('touched', 'regions');
+    const row = making('row', 'prices:product_id:7');
+    const other = making('other', 'sectors');
+    cache.drop(['regions', 'prices:*']);
+    for (const one of [touched, row, other]) one.resolve('made before the write');
+    expect(await touched.found).toMatchObject({ isStale: true });
+    expect(await row.found).toMatchObject({ isStale: true });
+    expect(await other.found).toMatchObject({ isStale: false });
+    expect(fresh('touched', 'row', 'other')).toEqual(['other']);
+  });
+
+  it('gives nobody who asks afterwards what was begun before', async () => {
+    const before = making('a', 'regions');
+    cache.drop(['regions']);
+    const after = making('a', 'regions');
+    after.resolve('new');
+    expect(await after.found).toMatchObject({ value: 'new', isStale: false });
+    before.resolve('old');
+    await before.found;
+    expect(cache.peek('a')).toBe('new');
+  });
+});
+
+describe('when making fails', () => {
+  const fail = () => Promise.reject(new Error('the database is away'));
+
+  it('the last good value stands in, with its age', async () => {
+    await keep('a', 'regions');
+    const madeAt = now;
+    cache.drop(['regions']);
+    now = new Date('2026-06-12T16:00:00Z');
+    expect(await cache.get('a', fail)).toEqual({
+      value: 'a',
+      tags: ['regions'],
+      lastGoodFrom: madeAt,
+      isStale: true,
+    });
+    expect(cache.peek('a')).toBeUndefined();
+  });
+
+  it('and there is none, the error passes, and the next one tries again', async () => {
+    await expect(cache.get('a', fail)).rejects.toThrow('away');
+    expect(await keep('a')).toMatchObject({ value: 'a' });
+  });
+
+  it('by a refusal, the value is gone: nothing stands in for it', async () => {
+    await keep('a', 'regions');
+    cache.drop(['regions']);
+    const refuse = () => Promise.reject(new Failure('not_found'));
+    await expect(cache.get('a', refuse)).rejects.toThrow();
+    await expect(cache.get('a', fail)).rejects.toThrow('away');
+  });
+});
+
+describe('the memory', () => {
+  it('has an end: the least recently used leave, and their tags with them', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      await cache.get(`key ${n}`, async () => made('x'.repeat(200), [`prices:product_id:${n}`]));
+    }
+    const left = Array.from({ length: 40 }, (_, n) => `key ${n}`).filter((key) => cache.peek(key));
+    expect(left.length).toBeGreaterThan(5);
+    expect(left.length).toBeLessThan(20);
+    expect(left).toContain('key 39');
+    expect(left).not.toContain('key 0');
+    // A key that comes back under another tag has nothing to do with the tag of the one that left.
+    await cache.get('key 0', async () => made('back', ['sectors']));
+    cache.drop(['prices:product_id:0']);
+    expect(cache.peek('key 0')).toBe('back');
+    cache.drop(['prices:*']);
+    expect(left.filter((key) => cache.peek(key))).toEqual([]);
+    expect(cache.peek('key 0')).toBe('back');
+  });
+
+  it('is for a quarter at most filled by addresses with a query', async () => {
+    await cache.get('plain', async () => made('x'.repeat(1000)));
+    for (let n = 0; n < 100; n += 1) await cache.get(`list?n=${n}`, async () => made('x'.repeat(100)));
+    expect(cache.peek('plain')).toBeDefined();
+    const queries = Array.from({ length: 100 }, (_, n) => `list?n=${n}`).filter((key) => cache.peek(key));
+    expect(queries.length).toBeLessThan(10);
+  });
+
+  it('takes no value that is larger than all of it, and drops nothing for it', async () => {
+    await keep('small', 'regions');
+    await cache.get('large', async () => made('x'.repeat(10_000), ['regions']));
+    expect(fresh('small', 'large')).toEqual(['small']);
+    cache.drop(['regions']);
+    expect(fresh('small', 'large')).toEqual([]);
+  });
+});
+
+describe("after the city's midnight", () => {
+  it('the value of the day before serves for minutes while another is made, then no more', async () => {
+    await keep('a', 'regions');
+    await keep('b', 'regions');
+    now = new Date('2026-06-13T03:05:00Z');
+    expect(cache.peek('a')).toBeUndefined();
+    const next = making('a', 'regions');
+    expect(await next.found).toMatchObject({ value: 'a', isStale: true });
+    next.resolve('of the new day');
+    await expect.poll(() => cache.peek('a')).toBe('of the new day');
+    now = new Date('2026-06-13T03:15:00Z');
+    expect(await cache.get('b', async () => made('late'))).toMatchObject({ value: 'late', isStale: false });
+  });
+
+  it('a value that a write has dropped does not serve, though it is of yesterday', async () => {
+    await keep('a', 'regions');
+    now = new Date('2026-06-13T03:05:00Z');
+    cache.drop(['regions']);
+    expect(await cache.get('a', async () => made('new'))).toMatchObject({ value: 'new', isStale: false });
+  });
+});

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +19,13 @@ async function openPlace(): Promise<NodeJS.ProcessEnv> {
   const directory = mkdtempSync(join(tmpdir(), 'cp-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const place = { ...process.env, DATA_DIR: directory, SECRET: 'nobody guesses this in a test of mails' };
-  if (inject('testDatabase').kind === 'embedded') return place;
+  const source = inject('testDatabase');
+  if (source.kind === 'embedded') {
+    const files = join(directory, 'postgres');
+    mkdirSync(files, { mode: 0o700 });
+    execFileSync('tar', ['--extract', '--file', source.dumpFile, '--directory', files], { stdio: 'pipe' });
+    return place;
+  }
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   return { ...place, DATABASE_URL: url };
@@ -47,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 it('arrives exactly once though the process dies between the commit and the sending', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const server = await openTestMailServer();
   onTestFinished(server.close);
@@ -55,14 +61,14 @@ it('arrives exactly once though the process dies between the commit and the send
   await kill(await start('write', place));
   expect(server.arrived).toEqual([]);
   await start('work', place);
-  await expect.poll(() => server.arrived.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => server.arrived.length, { timeout: 60_000 }).toBe(1);
   // A worker looks for what waits every two seconds.
   await sleep(3000);
   expect(server.arrived).toMatchObject([{ to: [to], mail: { subject: 'Prometido' } }]);
 });
 
 it('arrives exactly once though the process dies in the middle of sending', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const hanging = Promise.withResolvers<void>();
   const silent = await openTestMailServer({ onMailFrom: () => hanging.resolve() });

@@ -115,10 +115,12 @@ describe('the photo of the profile', () => {
 
   it('can be dropped on the frame, and chosen and removed by keyboard', async () => {
     const { page } = await at({ width: 1280, height: 900 });
+    const choosing = page.waitForEvent('filechooser');
     await button(page, 'Adicionar foto').press('Enter');
     const input = page.getByLabel(/^Foto/);
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
-    const choosing = page.waitForEvent('filechooser');
+    const seen = page.locator('main form .btn-soft');
+    expect(await seen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(await writePicture(here.site.folder, 'serra.jpg', '#805030'));
     await page.getByText('serra.jpg').waitFor();

@@ -46,7 +46,7 @@ export function PhotoForm({ done }: { done: () => void }) {
         label="Foto"
         shape="circle"
         current={current && apiPrefix + current}
-        hint="JPEG, PNG ou WebP, até 5 MB. Fica o meio dela, sem o lugar e a data em que foi tirada."
+        hint="JPEG, PNG ou WebP, até 5 MB. Fica só o meio da foto, sem o lugar e a data em que foi tirada."
       />
       <FormActions form={form} submitLabel="Salvar foto" busyLabel="Salvando..." cancel={done} />
       <UnsavedGuard dirty={form.fields.formState.isDirty} />

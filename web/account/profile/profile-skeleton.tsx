@@ -12,7 +12,7 @@ export function ProfileSkeleton() {
             <Skeleton className="h-6 w-40 max-w-full" />
             <Skeleton className="h-4 w-52 max-w-full" />
           </div>
-          <Skeleton className="h-tap w-full sm:w-24" />
+          <Skeleton className="h-tap w-full sm:w-64" />
         </div>
         <div className="mt-5 grid grid-cols-2 gap-4 border-t border-border pt-4">
           <Skeleton className="h-11 w-32 max-w-full" />

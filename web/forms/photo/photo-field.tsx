@@ -88,7 +88,7 @@ export function PhotoField<Values extends FieldValues>({
           </span>
           <div className="min-w-0 flex-1 basis-40">
             <p className="text-small wrap-anywhere" aria-live="polite">
-              {file ? file.name : preview ? 'Foto atual' : 'Escolha uma foto ou solte-a aqui.'}
+              {file ? file.name : preview ? 'Foto atual' : <Invitation />}
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               <span
@@ -114,6 +114,20 @@ export function PhotoField<Values extends FieldValues>({
         </div>
       )}
     </FormField>
+  );
+}
+
+/** Nothing is dropped with a finger. */
+function Invitation() {
+  return (
+    <>
+      Escolha uma foto
+      <span className="pointer-coarse:hidden">
+        {' '}
+        ou <span className="whitespace-nowrap">solte-a</span> aqui
+      </span>
+      .
+    </>
   );
 }
 

@@ -60,7 +60,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
 };
 
-/** What a file's bytes are is said by the test of its call. */
+/** The bytes of a file are checked by the test of its call. */
 const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const { method, file }: Endpoint = endpoints[name];
   return method === 'GET' && file === undefined;

@@ -93,7 +93,7 @@ export async function startServer({
     log: createRequestLog(log),
     report,
   });
-  // A phone may need a minute for a photo. A client that sends headers slowly only wants to hold a connection.
+  // A phone may need a minute to send a photo, but no client needs long to send its headers.
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
   const middleware = await before?.(server);
   server.on('request', (request, response) => {

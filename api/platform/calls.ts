@@ -99,7 +99,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     const { caller } = request;
     const prepared = await handler.prepare(request, { ...context, caller });
     const undo = async () => {
-      // What made the write fail is what the caller should hear of.
+      // The caller should hear why the write failed, and not why its preparation could not be undone.
       await handler.undo?.(prepared, context).catch((error: unknown) => {
         context.log.error({ err: error, call: name }, 'what was prepared for a write could not be undone');
       });

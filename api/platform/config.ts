@@ -27,7 +27,7 @@ function isOrigin(text: string): boolean {
 
 const storeMessage = 'deve ser um endereço s3://chave:segredo@servidor/balde?region=regiao';
 
-/** An S3 store with a key, its secret and a bucket. Text that is not an address is refused elsewhere. */
+/** Tells whether an address has a key, its secret and a bucket. Another check refuses a text that is no address. */
 function isStore(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname));

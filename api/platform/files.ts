@@ -82,7 +82,7 @@ async function openS3(address: string): Promise<DriverContract> {
     region: searchParams.get('region') ?? 'us-east-1',
     bucket: pathname.slice(1),
     credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
-    // What every store understands, and not Amazon's alone.
+    // These settings are understood by every store, and not by Amazon's alone.
     forcePathStyle: true,
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -7,7 +7,7 @@ import { createPhotoKey, photoFile, photoSide, photoType } from './photo-files.t
 import { selectProfile } from './profile-queries.ts';
 import { setPhoto } from './set-photo.ts';
 
-/** Gives the caller another photo. What is kept is never the file that was sent, but a new picture made of it. */
+/** Gives the caller another photo. The file that was sent is never kept, but a new picture made of it. */
 export const replacePhoto = writeHandler('replacePhoto', {
   async prepare({ upload }, context) {
     const { caller, files } = context;

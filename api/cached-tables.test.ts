@@ -4,7 +4,7 @@ import { cachedTables } from '#contract/cached-tables.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { openTestApi } from './platform/testing.ts';
-import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './platform/testing-city.ts';
+import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';
 
 /**
  * What a cached answer is made of, in three places that have to agree: the tables that its statements read, the `cache` of

@@ -13,7 +13,7 @@ import {
   cachedAddresses,
   cachedTablesOf,
   seedCity,
-} from './platform/testing-city.ts';
+} from './testing/cached-city.ts';
 
 /**
  * What a write drops of the whole demonstration city in memory: one answer per product, shop, station and list. The writes

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from './failure.ts';
-import { createTaggedCache, type Made, type TaggedCache } from './tagged-cache.ts';
+import { createTaggedCache, type NewValue, type TaggedCache } from './tagged-cache.ts';
 
 let now: Date;
 let cache: TaggedCache<string>;
@@ -10,7 +10,7 @@ beforeEach(() => {
   cache = createTaggedCache({ clock: { now: () => now }, maxBytes: 4000, sizeOf });
 });
 
-const made = (value: string, tags: string[] = [], more: Partial<Made<string>> = {}): Made<string> => ({
+const made = (value: string, tags: string[] = [], more: Partial<NewValue<string>> = {}): NewValue<string> => ({
   value,
   tags,
   cacheable: true,

@@ -5,7 +5,7 @@ import { categories, establishments, fuelStations, prices, products, promotions 
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from '../current-prices/running-promotions.ts';
-import { at, type TestApi, testDay } from './testing.ts';
+import { at, type TestApi, testDay } from '../platform/testing.ts';
 
 /** An address of a cached call, and which product, shop or station it asks about, if it asks about one. */
 export interface CachedAddress {

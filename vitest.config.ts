@@ -7,12 +7,11 @@ const onlyEmbedded = '**/*.embedded.test.ts';
 const onlyPostgres = '**/*.postgres.test.ts';
 const onDatabases = {
   include: ['database/**/*.test.ts', 'api/**/*.test.ts'],
-  // The embedded database and the API take longer to load than most suites to run; each suite has its own data.
-  isolate: false,
   setupFiles: 'tools/testing/quick-hashing.ts',
 };
-// Files wait for discs, databases and browsers more than they work: two at a time on two cores.
-const files = { pool: 'forks', maxWorkers: 2 } as const;
+// Files wait for discs, databases and browsers more than they work: two at a time on two cores. Most modules take longer
+// to load than a suite to run: files of one process share them, and nothing else.
+const files = { pool: 'forks', maxWorkers: 2, isolate: false } as const;
 const shared = { ...files, testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 const postgres = {
@@ -53,7 +52,6 @@ export default defineConfig({
           ...files,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          isolate: false,
           globalSetup: 'tools/testing/journeys-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { troublesOf } from './support/accessibility.ts';
+import { troublesOf, unfold } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
 import type { SurveyedStation } from './support/survey.ts';
@@ -60,12 +60,6 @@ beforeAll(async () => {
       .first()
       .getAttribute('href')) ?? '';
 });
-
-/** Everything that can be unfolded, unfolded. */
-const unfold = (page: Page) =>
-  page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = true;
-  });
 
 const go = async (page: Page, stop: Stop) => {
   await page.goto(stop.path());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { barriers, overflow } from './support/accessibility.ts';
+import { troublesOf, unfold } from './support/accessibility.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 
 /** From a cut to the shop where it costs least. Spec, public side, section 2 (/acougues). */
@@ -119,20 +119,16 @@ describe('the meat page', () => {
   });
 });
 
-describe.each([
-  { theme: 'light', width: 320 },
-  { theme: 'light', width: 768 },
-  { theme: 'dark', width: 1280 },
-] as const)('is within reach: $theme, $width px', ({ theme, width }) => {
-  it.each(['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const)('%s', async (tab) => {
-    const page = await visit(paths.butchers({ tab, search: tab === 'comparar' ? 'picanha' : '' }), {
-      width,
-      theme,
-    });
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
-    expect(await barriers(page)).toEqual([]);
-    expect(await overflow(page)).toEqual({ pixels: 0, of: [] });
-  });
-});
+it.each(['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const)(
+  'is within reach in light and dark, on narrow and wide screens: %s',
+  async (tab) => {
+    const page = await visit(paths.butchers({ tab, search: tab === 'comparar' ? 'picanha' : '' }));
+    await unfold(page);
+    const windows = [
+      { width: 320, themes: ['light'] },
+      { width: 768, themes: ['light'] },
+      { width: 1280, themes: ['dark'] },
+    ] as const;
+    expect(await troublesOf(page, windows)).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { barriers, overflow } from './support/accessibility.ts';
+import { troublesOf, unfold } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { knownFrom, signInAt } from './support/people.ts';
 
@@ -98,23 +98,19 @@ describe('both pages', () => {
   );
 
   it.each([
-    { theme: 'light', width: 320 },
-    { theme: 'dark', width: 360 },
-    { theme: 'light', width: 768 },
-    { theme: 'dark', width: 1280 },
-  ] as const)('can be used by everybody, $theme, $width px wide', async (choices) => {
-    for (const path of [
-      paths.establishment(1),
-      paths.establishment(1, { view: 'categorias' }),
-      paths.product(1),
-      paths.product(1, { tab: 'relatados' }),
-    ]) {
-      const page = await visit(path, choices);
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-      });
-      expect(await barriers(page), path).toEqual([]);
-      expect(await overflow(page), path).toEqual({ pixels: 0, of: [] });
-    }
+    paths.establishment(1),
+    paths.establishment(1, { view: 'categorias' }),
+    paths.product(1),
+    paths.product(1, { tab: 'relatados' }),
+  ])('can be used by everybody, in light and dark, on narrow and wide screens: %s', async (path) => {
+    const page = await visit(path);
+    await unfold(page);
+    const windows = [
+      { width: 320, themes: ['light'] },
+      { width: 360, themes: ['dark'] },
+      { width: 768, themes: ['light'] },
+      { width: 1280, themes: ['dark'] },
+    ] as const;
+    expect(await troublesOf(page, windows)).toEqual([]);
   });
 });

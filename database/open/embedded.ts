@@ -38,7 +38,9 @@ export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Da
  * @param prepare makes what else each copy starts with
  */
 export async function dumpMigrated(prepare: (database: Database) => Promise<void>): Promise<Blob> {
-  const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
+  const pglite = await PGlite.create({
+    initDbStartParams: ['--wal-segsize=1', '-c', 'shared_buffers=8MB'],
+  });
   const database = await openPglite(pglite);
   try {
     await prepare(database);

@@ -29,6 +29,13 @@ export async function barriers(page: Page, looked: Looked = 'all'): Promise<stri
   );
 }
 
+/** Opens everything that can be unfolded. */
+export function unfold(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}
+
 /** By how many pixels the page is wider than its window, and what sticks out. */
 export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> {
   return page.evaluate(() => {
@@ -42,8 +49,13 @@ export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> 
   });
 }
 
-/** Widths that people have, with the themes in which the page is looked at there. */
-const windows: readonly { width: number; themes: readonly ('light' | 'dark')[] }[] = [
+/** A width that people have, with the themes in which the page is looked at there. */
+interface Window {
+  width: number;
+  themes: readonly ('light' | 'dark')[];
+}
+
+const everyWindow: readonly Window[] = [
   { width: 320, themes: [] },
   { width: 360, themes: ['light', 'dark'] },
   { width: 768, themes: ['light'] },
@@ -55,7 +67,7 @@ const windows: readonly { width: number; themes: readonly ('light' | 'dark')[] }
  * What is wrong with the page as it stands, one line each: barriers and sideways scrolling at the widths people have, in
  * both themes, and with text twice as large. One look at all of it costs less than coming back for each.
  */
-export async function troublesOf(page: Page): Promise<string[]> {
+export async function troublesOf(page: Page, windows = everyWindow): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   const lookForOverflow = async (where: string) => {
@@ -67,7 +79,7 @@ export async function troublesOf(page: Page): Promise<string[]> {
     await lookForOverflow(`${width} px`);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      const met = await barriers(page, theme === 'light' ? 'all' : 'colours');
+      const met = await barriers(page, theme === themes[0] ? 'all' : 'colours');
       found.push(...met.map((barrier) => `${width} px, ${theme}: ${barrier}`));
     }
     await page.emulateMedia({ colorScheme: 'light' });

@@ -10,7 +10,11 @@ beforeEach(() => {
   cache = createTaggedCache({ clock: { now: () => now }, maxBytes: 4000, sizeOf });
 });
 
-const made = (value: string, tags: string[] = [], more: Partial<NewValue<string>> = {}): NewValue<string> => ({
+const made = (
+  value: string,
+  tags: string[] = [],
+  more: Partial<NewValue<string>> = {},
+): NewValue<string> => ({
   value,
   tags,
   cacheable: true,

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import { awake, type Journey } from './journey.ts';
+import type { Person } from './person.ts';
 import type { VisitorChoices } from './visitor.ts';
-
-/** Somebody with an account. */
-export interface Person {
-  name: string;
-  email: string;
-  password: string;
-  phone?: string;
-}
 
 /** An address of the site that opens at once, for who opens an account before the story begins. */
 export const anywhere = '/favicon.svg';
+
+export type { Person };
 
 let known = 0;
 

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import type { SiteChoices } from './site.ts';
 import { smallCity } from './small-city.ts';
 

@@ -1,0 +1,7 @@
+/** Somebody with an account. */
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+  phone?: string;
+}

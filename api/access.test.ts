@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, failuresOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { failures } from '#contract/failures.ts';
+import { createCategory } from '#database/factories/categories.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
@@ -35,8 +38,23 @@ async function signInAs(role: UserRole): Promise<SignedIn> {
   return { sessionId: Number(session.id), token: signToken(session.token, api.context.secret) };
 }
 
-/** The id or key to use after each part of a path. */
-const ids: Record<string, (owner: SignedIn) => number | string> = { sessions: ({ sessionId }) => sessionId };
+/** Signs in each role once, for calls that are refused before they change anything. */
+const refusedPeople = new Map<UserRole, Promise<SignedIn>>();
+function signInOnceAs(role: UserRole): Promise<SignedIn> {
+  const known = refusedPeople.get(role) ?? signInAs(role);
+  refusedPeople.set(role, known);
+  return known;
+}
+
+type Id = number | string;
+
+/** The id or key to use after each part of a path. A row that calls change is new for each call. */
+const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
+  sessions: ({ sessionId }) => sessionId,
+  sectors: async () => (await createSector(orm)).id,
+  categories: async () => (await createCategory(orm)).id,
+  regions: async () => (await createRegion(orm)).id,
+};
 
 beforeAll(async () => {
   const { productId, establishmentId } = await createPrice(orm);
@@ -51,28 +69,31 @@ beforeAll(async () => {
   ids.photos = () => photo;
 });
 
-function addressOf({ path, example }: Endpoint, owner: SignedIn): string {
-  const filled = path.replace(/([^/]+)\/:\w+/g, (_, part: string) => {
+async function addressOf({ path, example }: Endpoint, owner: SignedIn): Promise<string> {
+  let filled: string = path;
+  for (const [parameter, part = ''] of path.matchAll(/([^/]+)\/:\w+/g)) {
     const id = ids[part];
     if (!id) throw new Error(`api/access.test.ts needs an id for the path part '${part}/'`);
-    return `${part}/${id(owner)}`;
-  });
+    filled = filled.replace(parameter, `${part}/${await id(owner)}`);
+  }
   const query = new URLSearchParams(example?.query as Record<string, string> | undefined);
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
 async function statusAs(person: Person, entry: Endpoint): Promise<number> {
-  const owner = await signInAs('user');
+  const isRefusedAtOnce = refusalOf(person, entry) !== undefined && !entry.owned;
+  const signIn = isRefusedAtOnce ? signInOnceAs : signInAs;
+  const owner = await signIn('user');
   const caller = {
     visitor: () => undefined,
     user: () => owner,
-    'other user': () => signInAs('user'),
-    admin: () => signInAs('admin'),
+    'other user': () => signIn('user'),
+    admin: () => signIn('admin'),
   }[person];
   const token = (await caller())?.token;
   const response = await api.app.inject({
     method: entry.method,
-    url: `/api${addressOf(entry, owner)}`,
+    url: `/api${await addressOf(entry, owner)}`,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(entry.body && { payload: entry.example?.body ?? {} }),
     ...(entry.upload && { payload: formWith(entry.upload.field, await createPicture()) }),

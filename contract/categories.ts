@@ -65,6 +65,7 @@ export const categoryEndpoints = {
     failures: ['conflict'],
     idempotent: true,
     audit: 'categories.create',
+    example: { body: { name: 'Caprina', sectorId: 1 } },
   }),
   updateCategory: endpoint({
     method: 'PUT',
@@ -77,6 +78,7 @@ export const categoryEndpoints = {
     data: categoryRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'categories.update',
+    example: { body: { name: 'Categoria com outro nome', sectorId: 1, version: 1 } },
   }),
   deleteCategory: endpoint({
     method: 'DELETE',
@@ -89,5 +91,6 @@ export const categoryEndpoints = {
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'categories.delete',
+    example: { query: { version: '1' } },
   }),
 };

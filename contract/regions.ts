@@ -69,6 +69,7 @@ export const regionEndpoints = {
     data: regionRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'regions.update',
+    example: { body: { name: 'Região com outro nome', version: 1 } },
   }),
   deleteRegion: endpoint({
     method: 'DELETE',
@@ -81,5 +82,6 @@ export const regionEndpoints = {
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'regions.delete',
+    example: { query: { version: '1' } },
   }),
 };

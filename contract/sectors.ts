@@ -68,6 +68,7 @@ export const sectorEndpoints = {
     data: sectorRowShape,
     failures: ['not_found', 'conflict', 'stale'],
     audit: 'sectors.update',
+    example: { body: { name: 'Setor com outro nome', version: 1 } },
   }),
   deleteSector: endpoint({
     method: 'DELETE',
@@ -80,5 +81,6 @@ export const sectorEndpoints = {
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'not_found', 'stale', 'in_use'],
     audit: 'sectors.delete',
+    example: { query: { version: '1' } },
   }),
 };

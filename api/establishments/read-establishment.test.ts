@@ -17,7 +17,7 @@ describe.each([
 ] as const)('%s at %s', (name, path) => {
   it('works: prices by product, running promotions, approved reviews', async () => {
     const { id: establishmentId } = await createEstablishment(orm, { name: 'Boi de Ouro' });
-    const [second, first] = [await createProduct(orm), await createProduct(orm, { name: `A ${name}` })];
+    const [second, first] = [await createProduct(orm), await createProduct(orm, { name: `A ${path}` })];
     const observation = { establishmentId, observedAt: at('2026-06-09') };
     await createPrice(orm, { ...observation, productId: second.id });
     await createPrice(orm, { ...observation, productId: first.id, observedAt: at('2026-06-01') });

@@ -45,7 +45,15 @@ it('administrators are greeted, and find what there is', async () => {
   const main = page.getByRole('main');
   expect(
     await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual([paths.butchers(), paths.fuel(), paths.dashboard('perfil'), paths.dashboard('configuracoes')]);
+  ).toEqual([
+    paths.adminList('sectors'),
+    paths.adminList('categories'),
+    paths.adminList('regions'),
+    paths.butchers(),
+    paths.fuel(),
+    paths.dashboard('perfil'),
+    paths.dashboard('configuracoes'),
+  ]);
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL((url) => url.pathname === paths.home());
 });

@@ -7,38 +7,35 @@ interface RowActionsProps {
   /** of the row */
   name: string;
   actions: readonly RowAction[];
-  /** every button with its word, as there is room for on cards */
+  /** the keyboard finds the row at the first of them */
+  hasAnchor: boolean;
+  /** with their words, as there is room for on cards */
   worded?: boolean;
 }
 
 /** The buttons of a row. */
-export function RowActions({ name, actions, worded: allWorded = false }: RowActionsProps) {
+export function RowActions({ name, actions, hasAnchor, worded = false }: RowActionsProps) {
   return (
-    <div className={clsx('flex gap-1', allWorded ? '-mx-3 flex-wrap' : 'justify-end whitespace-nowrap')}>
-      {actions.map((action, place) => {
-        const { label, icon: Icon, run, refused, danger = false, busy = false } = action;
-        const worded = allWorded || action.worded || Boolean(busy);
-        return (
-          <Button
-            key={label}
-            variant="ghost"
-            size="dense"
-            {...(place === 0 && rowAnchor)}
-            aria-label={`${busy || label} ${name}`}
-            aria-disabled={refused !== undefined || undefined}
-            title={refused ?? (worded ? undefined : label)}
-            icon={<Icon aria-hidden="true" />}
-            busy={busy}
-            onClick={run}
-            className={clsx(
-              !worded && 'w-tap px-0! lg:w-9',
-              refused === undefined ? danger && 'text-up-ink!' : 'text-stale!',
-            )}
-          >
-            {worded && label}
-          </Button>
-        );
-      })}
+    <div className={clsx('flex gap-1', worded ? '-mx-3 flex-wrap' : 'justify-end')}>
+      {actions.map(({ label, icon: Icon, run, refused, danger = false }, place) => (
+        <Button
+          key={label}
+          variant="ghost"
+          size="dense"
+          {...(hasAnchor && place === 0 && rowAnchor)}
+          aria-label={`${label} ${name}`}
+          aria-disabled={refused !== undefined || undefined}
+          title={refused ?? (worded ? undefined : label)}
+          icon={<Icon aria-hidden="true" />}
+          onClick={run}
+          className={clsx(
+            !worded && 'w-tap px-0! lg:w-9',
+            refused === undefined ? danger && 'text-up-ink!' : 'text-stale!',
+          )}
+        >
+          {worded && label}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function TableCards<Row extends Numbered>({ table, rows, caption }: Table
           >
             <p className="font-bold wrap-anywhere">
               {heading ? <table.FlexRender cell={heading} /> : name}
-              {mark && <RowMark>{mark}</RowMark>}
+              {mark && <RowMark mark={mark} name={name} />}
             </p>
             <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-small">
               {cells
@@ -45,7 +45,7 @@ export function TableCards<Row extends Numbered>({ table, rows, caption }: Table
                 ))}
             </dl>
             <div className="mt-1">
-              <RowActions name={name} actions={actions} worded />
+              <RowActions name={name} actions={actions} hasAnchor={!mark} worded />
             </div>
           </li>
         );

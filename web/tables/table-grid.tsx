@@ -59,12 +59,12 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
                     )}
                   >
                     <table.FlexRender cell={cell} />
-                    {heading && mark && <RowMark>{mark}</RowMark>}
+                    {heading && mark && <RowMark mark={mark} name={name} />}
                   </Cell>
                 );
               })}
               <td className="w-px py-1.5 pr-4 pl-2">
-                <RowActions name={name} actions={actions} />
+                <RowActions name={name} actions={actions} hasAnchor={!mark} />
               </td>
             </tr>
           );
@@ -79,11 +79,11 @@ const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken text-left font-semibold
 function HeaderCell<Row extends Numbered>({ header }: { header: Header<Features, Row> }) {
   const { column } = header;
   const { align, heading } = column.columnDef.meta ?? {};
-  // What names the row has the room that numbers leave.
-  const width = column.id === 'id' ? 'w-16' : heading && 'w-1/2';
+  const ends = align === 'end';
+  // What names the row has the room that numbers leave; words of other columns do not break at every letter.
+  const width = column.id === 'id' ? 'w-16' : heading ? 'w-1/2 min-w-48' : !ends && 'min-w-32';
   const sorted = column.getIsSorted();
   const word = String(column.columnDef.header ?? '');
-  const ends = align === 'end';
   if (!column.getCanSort()) {
     return (
       <th scope="col" className={clsx(headClass, 'px-4', width, ends && 'text-right')}>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Numbered } from './table-columns.ts';
 
-/** Something that can be done with a row. The first of a row is what Enter does. */
+/** Something that can be done with a row. */
 export interface RowAction {
   /** 'Editar'; the row's name is added for people who hear it */
   label: string;
@@ -10,10 +10,14 @@ export interface RowAction {
   /** why it cannot be done now: the button stays, so that the reason can be asked for */
   refused?: string | undefined;
   danger?: boolean;
-  /** while it is under way: 'Tentando...' */
-  busy?: string | false;
-  /** its word shows in tables too */
-  worded?: boolean;
+}
+
+/** What is said of a row that is not as the server has it, and the button that tells the server again. */
+export interface UnsavedMark {
+  /** 'Não salvo' */
+  word: string;
+  again: () => void;
+  busy: boolean;
 }
 
 /** A row as the table shows it. */
@@ -23,9 +27,9 @@ export interface TableRow<Row extends Numbered> {
   row: Row;
   /** what its buttons are named by */
   name: string;
+  /** the first is what Enter does, unless the row is not saved */
   actions: readonly RowAction[];
-  /** it is not as the server has it: 'Não salvo' */
-  mark?: string | undefined;
+  mark?: UnsavedMark | undefined;
   /** has just been written */
   isFresh?: boolean;
 }

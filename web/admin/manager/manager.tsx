@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Pencil, Plus, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -115,6 +115,11 @@ export function Manager<
     if (refused) reopen(change, refused.refusal);
   };
 
+  const markOf = (change: UnsavedRow<Values, Saved>) => ({
+    word: change.act === 'delete' ? 'Exclusão não salva' : 'Não salvo',
+    again: () => retry(change),
+    busy: changes.retrying.includes(change.key),
+  });
   const actionsOf = ({ saved, unsaved, row }: ShownRow<Saved, Row, Values>): RowAction[] => {
     const editing: RowAction = {
       label: 'Editar',
@@ -122,17 +127,10 @@ export function Manager<
       run: () => (unsaved ? reopen(unsaved) : saved && edit(saved)),
     };
     if (unsaved) {
-      const again: RowAction = {
-        label: 'Tentar novamente',
-        icon: RefreshCw,
-        worded: true,
-        busy: changes.retrying.includes(unsaved.key) && 'Tentando...',
-        run: () => retry(unsaved),
-      };
       const giveUp = { icon: Undo2, run: () => changes.giveUp(unsaved) };
       return unsaved.act === 'delete'
-        ? [again, { ...giveUp, label: 'Desfazer exclusão' }]
-        : [again, editing, { ...giveUp, label: 'Descartar' }];
+        ? [{ ...giveUp, label: 'Desfazer exclusão' }]
+        : [editing, { ...giveUp, label: 'Descartar' }];
     }
     if (!saved) return [];
     const permission = can(saved).delete;
@@ -153,7 +151,7 @@ export function Manager<
       row: one.row,
       name: nameOf(one.row),
       actions: actionsOf(one),
-      mark: one.unsaved ? (one.unsaved.act === 'delete' ? 'Exclusão não salva' : 'Não salvo') : undefined,
+      mark: one.unsaved ? markOf(one.unsaved) : undefined,
       isFresh: one.saved !== null && one.saved.id === changes.fresh,
     }),
   );
@@ -172,7 +170,7 @@ export function Manager<
   );
   return (
     <div className={clsx('flex flex-col gap-5', isNarrow ? 'max-w-[56rem]' : 'mx-auto max-w-page')}>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h1 tabIndex={-1} className="heading text-h1 outline-none">
             {title}

@@ -1,13 +1,13 @@
 import type { FieldValues } from 'react-hook-form';
 import { type FieldOfForm, FormField } from '../form-field.tsx';
 import { useFieldValue } from '../use-field-value.ts';
-import { Combobox } from './combobox.tsx';
+import { Combobox, notLoaded } from './combobox.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 
 type ComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** undefined while they are on their way */
   options: readonly ComboboxOption[] | undefined;
-  /** they could not be had: asks for them again */
+  /** they could not be had: asks for them again, also when the list is opened */
   again?: (() => void) | undefined;
   placeholder: string;
   /** 'Nenhum setor encontrado' */
@@ -31,6 +31,7 @@ export function ComboboxField<Values extends FieldValues>({
           {...control}
           label={field.label}
           options={options}
+          again={again}
           placeholder={placeholder}
           none={none}
           value={typeof value === 'number' ? value : null}
@@ -44,7 +45,7 @@ export function ComboboxField<Values extends FieldValues>({
 function NotLoaded({ again }: { again: () => void }) {
   return (
     <>
-      Não foi possível carregar a lista.{' '}
+      {notLoaded}{' '}
       <button
         type="button"
         onClick={again}

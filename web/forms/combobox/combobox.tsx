@@ -10,12 +10,15 @@ import { type ComboboxOption, filterOptions, stepIn } from './combobox-options.t
 interface ComboboxProps extends ControlTies {
   label: string;
   options: readonly ComboboxOption[] | undefined;
+  again?: (() => void) | undefined;
   placeholder: string;
   none: string;
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur: FocusEventHandler;
 }
+
+export const notLoaded = 'Não foi possível carregar a lista.';
 
 /** So many options are drawn at first, and as many more each time that one comes to the end of them. */
 const batch = 60;
@@ -27,6 +30,7 @@ const batch = 60;
 export function Combobox({
   label,
   options,
+  again,
   placeholder,
   none,
   value,
@@ -53,6 +57,7 @@ export function Combobox({
     if (index >= drawn) setDrawn(Math.ceil((index + 1) / batch) * batch);
   };
   const open = () => {
+    again?.();
     setOpen(true);
     setDrawn(batch);
     const at = found.findIndex((option) => option.value === value);
@@ -153,7 +158,9 @@ export function Combobox({
         ))}
       </div>
       {found.length === 0 && (
-        <p className="px-3 py-2.5 text-small text-muted-foreground">{options ? none : 'Carregando...'}</p>
+        <p className="px-3 py-2.5 text-small text-muted-foreground">
+          {options ? none : again ? notLoaded : 'Carregando...'}
+        </p>
       )}
     </Popover>
   );

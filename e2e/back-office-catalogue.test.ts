@@ -1,0 +1,287 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type AdminListName, paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { anywhere, enterFrom, signInAt, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Spec, back office, sections 2 and 5 (Sectors, Categories, Regions managers); design, sections 6 and 8. */
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+/** The page's list of a noun, as an administrator at a desk sees it. */
+async function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
+  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
+  await enterFrom(page, admin);
+  await page.goto(paths.adminList(list));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Creates a row from outside of the page, as another administrator may do. @returns its id */
+function create(page: Page, path: string, body: object): Promise<number> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const answer = await fetch(`/api/backoffice${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: JSON.stringify(body),
+      });
+      const { data, message } = await answer.json();
+      if (!answer.ok) throw new Error(`${path}: ${message}`);
+      return data.id;
+    },
+    [path, body] as const,
+  );
+}
+
+const namesOf = (page: Page) => page.getByRole('rowheader').allTextContents();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+it('a list is searched, sorted and paged, and its address says so', async () => {
+  const page = await openList('regions');
+  // Norte, Sul and Taquaralto are there from the beginning.
+  for (let number = 1; number <= 23; number += 1) {
+    await create(page, '/regions', { name: `Quadra ${number}` });
+  }
+  await page.reload();
+  await page.getByText('Mostrando 20 de 26 regiões').waitFor();
+  expect(await namesOf(page)).toHaveLength(20);
+
+  await page.getByRole('link', { name: 'Próxima página' }).click();
+  await soon(() => namesOf(page)).toHaveLength(6);
+  expect(page.url()).toContain('?pagina=2');
+  await button(page, 'ID').click();
+  await soon(() => page.url()).toContain('?ordem=id');
+  await soon(async () => (await namesOf(page))[0]).toBe('Norte');
+  await button(page, 'ID').click();
+  await soon(async () => (await namesOf(page))[0]).toBe('Quadra 23');
+  expect(await page.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('descending');
+
+  await page.getByRole('searchbox').fill('quadra 2');
+  await soon(() => namesOf(page)).toEqual([
+    'Quadra 23',
+    'Quadra 22',
+    'Quadra 21',
+    'Quadra 20',
+    'Quadra 12',
+    'Quadra 2',
+  ]);
+  expect(new URL(page.url()).search).toBe('?busca=quadra+2&ordem=-id');
+  await page.reload();
+  await soon(() => namesOf(page)).toHaveLength(6);
+  await page.getByRole('searchbox').fill('chácara');
+  await page.getByRole('heading', { name: 'Nenhuma região encontrada' }).waitFor();
+  await page.getByRole('link', { name: 'Limpar busca' }).click();
+  await soon(() => namesOf(page)).toHaveLength(20);
+  await page.goto(paths.adminList('regions', { page: 9 }));
+  await soon(() => new URL(page.url()).search).toBe('?pagina=2');
+});
+
+it('a category is created in a sector, changed and deleted; a sector that has one stays', async () => {
+  const page = await openList('categories', { expected: /status of 409/ });
+  const bakery = await create(page, '/sectors', { name: 'Padaria' });
+  await create(page, '/sectors', { name: 'Peixaria' });
+  await page.reload();
+  await button(page, 'Nova categoria').first().click();
+  await button(page, 'Salvar categoria').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('alert').getByText('Por favor, preencha o nome da categoria.').waitFor();
+  await notice(page).getByText('Campos obrigatórios', { exact: true }).waitFor();
+
+  await dialog.getByLabel(/^Nome/).fill('Pães');
+  const sector = dialog.getByRole('combobox', { name: /^Setor/ });
+  await sector.fill('pad');
+  await page.getByRole('option', { name: 'Padaria' }).waitFor();
+  await sector.press('Enter');
+  await button(page, 'Salvar categoria').click();
+  await notice(page).getByText('Categoria criada com sucesso!').waitFor();
+  await soon(() => namesOf(page)).toContain('Pães');
+  expect(plain(await page.getByRole('row', { name: /Pães/ }).textContent())).toContain('Padaria');
+
+  await page.goto(paths.adminList('sectors'));
+  await button(page, 'Excluir Padaria').click({ force: true });
+  await notice(page).getByText('Este setor possui categorias vinculadas.').waitFor();
+  await button(page, 'Ver categorias').click();
+  await soon(() => new URL(page.url()).search).toBe(`?setor=${bakery}`);
+  await soon(() => namesOf(page)).toEqual(['Pães']);
+
+  // A name that is taken is refused: the dialog stays, with what was typed.
+  await create(page, '/categories', { name: 'Bolos', sectorId: bakery });
+  await button(page, 'Editar Pães').click();
+  await dialog.getByLabel(/^Nome/).fill('Bolos');
+  await button(page, 'Salvar categoria').click();
+  await dialog.getByText(/^Já existe uma categoria/).waitFor();
+  expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Bolos');
+  await dialog.getByLabel(/^Nome/).fill('Pães e roscas');
+  await button(page, 'Salvar categoria').click();
+  await notice(page).getByText('Categoria atualizada com sucesso!').waitFor();
+  await soon(() => namesOf(page)).toEqual(['Bolos', 'Pães e roscas']);
+  await button(page, 'Excluir Pães e roscas').click();
+  await page.getByRole('alertdialog').getByText('Pães e roscas').waitFor();
+  await button(page, 'Excluir').click();
+  await notice(page).getByText('Categoria excluída com sucesso!').waitFor();
+  await soon(() => namesOf(page)).toEqual(['Bolos']);
+  // The row has gone, and with it the button: the focus is on the row that is left.
+  await soon(() => focused(page)).toBe('Editar Bolos');
+});
+
+it('of two people at one row, the second sees what the first has saved', async () => {
+  const ana = await openList('sectors', { expected: /status of 409/ });
+  await create(ana, '/sectors', { name: 'Adega' });
+  await ana.reload();
+  await button(ana, 'Editar Adega').click();
+  await ana.getByLabel(/^Nome/).fill('Adega e empório');
+  const bia = await openList('sectors');
+  await button(bia, 'Editar Adega').click();
+  await bia.getByLabel(/^Nome/).fill('Adegas');
+  await bia.getByLabel(/^Nome/).press('Enter');
+  await notice(bia).getByText('Setor atualizado com sucesso!').waitFor();
+
+  await button(ana, 'Salvar setor').click();
+  const dialog = ana.getByRole('dialog');
+  await dialog.getByText(/^Administrador alterou este setor em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/).waitFor();
+  await button(ana, 'Ver como está agora').click();
+  await dialog.getByText('Adegas').waitFor();
+  expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Adega e empório');
+  await button(ana, 'Salvar setor').click();
+  await notice(ana).getByText('Setor atualizado com sucesso!').waitFor();
+  await ana.getByRole('rowheader', { name: 'Adega e empório' }).waitFor();
+});
+
+it('while the server is away changes wait on their rows, and another try saves them once', async () => {
+  const page = await openList('sectors', { expected: /ERR_FAILED/ });
+  await create(page, '/sectors', { name: 'Quitanda' });
+  await create(page, '/sectors', { name: 'Quiosque' });
+  await page.reload();
+  const writes = (url: URL) => url.pathname.startsWith('/api/backoffice/sectors');
+  const away = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    // What was to be created has been; only the answer is lost.
+    if (route.request().method() === 'POST') await route.fetch();
+    return route.abort();
+  };
+  await page.route(writes, away);
+  await button(page, 'Novo setor').click();
+  await page.getByLabel(/^Nome/).fill('Queijaria');
+  await page.getByLabel(/^Nome/).press('Enter');
+  await notice(page).getByText('Setor criado com sucesso! (Simulado)').waitFor();
+  await button(page, 'Editar Quitanda').click();
+  await page.getByLabel(/^Nome/).fill('Quitandas');
+  await page.getByLabel(/^Nome/).press('Enter');
+  await page.getByRole('rowheader', { name: 'Quitandas Não salvo (Simulado)' }).waitFor();
+  await button(page, 'Excluir Quiosque').click();
+  await button(page, 'Excluir').click();
+  await page.getByRole('rowheader', { name: 'Quiosque Exclusão não salva (Simulado)' }).waitFor();
+
+  // They are there on the way back, and the menu counts them.
+  const menu = page.getByRole('navigation', { name: 'Painel' });
+  await menu.getByRole('link', { name: 'Regiões' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Regiões' }).waitFor();
+  await menu.getByRole('link', { name: 'Setores 3 não salvos' }).click();
+  await button(page, 'Tentar novamente Queijaria').click();
+  await notice(page).getByText('Ainda não foi salvo', { exact: true }).waitFor();
+
+  await page.unroute(writes, away);
+  for (const name of ['Queijaria', 'Quitandas', 'Quiosque']) {
+    await button(page, `Tentar novamente ${name}`).click();
+    await button(page, `Tentar novamente ${name}`).waitFor({ state: 'detached' });
+  }
+  await notice(page).getByText('Setor excluído com sucesso!').waitFor();
+  await page.getByRole('searchbox').fill('qu');
+  await soon(() => namesOf(page)).toEqual(['Queijaria', 'Quitandas']);
+  expect(await menu.getByRole('link', { name: 'Setores', exact: true }).count()).toBe(1);
+});
+
+it('what is typed is not thrown away unasked, by Esc, the way back or the end of the session', async () => {
+  const page = await openList('regions', { expected: /status of 401/ });
+  await page.getByRole('link', { name: 'Setores', exact: true }).click();
+  await button(page, 'Novo setor').first().click();
+  await page.getByLabel(/^Nome/).fill('Empório');
+  await page.keyboard.press('Escape');
+  await button(page, 'Continuar editando').click();
+  await page.goBack();
+  await button(page, 'Continuar editando').click();
+  expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Empório');
+
+  await page.evaluate(() => localStorage.setItem('token', 'ended'));
+  await button(page, 'Salvar setor').click();
+  await signInAt(page, admin);
+  await page.getByRole('dialog', { name: 'Novo setor' }).waitFor();
+  await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Empório');
+  await page.keyboard.press('Escape');
+  await button(page, 'Descartar').click();
+  await soon(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+it('the keyboard alone is enough', async () => {
+  const page = await openList('sectors');
+  await create(page, '/sectors', { name: 'Açaí' });
+  // 'Açougue' is there from the beginning.
+  await page.reload();
+  await button(page, 'Editar Açaí').waitFor();
+  await page.keyboard.press('j');
+  expect(await focused(page)).toBe('Editar Açaí');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  const name = page.getByLabel(/^Nome/);
+  await soon(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  // Within a field the keys are letters.
+  await page.keyboard.press('End');
+  await page.keyboard.type(' na ?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('rowheader', { name: 'Açaí na ?' }).waitFor();
+  await soon(() => focused(page)).toBe('Editar Açaí na ?');
+  await page.keyboard.press('/');
+  await page.keyboard.type('açougue');
+  await soon(() => namesOf(page)).toEqual(['Açougue']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'Novo setor' }).waitFor();
+  await page.keyboard.press('Escape');
+  await soon(() => page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('?');
+  await page.getByLabel('Usar atalhos de uma tecla').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('lists and dialogs have no barriers and do not scroll sideways', async () => {
+  const page = await openList('categories', { expected: /ERR_FAILED/ });
+  const sectorId = await create(page, '/sectors', { name: 'Nome'.repeat(25) });
+  for (const name of ['Extraordinariamente'.repeat(5), 'Frios']) {
+    await create(page, '/categories', { name, sectorId });
+  }
+  await page.reload();
+  await page.getByRole('rowheader', { name: 'Frios' }).waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+  await button(page, 'Nova categoria').click();
+  await button(page, 'Salvar categoria').click();
+  await page.getByRole('combobox', { name: /^Setor/ }).fill('nome');
+  expect(await troublesOf(page)).toEqual([]);
+
+  const nothing = { success: true, data: [], count: 0 };
+  await page.route(/\/api\/backoffice\//, (route) => route.fulfill({ json: nothing }));
+  await page.goto(paths.adminList('sectors'));
+  await page.getByRole('heading', { name: 'Nenhum setor encontrado' }).waitFor();
+  expect(await button(page, 'Novo setor').count()).toBe(2);
+  expect(await troublesOf(page)).toEqual([]);
+  await page.route(/\/api\/backoffice\//, (route) => route.abort());
+  await page.goto(paths.adminList('regions'));
+  await page.getByRole('heading', { name: 'Não foi possível carregar as regiões.' }).waitFor();
+  await button(page, 'Nova região').click();
+  await page.getByLabel(/^Nome/).fill('Fora do ar');
+  await page.getByLabel(/^Nome/).press('Enter');
+  await page.getByText('Não salvo', { exact: true }).waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+});

@@ -1,13 +1,15 @@
 import clsx from 'clsx';
 import { CircleUserRound, ExternalLink, LayoutDashboard, LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { counted } from '#domain/text.ts';
 import { mainId, SkipLink } from '#web/components/shell/skip-link.tsx';
 import { useUnsavedCount } from '#web/forms/unsaved-rows.ts';
 import { type AdminListName, paths } from '#web/paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useFreshUser } from '#web/session/use-fresh-user.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,7 +18,6 @@ import { catalogue, type Section } from './catalogue.ts';
 /** What surrounds every page of administrators: the menu on the band, who is in, the way out. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
-  const signOut = useSignOut();
   useFreshUser();
   return (
     <>
@@ -28,14 +29,43 @@ export function AdminShell({ children }: { children: ReactNode }) {
             <p className="min-w-0 text-small wrap-anywhere">
               Olá, <strong>{user.name}</strong>
             </p>
-            <Button variant="ghost" icon={<LogOut aria-hidden="true" />} onClick={signOut}>
-              Sair
-            </Button>
+            <SignOutButton />
           </>
         }
       >
         {children}
       </Frame>
+    </>
+  );
+}
+
+/** Signs out; asks first where changes are not saved. */
+function SignOutButton() {
+  const signOut = useSignOut();
+  const unsaved = useUnsavedCount();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<LogOut aria-hidden="true" />}
+        onClick={() => (unsaved > 0 ? setAsking(true) : signOut())}
+      >
+        Sair
+      </Button>
+      {isAsking && (
+        <AlertDialog
+          title="Sair sem salvar?"
+          description={`${counted(unsaved, 'mudança ainda não foi salva', 'mudanças ainda não foram salvas')}. Enquanto esta aba ficar aberta, você as encontra ao entrar de novo.`}
+          cancel="Continuar no painel"
+          action={
+            <Button variant="danger" onClick={signOut}>
+              Sair assim mesmo
+            </Button>
+          }
+          close={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

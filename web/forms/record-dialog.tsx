@@ -68,6 +68,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
 }: RecordDialogProps<Saved, Values>) {
   const [row, setRow] = useState(given);
   const [changed, setChanged] = useState<ChangedBy | null>(() => changedBy(refusal));
+  const tellRefusal = () => notify({ kind: 'error', title: 'Erro', text: words.notSaved, repeats: true });
   const form = useCallForm<Values>({
     id,
     schema,
@@ -79,12 +80,14 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
         await save(values, row);
       } catch (error) {
         const by = changedBy(error);
-        if (by) setChanged(by);
-        else if (isAway(error)) setAside(values, row);
+        if (by) {
+          setChanged(by);
+          tellRefusal();
+        } else if (isAway(error)) setAside(values, row);
         else throw error;
       }
     },
-    onFailure: () => notify({ kind: 'error', title: 'Erro', text: words.notSaved, repeats: true }),
+    onFailure: tellRefusal,
   });
   useTyped(form, typed);
   useDraft(form);

@@ -44,5 +44,7 @@ describe('what could not be saved', () => {
     expect(asks()).toBe(true);
     dropUnsaved('a');
     expect(asks()).toBe(false);
+    localStorage.removeItem('token');
+    expect(asks()).toBe(true);
   });
 });

@@ -35,9 +35,10 @@ function set(next: readonly Kept[]) {
   if (kept.length > 0) window.addEventListener('beforeunload', warn);
 }
 
-/** Leaving the site would lose them. */
+/** Leaving the site would lose them. Somebody else who has signed in meanwhile hears nothing of them. */
 function warn(event: Event) {
-  if (kept.some(({ userId }) => userId === currentSession()?.user.id)) event.preventDefault();
+  const person = currentSession()?.user.id;
+  if (kept.some(({ userId }) => person === undefined || userId === person)) event.preventDefault();
 }
 
 /** Keeps a change, in the place of an earlier one under its key. */
@@ -68,8 +69,8 @@ function watch(listener: () => void) {
 
 const nothing: readonly Kept[] = [];
 
-/** The unsaved changes to a list by the person who is signed in. */
-function useUnsaved(list: string): readonly AnyUnsavedRow[] {
+/** The unsaved changes to a list, or to all of them, by the person who is signed in. */
+function useUnsaved(list?: string): readonly AnyUnsavedRow[] {
   const { user } = useSignedIn();
   useSyncExternalStore(
     watch,
@@ -79,7 +80,8 @@ function useUnsaved(list: string): readonly AnyUnsavedRow[] {
   return unsavedOf(user.id, list);
 }
 
-export function useUnsavedCount(list: string): number {
+/** How many changes to a list are not saved; to all lists where none is named. */
+export function useUnsavedCount(list?: string): number {
   return useUnsaved(list).length;
 }
 

@@ -27,7 +27,6 @@ export function Pagination({ label, current, pages, to }: PaginationProps) {
           <li key={page}>
             <Link
               to={to(page)}
-              preventScrollReset
               aria-label={`Página ${page}`}
               aria-current={page === current ? 'page' : undefined}
               className={clsx(
@@ -62,7 +61,6 @@ function Step({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: 
   return (
     <Link
       to={to}
-      preventScrollReset
       aria-label={label}
       className={clsx(box, 'border border-border-strong bg-card text-primary-ink hover:bg-card-sunken')}
     >

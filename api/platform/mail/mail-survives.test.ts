@@ -11,7 +11,7 @@ import { openTestMailServer } from './testing.ts';
 
 /** A mail is promised with the commit: the process may die at any moment after it, and the mail arrives, once. */
 
-const program = fileURLToPath(new URL('./mail-until-killed.ts', import.meta.url));
+const program = fileURLToPath(new URL('../testing/mail-until-killed.ts', import.meta.url));
 const to = 'ana@exemplo.com.br';
 
 /** Where the processes of a test work: one data directory, and one database on the server where there is one. */

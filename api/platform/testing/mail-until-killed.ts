@@ -6,8 +6,8 @@ import { openDatabase } from '#database/open/open-database.ts';
 import { createCaches } from '../caches.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { sendEmail } from '../mail/send-email.ts';
 import { inTransaction } from '../transaction.ts';
-import { sendEmail } from './send-email.ts';
 
 /**
  * Writes a mail in a transaction, says 'committed' and does nothing more, with the word 'write'; works on the background

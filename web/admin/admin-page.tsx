@@ -48,12 +48,12 @@ export default function AdminPage() {
       <h1 className="heading text-h1">Painel Administrador</h1>
       <p className="mt-1 text-muted-foreground first-letter:uppercase">{today()}</p>
       <h2 className="heading mt-8 mb-3 text-h2">Acesso rápido</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:gap-4">
+      <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:gap-4">
         {catalogue.map(({ icon: Icon, label, to }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex h-full min-h-28 flex-col items-center justify-center gap-2 rounded-lg border border-border bg-card p-4 text-center font-semibold wrap-anywhere hover:bg-card-sunken"
+              className="flex h-full min-h-28 flex-col items-center justify-center gap-2 rounded-lg border border-border bg-card p-2 text-center text-small font-semibold wrap-anywhere hover:bg-card-sunken sm:text-body"
             >
               <Icon size={24} aria-hidden="true" className="text-primary-ink" />
               {label}

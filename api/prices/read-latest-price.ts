@@ -15,5 +15,8 @@ export const readLatestPrice = readHandler('readLatestPrice', async ({ query }, 
   if (!product) throw notFound('Produto não encontrado.');
   if (!establishment) throw notFound('Estabelecimento não encontrado.');
   if (!price) throw notFound('Nenhum preço encontrado.');
-  return { data: presentPrice(price, today), rows: rowsOfProducts([productId]) };
+  return {
+    data: presentPrice(price, today),
+    rows: { ...rowsOfProducts([productId]), reviews: { establishment_id: [establishmentId] } },
+  };
 });

@@ -11,7 +11,7 @@ import { inTransaction } from '../transaction.ts';
 
 /**
  * Writes a mail in a transaction, says 'committed' and does nothing more, with the word 'write'; works on the background
- * jobs that wait, with the word 'work'. It runs until it is killed. What it works on is said in the environment, as for the
+ * jobs that wait, with the word 'work', and says 'settled' when none is left. It runs until it is killed. What it works on is said in the environment, as for the
  * server.
  */
 const [task = '', to = ''] = process.argv.slice(2);
@@ -30,5 +30,7 @@ if (task === 'write') {
 } else {
   await startJobs(context);
   process.stdout.write('working\n');
+  await context.jobs.settled();
+  process.stdout.write('settled\n');
 }
 for (;;) await sleep(60_000);

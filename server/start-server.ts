@@ -71,7 +71,6 @@ export async function startServer({
     heard: (payload) => caches.drop(tagsOfMessage(payload)),
     missed: () => caches.drop(['*']),
   });
-  await startJobs(context);
   const report = (error: unknown, requestId: string | null) =>
     log.error({ err: error, id: requestId }, 'page failed');
   const stopReporting = reportPageFailures(report);
@@ -100,7 +99,15 @@ export async function startServer({
     if (middleware) middleware(request, response, () => listener(request, response));
     else listener(request, response);
   });
-  await listen(server, config);
+  try {
+    await listen(server, config);
+  } catch (error) {
+    stopReporting();
+    await stopListening();
+    await context.jobs.stop();
+    throw error;
+  }
+  await startJobs(context);
   const stopDeleting = everyDay(
     async () => {
       await forgetOldMessages(database.orm, clock.now());

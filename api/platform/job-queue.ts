@@ -133,8 +133,9 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       await boss.send(job.queue, stored, { db: fromDrizzle(tx, sql) });
     },
     async start(run) {
-      // The embedded database has only one process, so active jobs were left by an earlier process.
-      if (database.kind === 'embedded') await database.run(retryOrphans);
+      // The embedded database has only one process, so active jobs were left by an earlier one. What that one could not do
+      // is tried again at once: its settings may have been the reason.
+      if (database.kind === 'embedded') await database.run(retryWaiting);
       for (const queue of queueNames) await work(queue, run);
     },
     async settled() {
@@ -167,7 +168,8 @@ function bossDatabase(database: Database): BossDatabase {
 const isDue = `SELECT 1 FROM pgboss.job
   WHERE state = 'active' OR (state IN ('created', 'retry') AND start_after <= now()) LIMIT 1`;
 
-const retryOrphans = `UPDATE pgboss.job
+const retryWaiting = `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry';
+UPDATE pgboss.job
   SET state = CASE WHEN retry_count < retry_limit THEN 'retry' ELSE 'failed' END::pgboss.job_state,
     start_after = now(), heartbeat_on = NULL,
     completed_on = CASE WHEN retry_count < retry_limit THEN NULL ELSE now() END

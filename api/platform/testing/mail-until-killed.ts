@@ -30,7 +30,8 @@ if (task === 'write') {
 } else {
   await startJobs(context);
   process.stdout.write('working\n');
-  await context.jobs.settled();
+  const unfinished = `select 1 from pgboss.job where state in ('created', 'retry', 'active') limit 1`;
+  while ((await database.run(unfinished)).rows.length > 0) await sleep(50);
   process.stdout.write('settled\n');
 }
 for (;;) await sleep(60_000);

@@ -66,6 +66,7 @@ beforeAll(async () => {
   ids.stations = () => stationId;
   const photo = createPhotoKey();
   await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
+  await createUser(orm, { image: photo });
   ids.photos = () => photo;
 });
 

@@ -9,7 +9,6 @@ import { openFiles } from './platform/files.ts';
 import { openJobQueue } from './platform/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { readSecret } from './platform/secret.ts';
-import { mailResetLink } from './users/send-reset-link.ts';
 
 interface ContextParts {
   database: Database;
@@ -23,19 +22,12 @@ interface ContextParts {
 export async function createContext(parts: ContextParts): Promise<Context> {
   const { database, config, clock, log } = parts;
   const secret = readSecret(config);
-  const context: Context = {
+  return {
     ...parts,
     secret,
     mailer: createMailer(config, log, clock),
     files: await openFiles(config),
     jobs: await openJobQueue({ database, log, secret }),
-    auth: createAuth({
-      database,
-      siteUrl: config.siteUrl,
-      secret,
-      log,
-      sendReset: (person, link) => mailResetLink(person, link, context),
-    }),
+    auth: createAuth({ database, siteUrl: config.siteUrl, secret, log }),
   };
-  return context;
 }

@@ -183,6 +183,10 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const { email } = await createUser(orm);
     await createUser(orm, { email });
   },
+  users_image: async () => {
+    await createUser(orm, { image: 'the same key' });
+    await createUser(orm, { image: 'the same key' });
+  },
   users_phone_digits: () => createUser(orm, { phone: '(63) 99999-1234' }),
   users_role_known: () => createUser(orm, { role: unknown }),
   accounts_once: async () => {

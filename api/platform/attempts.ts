@@ -30,26 +30,33 @@ export async function countAttempt(
   const keys = keyed.map(({ key }) => key);
   // A client that keeps trying costs one query, without a lock or a new row.
   refuseWaiting(await database.orm.select().from(attempts).where(inArray(attempts.key, keys)), now);
-  await database.orm.transaction(async (tx) => {
-    const locked = await tx
-      .insert(attempts)
-      .values(keyed.map(({ key }) => ({ key, failures: 0, blockedUntil: now, forgottenAt: now })))
-      // This update changes nothing in existing rows, but locks them.
-      .onConflictDoUpdate({ target: attempts.key, set: { failures: attempts.failures } })
-      .returning();
-    refuseWaiting(locked, now);
-    await tx
-      .insert(attempts)
-      .values(keyed.map(({ key, limit }) => afterAttempt(key, limit, locked, now)))
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          failures: sql`excluded.failures`,
-          blockedUntil: sql`excluded.blocked_until`,
-          forgottenAt: sql`excluded.forgotten_at`,
-        },
-      });
-  });
+  await database.orm.transaction((tx) => countAttemptIn({ tx, now, secret }, limited));
+}
+
+/** Counts an attempt as part of a transaction that goes on. @throws {TooMany} as countAttempt does; nothing is counted */
+export async function countAttemptIn(
+  { tx, now, secret }: { tx: Tx; now: Date; secret: string },
+  limited: readonly LimitedAttempt[],
+): Promise<void> {
+  const keyed = sortedByKey(limited, secret);
+  const locked = await tx
+    .insert(attempts)
+    .values(keyed.map(({ key }) => ({ key, failures: 0, blockedUntil: now, forgottenAt: now })))
+    // This update changes nothing in existing rows, but locks them.
+    .onConflictDoUpdate({ target: attempts.key, set: { failures: attempts.failures } })
+    .returning();
+  refuseWaiting(locked, now);
+  await tx
+    .insert(attempts)
+    .values(keyed.map(({ key, limit }) => afterAttempt(key, limit, locked, now)))
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        failures: sql`excluded.failures`,
+        blockedUntil: sql`excluded.blocked_until`,
+        forgottenAt: sql`excluded.forgotten_at`,
+      },
+    });
 }
 
 /**

@@ -4,7 +4,6 @@ import { bearer } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { accounts, sessions, users, verifications } from '#database/schema.ts';
-import { linkMinutes } from '#domain/email-texts.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { endOfSession } from '#domain/sessions.ts';
 
@@ -14,8 +13,6 @@ interface AuthParts {
   siteUrl: string;
   secret: string;
   log: FastifyBaseLogger;
-  /** @param secret the secret that the link contains */
-  sendReset: (user: { id: number; email: string }, secret: string) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -25,7 +22,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * process; its own HTTP routes are not mounted. Tokens leave with a signature, so that reading the database gives
  * nobody a session.
  */
-export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthParts) {
+export function createAuth({ database, siteUrl, secret, log }: AuthParts) {
   return betterAuth({
     appName: 'Compara Palmas',
     baseURL: siteUrl,
@@ -59,9 +56,6 @@ export function createAuth({ database, siteUrl, secret, log, sendReset }: AuthPa
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: linkMinutes * 60,
-      sendResetPassword: ({ user, token }) => sendReset({ id: Number(user.id), email: user.email }, token),
     },
     databaseHooks: {
       session: {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { invalid } from './failure.ts';
+import { Failure, invalid } from './failure.ts';
 
 /** The largest pictures of phones. Decoding one takes up to four bytes for each pixel, however small its file is. */
 const mostPixels = 50_000_000;
@@ -32,7 +32,9 @@ export async function toSquareWebp(bytes: Buffer, side: number, field: string): 
     .webp({ quality: 82 })
     .timeout({ seconds: longestSeconds })
     .toBuffer()
-    .catch(() => {
+    .catch((error: Error) => {
+      // The machine is too busy for a picture that may be in order.
+      if (/timeout/i.test(error.message)) throw new Failure('unavailable');
       throw unreadable();
     });
 }

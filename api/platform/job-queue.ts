@@ -6,8 +6,8 @@ import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Emails have a separate queue, so that a slow or absent mail server does not delay other jobs. */
-export const queueNames = ['work', 'mail'] as const;
+/** What waits for a mail server or a file store has a queue of its own, so that it does not delay other jobs. */
+export const queueNames = ['work', 'mail', 'files'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** An attempt to run a job. */

@@ -8,6 +8,7 @@ import type { CallResult, RunnableCall } from './calls.ts';
 import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import { documentUpload } from './documentation.ts';
+import { Failure } from './failure.ts';
 import type { FileResult, UploadedFile } from './handler.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { type CachedResponse, chooseEncoding, matchesEtag } from './response-cache.ts';
@@ -39,11 +40,10 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
           request.caller = await authorize(originOf(request), entry.who, context);
         },
       }),
-      ...(upload && {
-        preValidation: async (request: FastifyRequest) => {
-          request.upload = await readUpload(request, upload);
-        },
-      }),
+      preValidation: async (request: FastifyRequest) => {
+        if (upload) request.upload = await readUpload(request, upload);
+        else if (request.isMultipart()) throw new Failure('unsupported_media');
+      },
       handler: (request, response) => {
         call.count(request.ip);
         return entry.cache

@@ -178,10 +178,12 @@ export function createTaggedCache<Value>({
       } catch (error) {
         if (error instanceof Failure && error.status < 500) {
           // The call was refused instead of having failed: the old value is no longer valid.
-          entries.delete(key);
+          if (entries.peek(key) === entry) entries.delete(key);
           throw error;
         }
         const lastGood = entries.get(key);
+        // Another request may have made a current value meanwhile.
+        if (lastGood && isCurrent(lastGood)) return toCachedValue(lastGood);
         if (lastGood) return toCachedValue(lastGood, lastGood.madeAt);
         throw error;
       }

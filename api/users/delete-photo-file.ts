@@ -10,7 +10,7 @@ export interface OwnedPhoto {
   key: string;
 }
 
-export const deletePhotoFileJob = defineJob<OwnedPhoto>('delete-photo-file', 'work', deletePhotoFile);
+export const deletePhotoFileJob = defineJob<OwnedPhoto>('delete-photo-file', 'files', deletePhotoFile);
 
 /** Deletes a photo's file, unless the account has it: a commit whose answer was lost may have kept it. */
 export async function deletePhotoFile(

@@ -1,6 +1,6 @@
+import type { Tx } from '#database/database.ts';
 import { attemptLimits } from '#domain/attempts.ts';
-import { countAttempt, type LimitedAttempt } from '../platform/attempts.ts';
-import type { Context } from '../platform/context.ts';
+import { countAttemptIn, type LimitedAttempt } from '../platform/attempts.ts';
 import { TooMany } from '../platform/failure.ts';
 
 /** The purpose of an email. Each purpose has its own limits, so that one does not block the other. */
@@ -16,12 +16,17 @@ export function emailAttempt(email: string, purpose: EmailPurpose): LimitedAttem
 }
 
 /**
- * Counts an email to an address, and returns whether it may be sent. The wait is never longer than a link is valid: if
- * strangers have used up the password reset emails of an address, the last link that they requested still works.
+ * Counts an email to an address, and returns whether it may be sent. It is counted in the transaction that sends it, so
+ * that an attempt which fails is not counted. The wait is never longer than a link is valid: if strangers have used up the
+ * password reset emails of an address, the last link that they requested still works.
  */
-export async function mayEmail(email: string, purpose: EmailPurpose, context: Context): Promise<boolean> {
+export async function mayEmail(
+  context: { tx: Tx; now: Date; secret: string },
+  email: string,
+  purpose: EmailPurpose,
+): Promise<boolean> {
   try {
-    await countAttempt([emailAttempt(email, purpose)], context);
+    await countAttemptIn(context, [emailAttempt(email, purpose)]);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

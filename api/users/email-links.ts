@@ -3,7 +3,7 @@ import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { emailChanges, verifications } from '#database/schema.ts';
 
-/** Links in emails: links that confirm a new address are ours, password reset links are better-auth's. */
+/** Links in emails. Password reset links stand in better-auth's table, links that confirm a new address in ours. */
 
 /** A user and the new address of the account. */
 type NewAddress = Pick<typeof emailChanges.$inferSelect, 'userId' | 'email'>;
@@ -17,6 +17,24 @@ export async function createEmailLink(
 ): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   await orm.insert(emailChanges).values({ ...link, secretHash: hashOf(secret), expiresAt, createdAt });
+  return secret;
+}
+
+/** Creates a password reset link in the form in which better-auth finds it, and returns its secret. */
+export async function createPasswordLink(
+  tx: Tx,
+  userId: number,
+  expiresAt: Date,
+  createdAt: Date,
+): Promise<string> {
+  const secret = randomBytes(24).toString('hex');
+  await tx.insert(verifications).values({
+    identifier: hashOf(`reset-password:${secret}`),
+    value: String(userId),
+    expiresAt,
+    createdAt,
+    updatedAt: createdAt,
+  });
   return secret;
 }
 

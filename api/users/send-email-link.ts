@@ -29,12 +29,13 @@ export const sendEmailLinkJob = defineJob<EmailChangeRequest>(
   'work',
   async (request, context) => {
     const { email, name } = request;
-    const allowed = await mayEmail(email, 'new-address', context);
     await inTransaction(context, async ({ tx, now, enqueue }) => {
       const [owner] = await tx
         .select({ name: users.name, email: users.email })
         .from(users)
         .where(eq(users.email, email));
+      await lockPerson(tx, request.userId);
+      const allowed = await mayEmail({ tx, now, secret: context.secret }, email, 'new-address');
       const secret = await replaceLinks(tx, request, allowed, now);
       if (!allowed) return;
       if (owner) await sendEmail({ enqueue, now }, addressTakenEmail(owner));
@@ -46,7 +47,7 @@ export const sendEmailLinkJob = defineJob<EmailChangeRequest>(
 );
 
 /**
- * Deletes the links to other addresses, so that a mistyped address gives nobody the account.
+ * Deletes the links to other addresses, so that a mistyped address gives nobody the account. The person's row is locked.
  * @param create whether to create a new link
  * @returns the secret of the new link; null when none is created, or when the requesting session has ended meanwhile
  */
@@ -56,7 +57,6 @@ async function replaceLinks(
   create: boolean,
   now: Date,
 ): Promise<string | null> {
-  await lockPerson(tx, userId);
   // This check comes after the lock, because the transaction that held the lock before may have ended the session.
   if ((await tx.$count(sessions, eq(sessions.id, sessionId))) === 0) return null;
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), ne(emailChanges.email, email)));

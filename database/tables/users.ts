@@ -20,6 +20,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
+    uniqueIndex('users_image').on(t.image),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone_digits', sql`${t.phone} ~ '^[0-9]{10,11}$'`),
     check('users_role_known', sql`${t.role} in ('user', 'admin')`),

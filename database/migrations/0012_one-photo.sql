@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "users_image" ON "users" USING btree ("image");

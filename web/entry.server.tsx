@@ -9,7 +9,7 @@ import { ScriptNonce, scriptNonceHeader } from '#web/components/script-nonce.ts'
 /** Header in which the server names the request; a failure page shows it for people to quote. */
 const requestIdHeader = 'x-request-id';
 
-/** Whoever runs the pages subscribes to this channel to log their failures: { error, requestId, url }. */
+/** The server that runs the pages subscribes to this channel to log their failures: { error, requestId, url }. */
 const failures = channel('compara-palmas:page-failure');
 
 export const streamTimeout = 10_000;

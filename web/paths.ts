@@ -108,9 +108,9 @@ export type AccountTab = (typeof accountTabs)[number];
 
 interface AdminList {
   path: string;
-  /** what the address calls each column that the list can be ordered by; the first is the order without a parameter */
+  /** the address's word for each column that the list can be ordered by; the first is the order without a parameter */
   sorts: Record<string, string>;
-  /** what the address calls the filters of the call */
+  /** the address's words for the filters of the call */
   filters: Record<string, string>;
 }
 
@@ -137,7 +137,7 @@ export type AdminListName = keyof typeof adminLists;
 type SortOf<N extends AdminListName> = keyof (typeof adminLists)[N]['sorts'] & string;
 export type FilterOf<N extends AdminListName> = keyof (typeof adminLists)[N]['filters'] & string;
 
-/** What a list of the back office shows, as its address says it. */
+/** The part of a list of the back office that its address asks for. */
 export interface ListSearch<N extends AdminListName> {
   /** pages count from 1 */
   page?: number | undefined;

@@ -72,7 +72,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What attends to every page. */
+/** These components attend to every page. */
 function Attendants() {
   return (
     <>

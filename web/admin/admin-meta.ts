@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What a page of administrators says of itself: nothing for search engines. */
+/** Returns the title of a page of administrators, and keeps the page from search engines. */
 export function adminMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} | Compara Palmas` }, { name: 'robots', content: 'noindex' }];
 }

@@ -41,7 +41,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** What an administrator can do today. */
+/** Shows the things that an administrator can do today. */
 export default function AdminPage() {
   return (
     <div className="mx-auto max-w-page">

@@ -15,7 +15,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { catalogue, type Section } from './catalogue.ts';
 
-/** What surrounds every page of administrators: the menu on the band, who is in, the way out. */
+/** Surrounds every page of administrators with the menu on the band, the name of the person and the way out. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = useSignedIn();
   useFreshUser();

@@ -10,7 +10,7 @@ export interface Section {
   list?: AdminListName;
 }
 
-/** What is kept by hand, in the words and the order of the menu. */
+/** The lists that are kept by hand, in the words and the order of the menu. */
 export const catalogue: readonly Section[] = [
   { to: paths.adminList('sectors'), icon: Boxes, label: 'Setores', list: 'sectors' },
   { to: paths.adminList('categories'), icon: Tags, label: 'Categorias', list: 'categories' },

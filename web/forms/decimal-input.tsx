@@ -76,7 +76,7 @@ export function DecimalInput<Values extends FieldValues>({
               hold(rounded && read !== null ? roundTo(read, decimals) : read, target.value);
             }}
             onBlur={(event) => {
-              // What cannot be read stays as it was typed.
+              // A text that cannot be read stays as it was typed.
               if (value === null || !Number.isNaN(value)) setText(show(value));
               return onBlur(event);
             }}

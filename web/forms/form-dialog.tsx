@@ -117,7 +117,7 @@ function useWayBack(askToClose: () => void) {
   }, [blocker.state]);
 }
 
-/** What is missing is said in a notice, too. Spec, back office, section 8. */
+/** Names missing fields in a notice, too. Spec, back office, section 8. */
 function useMissingNotice<Values extends FieldValues>({ id, fields, problems }: CallForm<Values>) {
   const tell = useEffectEvent(() => {
     const valueAt = (controlId: string) => fields.getValues(controlId.slice(id.length + 1) as Path<Values>);

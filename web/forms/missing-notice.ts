@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
 import type { Notice } from '#web/ui/notify.ts';
 
-/** What is said of fields that were left empty, beside what stands at each. Spec, back office, section 8. */
+/** Returns the notice about fields that were left empty, beside the message at each. Spec, back office, section 8. */
 export function missingNotice(
   problems: readonly FieldProblem[],
   valueAt: (controlId: string) => unknown,

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text.ts';
 
-/** What a list is made of. */
+/** The noun for the rows of a list. */
 export interface Noun {
   /** 'setor' */
   one: string;

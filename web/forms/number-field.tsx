@@ -7,7 +7,7 @@ type NumberFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & 
   unit?: string;
   min?: number;
   max?: number;
-  /** what an arrow adds or takes away */
+  /** the amount that an arrow adds or takes away */
   step?: number;
 };
 

@@ -17,12 +17,12 @@ import { type CallForm, useCallForm } from './use-call-form.ts';
 /** Names and values, as a list of facts shows them. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
-/** What a form says of its own record, beside what every form does. */
+/** A form states these parts for its own record; every form has the rest. */
 export interface RecordForm<Saved, Values extends FieldValues> {
   words: NounWords;
   /** the schema of the body of the creating call */
   schema: SchemaImport;
-  /** what the form holds for a row; for null, what it begins with */
+  /** the values that the form holds for a row; for null, those that it begins with */
   valuesOf: (row: Saved | null) => Values;
   fields: (form: CallForm<Values>) => ReactNode;
 }
@@ -91,7 +91,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   });
   useTyped(form, typed);
   useDraft(form);
-  /** What was typed stays where it differs; the rest becomes what it is now, and the next save builds on that. */
+  /** Keeps typed values that differ; the other fields take the current values, and the next save builds on those. */
   const take = (current: Saved) => {
     setRow(current);
     form.fields.reset(valuesOf(current), { keepDirtyValues: true });

@@ -12,7 +12,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof CallFailure && error.failure?.code === 'not_found';
 }
 
-/** Who has changed the row meanwhile and when; null where that is not why the call failed. */
+/** Returns who has changed the row meanwhile and when; null where that is not why the call failed. */
 export function changedBy(error: unknown): ChangedBy | null {
   if (!(error instanceof CallFailure) || error.failure?.code !== 'stale') return null;
   return error.failure.changed ?? { name: null, at: new Date().toISOString() };

@@ -12,7 +12,7 @@ export interface Choice {
 
 type SelectFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   choices: readonly Choice[];
-  /** what stands there as long as nothing is chosen: 'Escolha o status' */
+  /** the text that stands there as long as nothing is chosen: 'Escolha o status' */
   placeholder?: string;
   icon?: LucideIcon;
 };

@@ -15,7 +15,7 @@ export function useFieldValue<Values extends FieldValues>(
     change(next) {
       fields.setValue(name, next as PathValue<Values, Path<Values>>, {
         shouldDirty: true,
-        // What was found wrong goes as soon as it is put right.
+        // The message at a field goes as soon as its value is put right.
         shouldValidate: fields.formState.isSubmitted,
       });
     },

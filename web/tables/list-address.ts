@@ -6,7 +6,7 @@ import {
   listParameters,
 } from '#web/paths.ts';
 
-/** What an address asks of a list; what it cannot understand is left out. `paths.adminList` is the way back. */
+/** Reads what an address asks of a list, and leaves out unknown values. `paths.adminList` is the way back. */
 export function readListAddress<N extends AdminListName>(name: N, query: URLSearchParams): ListSearch<N> {
   const { sorts, filters }: { sorts: Record<string, string>; filters: Record<string, string> } =
     adminLists[name];

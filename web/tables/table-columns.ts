@@ -36,5 +36,5 @@ export function columnsOf<Row extends Numbered>() {
   return createColumnHelper<Features, Row>();
 }
 
-/** What `columnsOf(...).columns([...])` makes: the values of each column have a type of their own. */
+/** `columnsOf(...).columns([...])` makes this type: the values of each column have a type of their own. */
 export type Columns<Row extends Numbered> = ReturnType<ColumnHelper<Features, Row>['columns']>;

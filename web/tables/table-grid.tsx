@@ -80,7 +80,7 @@ function HeaderCell<Row extends Numbered>({ header }: { header: Header<Features,
   const { column } = header;
   const { align, heading } = column.columnDef.meta ?? {};
   const ends = align === 'end';
-  // What names the row has the room that numbers leave; words of other columns do not break at every letter.
+  // The column that names the row has the room that numbers leave; words of other columns do not break at every letter.
   const width = column.id === 'id' ? 'w-16' : heading ? 'w-1/2 min-w-48' : !ends && 'min-w-32';
   const sorted = column.getIsSorted();
   const word = String(column.columnDef.header ?? '');

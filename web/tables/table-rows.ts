@@ -12,7 +12,7 @@ export interface RowAction {
   danger?: boolean;
 }
 
-/** What is said of a row that is not as the server has it, and the button that tells the server again. */
+/** A row that is not as the server has it shows this word, and a button that tells the server again. */
 export interface UnsavedMark {
   /** 'Não salvo' */
   word: string;
@@ -25,7 +25,7 @@ export interface TableRow<Row extends Numbered> {
   /** the same for as long as the row is on screen */
   key: string;
   row: Row;
-  /** what its buttons are named by */
+  /** the name that its buttons call it by */
   name: string;
   /** the first is what Enter does, unless the row is not saved */
   actions: readonly RowAction[];

@@ -17,7 +17,7 @@ export interface ListAddress<N extends AdminListName = AdminListName> {
   go: (change: ListSearch<N>, how?: { replace: boolean }) => void;
 }
 
-/** What the page's address asks of its list, and the ways to ask for something else. */
+/** Reads what the page's address asks of its list, and gives the ways to ask for something else. */
 export function useListAddress<N extends AdminListName>(list: N): ListAddress<N> {
   const { search: text } = useLocation();
   const navigate = useNavigate();

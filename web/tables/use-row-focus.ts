@@ -12,7 +12,7 @@ export function useRowFocus(keys: readonly string[], isIdle: boolean, fresh: str
   const known = useRef(keys);
   useEffect(() => {
     const note = ({ target }: Event) => {
-      // What is open in front of the list has the focus only for a while.
+      // A dialog in front of the list has the focus only for a while.
       if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')) return;
       const key = rowOf(target);
       last.current = key === undefined ? null : { key, keys: known.current };

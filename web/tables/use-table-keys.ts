@@ -7,7 +7,7 @@ interface TableKeys {
   help: () => void;
 }
 
-/** What a key means on a list: undefined for keys that are not its own. */
+/** Returns what a key does on a list; undefined for keys that the list does not use. */
 function actOf(key: string, { create, help }: TableKeys): (() => void) | undefined {
   switch (key) {
     case 'j':

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pageWindow } from './page-window.ts';
 
 interface PaginationProps {
-  /** what has the pages, for people who hear it: 'Páginas de setores' */
+  /** names the list that has the pages, for people who hear it: 'Páginas de setores' */
   label: string;
   current: number;
   pages: number;

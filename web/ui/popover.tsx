@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface PopoverProps {
   open: boolean;
   close: () => void;
-  /** what it hangs on, as wide as it */
+  /** the field that it hangs on and takes its width from */
   anchor: ReactNode;
   children: ReactNode;
 }

@@ -6,9 +6,9 @@ import type { SoonTab } from '../account-tabs.ts';
 
 interface SoonText {
   title: string;
-  /** what the tab will contain */
+  /** tells the things that the tab will contain */
   text: string;
-  /** what the account already has; null when that is nothing */
+  /** tells the things that the account already has; null when it has none */
   existing?: (counts: Profile['counts']) => string | null;
   /** useful page meanwhile */
   link: { label: string; icon: LucideIcon; to: string };

@@ -35,25 +35,25 @@ interface ManagerProps<
   title: string;
   address: ListAddress<N>;
   query: UseQueryResult<ListPage<Saved>>;
-  /** what the search looks at: 'Nome do setor' */
+  /** the field that the search looks at: 'Nome do setor' */
   searchFor: string;
   filters?: readonly ListFilter<N>[];
   columns: Columns<Row>;
   /** few columns: a line that is too long is hard to follow */
   isNarrow?: boolean;
-  /** what a row's buttons, and the question before it is deleted, call it by */
+  /** the name that a row's buttons, and the question before it is deleted, call it by */
   nameOf: (row: Row) => string;
   form: RecordForm<Saved, Values>;
   /** how a row would show that holds these values; null: a new one */
   preview: (values: Values, saved: Saved | null) => Omit<Row, 'id'>;
   calls: RecordCalls<Saved, Values>;
-  /** what may be done with a row, and why not: a table of domain/ */
+  /** tells whether a row may be deleted, and why not: a table of domain/ */
   can: (row: Saved) => { delete: Permission };
   /** where the rows are that keep a row from being deleted */
   dependents?: (row: Saved) => { label: string; to: string } | false;
 }
 
-/** What is open in front of the list. */
+/** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
   | { kind: 'form'; row: Saved | null; key: string; typed?: Values; refusal?: unknown }
   | { kind: 'delete'; row: Saved; name: string }

@@ -7,7 +7,7 @@ export interface ShownRow<Saved, Row, Values> {
   row: Row;
   /** as the server has it; null: it does not */
   saved: Saved | null;
-  /** what the server could not be told of it */
+  /** the change to it that did not reach the server */
   unsaved: UnsavedRow<Values, Saved> | null;
 }
 

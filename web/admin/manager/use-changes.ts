@@ -28,7 +28,10 @@ interface ChangesOptions<Saved, Values> {
   refetch: () => unknown;
 }
 
-/** What is done to a list, what is said of it, and what becomes of it without an answer. Spec, back office, section 8. */
+/**
+ * Makes the changes of a list, tells the person of them, and keeps the ones that get no answer. Spec, back office,
+ * section 8.
+ */
 export function useChanges<Saved extends { id: number }, Values extends FieldValues>({
   list,
   words,

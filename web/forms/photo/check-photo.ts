@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/endpoint.ts';
 import { tooLargeMessage, wrongTypeMessage } from '#contract/uploads.ts';
 
-/** What is wrong with a file that was chosen, in the server's words, or undefined. The server looks at its bytes. */
+/** Says in the server's words what is wrong with a chosen file, or returns undefined. The server looks at its bytes. */
 export function checkPhoto(
   { size, type }: Pick<File, 'size' | 'type'>,
   limits: Pick<Upload, 'maxBytes' | 'types'>,

@@ -10,7 +10,7 @@ import { useFieldValue } from '../use-field-value.ts';
 import { checkPhoto } from './check-photo.ts';
 
 type PhotoFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
-  /** what the server has: its address */
+  /** the address of the photo that the server has */
   current?: string | null;
   limits?: Pick<Upload, 'maxBytes' | 'types'>;
   /** 'circle' shows what an avatar will show: the middle of the photo */

@@ -81,7 +81,7 @@ it('no page has barriers or scrolls sideways', async () => {
 /** Where the focus is: its words, whether it shows, and what lies over it. */
 const focused = (page: Page) =>
   page.evaluate(async () => {
-    // What moves into sight on focus has done so by the frame after the next.
+    // An element that moves into sight on focus is there by the frame after the next.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     const element = document.activeElement;
     if (!element || element === document.body) return null;
@@ -177,7 +177,7 @@ describe('the chosen theme', () => {
     await soon(ground).not.toBe(light);
     const dark = await ground();
 
-    // What the page looks like when its body begins: no script but the one in the head has run.
+    // The theme is noted when the body begins: no script but the one in the head has run by then.
     await page.addInitScript(() => {
       new MutationObserver((_, watcher) => {
         if (!document.body) return;

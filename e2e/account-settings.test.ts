@@ -125,7 +125,7 @@ describe('the e-mail', () => {
     await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor();
     await menu.getByRole('link', { name: 'Configurações' }).click();
     await sentTo(page).waitFor();
-    // Who thinks better of another one is where they were.
+    // A person who starts on another address and cancels is back where they were.
     await page.getByRole('button', { name: 'Trocar e-mail' }).click();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await sentTo(page).waitFor();

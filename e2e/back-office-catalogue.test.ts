@@ -165,7 +165,7 @@ it('while the server is away changes wait on their rows, and another try saves t
   const writes = (url: URL) => url.pathname.startsWith('/api/backoffice/sectors');
   const away = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
-    // What is to be created and changed is; only the answer is lost.
+    // The server does create and change rows; only its answer is lost. Deletions do not reach it.
     if (route.request().method() !== 'DELETE') await route.fetch();
     return route.abort();
   };

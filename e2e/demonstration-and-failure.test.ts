@@ -7,7 +7,7 @@ import { createDatabase, hasPostgres, type ServerDatabase } from './support/post
 import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 
-/** What is not real, or not of now, is said to be so; and a visitor is never met by a blank wall. */
+/** Pages say when their data is not real or not current, and a visitor never meets an empty page. */
 describe('the demonstration city', () => {
   const { visit } = journey('demonstration');
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 
-/** What is being looked at is in the address: it can be sent to somebody, kept, reloaded and gone back to. */
+/** The address holds the view that a person looks at, so they can send it, keep it, reload it and go back to it. */
 const { visit } = journey('small-city');
 const desktop = { width: 1280, height: 900 };
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runProgram } from './support/program.ts';
 
-/** What an operator sees on the terminal. */
+/** These tests read the lines that an operator sees on the terminal. */
 const directory = mkdtempSync(join(tmpdir(), 'compara-start-'));
 const settings = { PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' };
 const start = (more: Record<string, string> = {}) =>

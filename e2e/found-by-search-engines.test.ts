@@ -6,7 +6,7 @@ import { journey } from './support/journey.ts';
 import { smallCityOrigin as origin } from './support/shared-sites.ts';
 import { daysAgo } from './support/survey.ts';
 
-/** What search engines, shared links and caches read of a page of real data. */
+/** These tests read a page of real data as search engines, shared links and caches do. */
 const { visit } = journey('small-city');
 
 const offer = z.object({

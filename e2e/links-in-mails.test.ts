@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     await field(page, 'E-mail').fill(person.email);
     await page.getByRole('link', { name: 'Esqueci a senha' }).click();
     await page.waitForURL(`**${paths.forgottenPassword()}`);
-    // What was typed comes along.
+    // The typed address comes along.
     expect(await field(page, 'E-mail').inputValue()).toBe(person.email);
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Enviar link' }).click();

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { journey, soon } from './support/journey.ts';
 import { joinFrom, memberAt, signInAt, somebody } from './support/people.ts';
 
-/** What somebody types about themselves is saved, or still there. */
+/** The things that people type about themselves are saved, or still there. */
 const { visit } = journey('demonstration');
 const wide = { width: 1280, height: 900 };
 const profile = paths.dashboard('perfil');

@@ -34,7 +34,7 @@ const pathOf = (page: Page) => {
   return pathname + search;
 };
 
-/** What a call with a token is answered. */
+/** Returns the status that a call with a token gets. */
 const statusWith = (page: Page, token: string | null) =>
   page.evaluate(async (given) => {
     const answer = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${given}` } });
@@ -276,7 +276,7 @@ describe('two tabs', () => {
     await account(other).click();
     await other.getByRole('menuitem', { name: 'Sair' }).click();
     await other.waitForURL((url) => url.pathname === paths.home());
-    // What is behind the sign-in is left; it was no accident, so nothing is said of a session that ran out.
+    // The first tab leaves the page behind the sign-in. The person meant to, so no notice tells of a lost session.
     await one.waitForURL(`**${paths.login(paths.dashboard())}`);
     expect(await one.getByText('Sua sessão expirou').count()).toBe(0);
   });

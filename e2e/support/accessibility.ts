@@ -12,14 +12,17 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** All rules, or those that another theme can break. */
 type Looked = 'all' | 'colours';
 
-/** What keeps somebody from using the page, one line per place. Runs from outside, past the security policy. */
+/**
+ * Returns the barriers that keep somebody from using the page, one line per place. It runs from outside, past the
+ * security policy.
+ */
 export async function barriers(page: Page, looked: Looked = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly =
     looked === 'all'
       ? { type: 'tag' as const, values: standards }
       : { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
-  // What is in order need not be described, and no rule of these reads the style sheets.
+  // Rules without violations need no description, and none of these rules reads the style sheets.
   const options = { runOnly, resultTypes: ['violations' as const], preload: false };
   const { violations } = await page.evaluate((chosen) => window.axe.run(document, chosen), options);
   return violations.flatMap(({ id, help, nodes }) =>
@@ -64,8 +67,8 @@ const everyWindow: readonly Window[] = [
 ];
 
 /**
- * What is wrong with the page as it stands, one line each: barriers and sideways scrolling at the widths people have, in
- * both themes, and with text twice as large. One look at all of it costs less than coming back for each.
+ * Returns the troubles of the page as it stands, one line each: barriers and sideways scrolling at the widths people
+ * have, in both themes, and with text twice as large. One look at all of it costs less than coming back for each.
  */
 export async function troublesOf(page: Page, windows = everyWindow): Promise<string[]> {
   const before = page.viewportSize();

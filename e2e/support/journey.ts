@@ -84,7 +84,7 @@ export async function awake(page: Page): Promise<void> {
   }
 }
 
-/** What is read, with the blanks that keep 'R$' beside its number made plain. */
+/** Returns a text with plain blanks in place of the ones that keep 'R$' beside its number. */
 export const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
 /** A claim about the page that comes true as soon as the page has caught up. */

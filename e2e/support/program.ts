@@ -9,7 +9,7 @@ export interface Program {
   printed(): string;
   /** its exit code; null when a signal ended it */
   ended: Promise<number | null>;
-  /** what it says, as soon as it says it; fails when it ends without */
+  /** waits until it says this, and returns the match; fails when it ends without */
   says(pattern: RegExp): Promise<RegExpMatchArray>;
   /** asks it to close, and waits until it has */
   close(): Promise<number | null>;

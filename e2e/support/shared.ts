@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import '#database/testing/provided.ts';
 import type { Site } from './site.ts';
 
-/** What journeys share: each is started for the first that asks, and ends with the last (tools/testing/journeys-setup.ts). */
+/** Journeys share these. Each starts when one first asks, and ends with the last (tools/testing/journeys-setup.ts). */
 export interface Shared {
   /** the demonstration city, with an administrator */
   demonstration: Site;

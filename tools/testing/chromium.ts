@@ -22,7 +22,7 @@ export function wantsHeadlessShell(): boolean {
   return canInstall() && !process.env.CHROMIUM_PATH && !findProgram([headlessShell]);
 }
 
-/** What installs the browser for the journeys, on Debian or a child of it, as root. */
+/** These commands install the browser for the journeys, on Debian or a child of it, as root. */
 export const installHeadlessShell: Command[] = [
   ['apt-get', 'update'],
   ['apt-get', 'install', '-y', '--no-install-recommends', headlessShell],

@@ -7,8 +7,8 @@ import { openTestApi } from './platform/testing.ts';
 import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';
 
 /**
- * What a cached answer is made of, in three places that have to agree: the tables that its statements read, the `cache` of
- * its entry, and the triggers in the database that tell of a write.
+ * Three places name the tables that a cached answer is made of, and they have to agree: the statements that read them,
+ * the `cache` of the answer's entry, and the triggers in the database that tell of a write.
  */
 
 const statements: string[] = [];

@@ -16,8 +16,8 @@ import {
 } from './testing/cached-city.ts';
 
 /**
- * What a write drops of the whole demonstration city in memory: one answer per product, shop, station and list. The writes
- * are made past the API, as an import or another node makes them.
+ * The memory holds the whole demonstration city, with one answer per product, shop, station and list, and each test
+ * checks which of them a write drops. The writes are made past the API, as an import or another node makes them.
  */
 
 const api = await openTestApi();
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
   expect(addresses.filter((address) => !isFresh(address))).toEqual([]);
 }
 
-/** What a write drops of a memory that has everything. */
+/** Returns the answers that a write drops from a memory that has everything. */
 async function droppedBy(write: () => PromiseLike<unknown>): Promise<CachedAddress[]> {
   await api.settled();
   await fill();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CachedTable } from './cached-tables.ts';
 import type { FailureCode } from './failures.ts';
 
-/** Who may make a call. Every entry states it. */
+/** Every entry states its audience: the people who may make the call. */
 export type Audience = 'anyone' | 'user' | 'admin';
 
 interface Described {
@@ -26,9 +26,9 @@ interface Described {
 }
 
 interface DataReply {
-  /** what the envelope's `data` holds */
+  /** the schema that the envelope's `data` follows */
   data: z.ZodType;
-  /** what stands beside `data` in the envelope */
+  /** the fields that stand beside `data` in the envelope */
   beside?: z.ZodObject;
   file?: never;
   /**
@@ -96,14 +96,14 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, Key extends string> = E extends { [K in Key]: infer Value } ? Value : undefined;
 
-/** What a handler receives of the call: validated and with defaults filled in. */
+/** A handler receives these parts of the call, validated and with defaults filled in. */
 export type Input<E extends Endpoint> = {
   params: Parsed<Field<E, 'params'>>;
   query: Parsed<Field<E, 'query'>>;
   body: Parsed<Field<E, 'body'>>;
 };
 
-/** What a caller gives. */
+/** A caller gives these parts of a call. */
 export interface Call<E extends Endpoint> {
   params?: Given<Field<E, 'params'>>;
   query?: Given<Field<E, 'query'>>;
@@ -112,7 +112,7 @@ export interface Call<E extends Endpoint> {
   upload?: E extends { upload: Upload } ? Blob : undefined;
 }
 
-/** What a handler returns and a caller gets: `data`, and what stands beside it. */
+/** A handler returns, and a caller gets, `data` and the fields that stand beside it. */
 export type Reply<E extends Endpoint> = {
   data: E extends { data: infer Data extends z.ZodType } ? z.output<Data> : undefined;
 } & (E extends { beside: infer Beside extends z.ZodObject } ? z.output<Beside> : unknown);

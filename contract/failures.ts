@@ -32,7 +32,7 @@ export const issueShape = z.object({
 });
 export type Issue = z.infer<typeof issueShape>;
 
-/** Who changed a row meanwhile, beside the failure 'stale'. */
+/** The failure 'stale' comes with the name of the person who changed the row meanwhile, and the time. */
 export const changedByShape = z.object({
   name: z.string().nullable().describe('null: a conta não existe mais, ou a mudança veio de fora do painel'),
   at: z.iso.datetime({ offset: true }),

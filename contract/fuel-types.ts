@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { observationShape, trendShape } from './observations.ts';
 import { day, id, listFacts, reais } from './shapes.ts';
 
-/** What the city's stations asked for one fuel in one week of collection. */
+/** The prices that the city's stations asked for one fuel in one week of collection. */
 export const fuelWeekShape = z
   .object({
     from: day.describe('Primeiro dia de coleta da semana'),

@@ -1,4 +1,4 @@
-/** Pages that mails lead to. What proves something stands after '#': it reaches no server, no log and no other site. */
+/** Pages that mails lead to. A token stands after '#', so that it reaches no server, no log and no other site. */
 export const linkedPages = {
   resetPassword: '/redefinir-senha',
   confirmEmail: '/confirmar-email',

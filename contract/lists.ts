@@ -35,7 +35,7 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], Fi
 
 type OrderOf<Sort extends string> = Sort | `-${Sort}`;
 
-/** What stands beside a page of a list. */
+/** The total that stands beside a page of a list. */
 export const listTotal = z.object({
   count: z.number().int().nonnegative().describe('Quantos itens há em todas as páginas'),
 });

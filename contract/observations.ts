@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { cityDateTime, day } from './shapes.ts';
 
-/** What every price carries, of fuel and of meat. */
+/** Every price of fuel and of meat carries these fields. */
 
 export const trendShape = z
   .object({

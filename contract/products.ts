@@ -22,7 +22,7 @@ export const productShape = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productShape>;
 
-/** What the city's shops asked for a product in one week of collection. */
+/** The prices that the city's shops asked for a product in one week of collection. */
 export const priceWeekShape = fuelWeekShape
   .omit({ stations: true })
   .extend({ establishments: z.number().int().positive() })

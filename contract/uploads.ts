@@ -1,6 +1,6 @@
 import type { Upload } from './endpoint.ts';
 
-/** What is said of a file that a call does not take: by the server, and by forms before they send it. */
+/** The server, and forms before they send a file, say with these texts why a call does not take it. */
 
 const typeNames: Record<string, string> = {
   'image/jpeg': 'JPEG',

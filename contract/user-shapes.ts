@@ -9,7 +9,7 @@ export function photoAddress(key: string | null): string | null {
   return key === null ? null : photoPath.replace(':key', key);
 }
 
-/** Whoever is signed in, as browsers keep it. Spec, public side, section 3 (User). */
+/** The person who is signed in, as browsers keep them. Spec, public side, section 3 (User). */
 export const userShape = z.object({
   id,
   name: z.string(),
@@ -24,7 +24,7 @@ export const userShape = z.object({
 });
 export type User = z.infer<typeof userShape>;
 
-/** What signing in and signing up answer. */
+/** The answer that signing in and signing up give. */
 export const signedInShape = z.object({
   token: z.string().describe('Para o cabeçalho Authorization: Bearer'),
   user: userShape,

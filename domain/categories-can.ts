@@ -1,6 +1,6 @@
 import { type Permission, permitted, refused } from './can.ts';
 
-/** What may be done with a category that so many products belong to. Spec, back office, section 5. */
+/** Returns whether a category with this number of products may be deleted. Spec, back office, section 5. */
 export function categoryCan({ products }: { products: number }): { delete: Permission } {
   return {
     delete:

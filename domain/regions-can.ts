@@ -6,7 +6,7 @@ interface RegionState {
   stations: number;
 }
 
-/** What may be done with a region. Spec, back office, section 5. */
+/** Returns whether a region may be deleted. Spec, back office, section 5. */
 export function regionCan({ establishments, stations }: RegionState): { delete: Permission } {
   if (establishments > 0)
     return {

@@ -6,7 +6,7 @@ interface SectorState {
   establishments: number;
 }
 
-/** What may be done with a sector. Spec, back office, section 5. */
+/** Returns whether a sector may be deleted. Spec, back office, section 5. */
 export function sectorCan({ categories, establishments }: SectorState): { delete: Permission } {
   if (categories > 0)
     return { delete: refused('Este setor possui categorias vinculadas. Remova as categorias primeiro.') };

@@ -13,7 +13,10 @@ import { sendEmail } from './mail/send-email.ts';
 import { openTestApi } from './testing.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What the API stands on uses the pool. None of it may be used inside a write's transaction, and none of it freezes there. */
+/**
+ * The parts that the API stands on use the pool. None of them may be used inside a write's transaction, and none
+ * freezes there.
+ */
 
 const api = await openTestApi();
 afterAll(() => api.close());

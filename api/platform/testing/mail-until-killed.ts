@@ -11,8 +11,8 @@ import { inTransaction } from '../transaction.ts';
 
 /**
  * Writes a mail in a transaction, says 'committed' and does nothing more, with the word 'write'; works on the background
- * jobs that wait, with the word 'work', and says 'settled' when none is left. It runs until it is killed. What it works on is said in the environment, as for the
- * server.
+ * jobs that wait, with the word 'work', and says 'settled' when none is left. It runs until it is killed. It takes its
+ * settings from the environment, as the server does.
  */
 const [task = '', to = ''] = process.argv.slice(2);
 const config = readConfig(process.env);

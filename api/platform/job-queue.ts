@@ -6,7 +6,7 @@ import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
 import { seal, unseal } from './seal.ts';
 
-/** What waits for a mail server or a file store has a queue of its own, so that it does not delay other jobs. */
+/** Jobs that wait for a mail server or a file store have queues of their own, so that they do not delay others. */
 export const queueNames = ['work', 'mail', 'files'] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -133,8 +133,8 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       await boss.send(job.queue, stored, { db: fromDrizzle(tx, sql) });
     },
     async start(run) {
-      // The embedded database has only one process, so active jobs were left by an earlier one. What that one could not do
-      // is tried again at once: its settings may have been the reason.
+      // The embedded database has only one process, so active jobs were left by an earlier one. A job that failed there
+      // is tried again at once, because the settings may have been the reason.
       if (database.kind === 'embedded') await database.run(retryWaiting);
       for (const queue of queueNames) await work(queue, run);
     },

@@ -27,12 +27,22 @@ export interface RecordForm<Saved, Values extends FieldValues> {
   fields: (form: CallForm<Values>) => ReactNode;
 }
 
+/** The state that a row's form was opened with, as its draft keeps it. */
+export interface RecordOrigin<Saved, Values> {
+  /** the row in the version that is being changed; null: a new one */
+  row: Saved | null;
+  /** under it the server makes the change once */
+  key: string;
+  typed?: Values | undefined;
+}
+
 interface RecordDialogProps<Saved extends { id: number }, Values extends FieldValues>
   extends RecordForm<Saved, Values> {
   /** stands before the ids of its controls, and names what a session that runs out leaves behind */
   id: string;
   /** the row to change; null: a new one */
   row: Saved | null;
+  changeKey: string;
   /** was typed before and is not saved yet */
   typed?: Values | undefined;
   /** why it was refused, at another try without the form */
@@ -58,6 +68,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   valuesOf,
   fields,
   row: given,
+  changeKey,
   typed,
   refusal,
   save,
@@ -90,7 +101,8 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     onFailure: tellRefusal,
   });
   useTyped(form, typed);
-  useDraft(form);
+  const origin: RecordOrigin<Saved, Values> = { row, key: changeKey, typed };
+  useDraft(form, origin);
   /** Keeps typed values that differ; the other fields take the current values, and the next save builds on those. */
   const take = (current: Saved) => {
     setRow(current);

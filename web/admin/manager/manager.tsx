@@ -6,8 +6,8 @@ import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Permission } from '#domain/can.ts';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
-import { hasDraft } from '#web/forms/draft.ts';
-import { type Facts, RecordDialog, type RecordForm } from '#web/forms/record-dialog.tsx';
+import { findDraft } from '#web/forms/draft.ts';
+import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import type { AdminListName } from '#web/paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
@@ -55,7 +55,7 @@ interface ManagerProps<
 
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
-  | { kind: 'form'; row: Saved | null; key: string; typed?: Values; refusal?: unknown }
+  | ({ kind: 'form'; refusal?: unknown } & RecordOrigin<Saved, Values>)
   | { kind: 'delete'; row: Saved; name: string }
   | { kind: 'shortcuts' };
 
@@ -162,7 +162,7 @@ export function Manager<
     changes.fresh === null ? undefined : String(changes.fresh),
   );
   useTableKeys({ create, help: () => setOpen({ kind: 'shortcuts' }) });
-  useDraftReopened(list, page, (row) => setOpen({ kind: 'form', row, key: newKey() }));
+  useDraftReopened<Saved, Values>(list, page !== undefined, (origin) => setOpen({ kind: 'form', ...origin }));
   const createButton = (
     <Button icon={<Plus aria-hidden="true" />} onClick={create}>
       {words.create}
@@ -199,6 +199,7 @@ export function Manager<
           {...form}
           {...open}
           id={formId(list, open.row)}
+          changeKey={open.key}
           save={async (values, row) => {
             await changes.make(changeOf(open, values, row));
             changes.forget(open.key);
@@ -229,7 +230,7 @@ export function Manager<
 
 /** Under its key a new row is created once; with other values it is another row, and has another key. */
 function changeOf<Saved, Values extends FieldValues>(
-  { key, typed }: { key: string; typed?: Values },
+  { key, typed }: RecordOrigin<Saved, Values>,
   values: Values,
   row: Saved | null,
 ): UnsavedRow<Values, Saved> {
@@ -237,24 +238,30 @@ function changeOf<Saved, Values extends FieldValues>(
   return { act: 'create', key: typed && !holds(values, typed) ? newKey() : key, values };
 }
 
+/** All forms of a list have ids that begin with this. */
+const formIdStart = (list: AdminListName) => `${list}-`;
+
 function formId(list: AdminListName, row: { id: number } | null): string {
-  return `${list}-${row?.id ?? 'novo'}`;
+  return `${formIdStart(list)}${row?.id ?? 'novo'}`;
 }
 
-/** A session that ran out over a form: the form is open again as soon as its person is back and its row is there. */
-function useDraftReopened<Saved extends { id: number }>(
+/**
+ * A session that ran out over a form: the form is open again as soon as its person is back and the list is there. It is
+ * open on the version that was being changed, so that the server tells of a change that somebody else made meanwhile.
+ */
+function useDraftReopened<Saved, Values>(
   list: AdminListName,
-  page: readonly Saved[] | undefined,
-  reopen: (row: Saved | null) => void,
+  isThere: boolean,
+  reopen: (origin: RecordOrigin<Saved, Values>) => void,
 ) {
   const { user } = useSignedIn();
   const look = useEffectEvent(() => {
-    const row = page?.find((one) => hasDraft(formId(list, one), user.id));
-    if (row || hasDraft(formId(list, null), user.id)) reopen(row ?? null);
+    const draft = findDraft(formIdStart(list), user.id);
+    if (draft) reopen(draft.origin as RecordOrigin<Saved, Values>);
   });
   useEffect(() => {
-    if (page) look();
-  }, [page]);
+    if (isThere) look();
+  }, [isThere]);
 }
 
 /** A row in the words of its columns. */

@@ -22,8 +22,9 @@ import { useRowFocus } from '#web/tables/use-row-focus.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { holds } from './holds.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
-import { holds, type RecordCalls, useChanges } from './use-changes.ts';
+import { type RecordCalls, useChanges } from './use-changes.ts';
 
 interface ManagerProps<
   Saved extends Row & { id: number },
@@ -88,7 +89,7 @@ export function Manager<
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open<Saved, Values> | null>(null);
   const close = () => setOpen(null);
-  const changes = useChanges({ list, words, calls, valuesOf: form.valuesOf, refetch: query.refetch });
+  const changes = useChanges({ ...form, list, calls, refetch: query.refetch });
   const page = query.data?.data;
   const shown = shownRows(page ?? [], changes.unsaved, preview);
 

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
+import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
 import { changedBy, isAway, isGone, sayChanged } from '#web/forms/save-failures.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
+import { holds } from './holds.ts';
 
 /** The calls behind a list, as its screen makes them. */
 export interface RecordCalls<Saved, Values> {
@@ -22,6 +24,7 @@ export interface RecordCalls<Saved, Values> {
 interface ChangesOptions<Saved, Values> {
   list: string;
   words: NounWords;
+  schema: SchemaImport;
   calls: RecordCalls<Saved, Values>;
   valuesOf: (row: Saved) => Values;
   /** asks for the list again */
@@ -35,6 +38,7 @@ interface ChangesOptions<Saved, Values> {
 export function useChanges<Saved extends { id: number }, Values extends FieldValues>({
   list,
   words,
+  schema,
   calls,
   valuesOf,
   refetch,
@@ -70,7 +74,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     if (change.act === 'delete') return isGone(error);
     if (change.act === 'create' || !changedBy(error)) return false;
     const now = await calls.find(change.row.id);
-    return now !== null && holds(valuesOf(now), change.values);
+    return now !== null && holds(valuesOf(now), change.values, await schema().catch(() => undefined));
   };
   /** Tries again what waits on a row. @returns why it was refused, for its form to say; undefined otherwise */
   const retry = async (change: UnsavedRow<Values, Saved>): Promise<{ refusal: unknown } | undefined> => {
@@ -143,9 +147,4 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
 
 function saidDone<Values, Saved>(words: NounWords, { act }: UnsavedRow<Values, Saved>): string {
   return { create: words.created, update: words.updated, delete: words.removed }[act];
-}
-
-/** Whether a row holds all these values. */
-export function holds<Values extends FieldValues>(row: Values, values: Values): boolean {
-  return Object.entries(values).every(([name, value]) => Object.is(row[name], value));
 }

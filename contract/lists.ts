@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { maxPage } from './limits.ts';
 import { searchParam } from './shapes.ts';
 
 /** How every list of the back office and of accounts is asked for: a page, an order, a search. */
 
 export const defaultLimit = 20;
 export const maxLimit = 100;
-const maxPage = 100_000;
 
 const whole = (message: string) => z.coerce.number({ error: message }).int(message).positive(message);
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { largestId } from './limits.ts';
 
 /** Shapes that several nouns share. */
-
-const largestId = 2_147_483_647;
 
 /** A row's number, as it comes in a path or a query: one spelling each, so that no answer is cached twice. */
 export const idParam = z.coerce

@@ -16,10 +16,17 @@ describe('the address of a list', () => {
     expect(paths.adminList('sectors', { sort: '-name' })).toBe('/admin/sectors?ordem=-nome');
     expect(read('')).toEqual({ page: 1, filters: {} });
   });
-  it.each(['pagina=0', 'pagina=x', 'pagina=1.5', 'ordem=preco', 'ordem=toString', 'busca=%20', 'setor='])(
-    'is as without %s, which says nothing',
-    (query) => {
-      expect(read(query)).toEqual({ page: 1, filters: {} });
-    },
-  );
+  it('goes as far as the call does', () => {
+    expect(read('pagina=100000&setor=2147483647')).toEqual({
+      page: 100_000,
+      filters: { sectorId: '2147483647' },
+    });
+  });
+  it.each([
+    ...['pagina=0', 'pagina=x', 'pagina=1.5', 'pagina=100001', 'pagina=200000', 'ordem=preco'],
+    ...['ordem=toString', 'busca=%20', 'setor=', 'setor=abc', 'setor=0', 'setor=-1', 'setor=01'],
+    ...['setor=1.5', 'setor=2147483648'],
+  ])('is as without %s, which says nothing', (query) => {
+    expect(read(query)).toEqual({ page: 1, filters: {} });
+  });
 });

@@ -1,3 +1,4 @@
+import { largestId, maxPage } from '#contract/limits.ts';
 import {
   type AdminListName,
   adminLists,
@@ -10,21 +11,26 @@ import {
 export function readListAddress<N extends AdminListName>(name: N, query: URLSearchParams): ListSearch<N> {
   const { sorts, filters }: { sorts: Record<string, string>; filters: Record<string, string> } =
     adminLists[name];
-  const page = Number(query.get(listParameters.page) ?? 1);
+  const page = query.get(listParameters.page);
   const [, backwards = '', word = ''] = /^(-?)(.*)$/.exec(query.get(listParameters.sort) ?? '') ?? [];
   const column = Object.keys(sorts).find((key) => sorts[key] === word);
   // The call takes no longer ones.
   const search = query.get(listParameters.search)?.trim().slice(0, 100);
   const chosen = Object.entries(filters).flatMap(([filter, parameter]) => {
     const value = query.get(parameter);
-    return value ? [[filter, value]] : [];
+    return isWhole(value, largestId) ? [[filter, value]] : [];
   });
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: isWhole(page, maxPage) ? Number(page) : 1,
     ...(column !== undefined && { sort: `${backwards}${column}` as NonNullable<ListSearch<N>['sort']> }),
     ...(search && { search }),
     filters: Object.fromEntries(chosen) as Partial<Record<FilterOf<N>, string>>,
   };
+}
+
+/** Whether the call takes it as a number; all filters choose a row by its number. */
+function isWhole(text: string | null, max: number): text is string {
+  return text !== null && /^[1-9]\d*$/.test(text) && Number(text) <= max;
 }
 
 /** Whether it shows less than all there is. */

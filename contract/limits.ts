@@ -1,0 +1,6 @@
+/** Bounds of what a call may ask for, without a schema, so that pages can keep to them before they ask. */
+
+export const maxPage = 100_000;
+
+/** The largest number that a row can have. */
+export const largestId = 2_147_483_647;

@@ -7,13 +7,13 @@ import type { Rules } from './rules.ts';
 export type SchemaImport = () => Promise<ZodType>;
 
 /** A submit waits at most this long for the schema, because the server checks the same rules. */
-const patienceMs = 3_000;
+const defaultTimeoutMs = 3_000;
 
 /**
  * Loads a schema once, and again after a failure. The import is dynamic so that Zod stays out of a page's first script.
  * @returns a function that never rejects: it resolves to undefined if the schema does not arrive in time
  */
-export function schemaLoader(importSchema: SchemaImport | undefined, patience = patienceMs) {
+export function schemaLoader(importSchema: SchemaImport | undefined, timeoutMs = defaultTimeoutMs) {
   let loading: Promise<ZodType | undefined> | undefined;
   return async (): Promise<ZodType | undefined> => {
     if (!importSchema) return undefined;
@@ -23,7 +23,7 @@ export function schemaLoader(importSchema: SchemaImport | undefined, patience = 
     });
     return Promise.race([
       loading,
-      new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined)),
+      new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined)),
     ]);
   };
 }

@@ -33,18 +33,17 @@ export interface RecordOrigin<Saved, Values> {
   row: Saved | null;
   /** under it the server makes the change once */
   key: string;
+  /** was typed before and is not saved yet */
   typed?: Values | undefined;
+  /** of a new row: what was sent under its key before */
+  first?: Values | undefined;
 }
 
 interface RecordDialogProps<Saved extends { id: number }, Values extends FieldValues>
   extends RecordForm<Saved, Values> {
   /** stands before the ids of its controls, and names what a session that runs out leaves behind */
   id: string;
-  /** the row to change; null: a new one */
-  row: Saved | null;
-  changeKey: string;
-  /** was typed before and is not saved yet */
-  typed?: Values | undefined;
+  origin: RecordOrigin<Saved, Values>;
   /** why it was refused, at another try without the form */
   refusal?: unknown;
   /** makes the call, and does what follows from its success */
@@ -67,9 +66,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   schema,
   valuesOf,
   fields,
-  row: given,
-  changeKey,
-  typed,
+  origin,
   refusal,
   save,
   setAside,
@@ -77,13 +74,13 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   factsOf,
   close,
 }: RecordDialogProps<Saved, Values>) {
-  const [row, setRow] = useState(given);
+  const [row, setRow] = useState(origin.row);
   const [changed, setChanged] = useState<ChangedBy | null>(() => changedBy(refusal));
   const tellRefusal = () => notify({ kind: 'error', title: 'Erro', text: words.notSaved, repeats: true });
   const form = useCallForm<Values>({
     id,
     schema,
-    defaultValues: valuesOf(given) as DefaultValues<Values>,
+    defaultValues: valuesOf(origin.row) as DefaultValues<Values>,
     fallback: words.notSaved,
     async send(values) {
       setChanged(null);
@@ -91,7 +88,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
         await save(values, row);
       } catch (error) {
         const by = changedBy(error);
-        if (by) {
+        if (by && row) {
           setChanged(by);
           tellRefusal();
         } else if (isAway(error)) setAside(values, row);
@@ -100,9 +97,9 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     },
     onFailure: tellRefusal,
   });
-  useTyped(form, typed);
-  const origin: RecordOrigin<Saved, Values> = { row, key: changeKey, typed };
-  useDraft(form, origin);
+  useTyped(form, origin.typed);
+  const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row };
+  useDraft(form, onThisVersion);
   /** Keeps typed values that differ; the other fields take the current values, and the next save builds on those. */
   const take = (current: Saved) => {
     setRow(current);

@@ -10,8 +10,8 @@ import { useSignedIn } from '#web/session/signed-in-only.tsx';
 export type UnsavedRow<Values, Row> = {
   /** under it the server creates a row once, however often it is told */
   key: string;
-} & (
-  | { act: 'create'; values: Values }
+} & ( // `first` was sent under the key before, and may have created the row.
+  | { act: 'create'; values: Values; first?: Values | undefined }
   | { act: 'update'; values: Values; row: Row }
   | { act: 'delete'; row: Row }
 );

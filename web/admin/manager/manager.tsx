@@ -22,9 +22,9 @@ import { useRowFocus } from '#web/tables/use-row-focus.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { holds } from './holds.ts';
+import type { RecordCalls } from './record-calls.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
-import { type RecordCalls, useChanges } from './use-changes.ts';
+import { useChanges } from './use-changes.ts';
 
 interface ManagerProps<
   Saved extends Row & { id: number },
@@ -56,7 +56,7 @@ interface ManagerProps<
 
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
-  | ({ kind: 'form'; refusal?: unknown } & RecordOrigin<Saved, Values>)
+  | { kind: 'form'; origin: RecordOrigin<Saved, Values>; refusal?: unknown }
   | { kind: 'delete'; row: Saved; name: string }
   | { kind: 'shortcuts' };
 
@@ -93,12 +93,16 @@ export function Manager<
   const page = query.data?.data;
   const shown = shownRows(page ?? [], changes.unsaved, preview);
 
-  const create = () => setOpen({ kind: 'form', row: null, key: newKey() });
-  const edit = (row: Saved) => setOpen({ kind: 'form', row, key: newKey() });
+  const create = () => setOpen({ kind: 'form', origin: { row: null, key: newKey() } });
+  const edit = (row: Saved) => setOpen({ kind: 'form', origin: { row, key: newKey() } });
   const reopen = (change: UnsavedRow<Values, Saved>, refusal?: unknown) => {
     if (change.act === 'delete') return;
-    const row = change.act === 'update' ? change.row : null;
-    setOpen({ kind: 'form', row, key: change.key, typed: change.values, refusal });
+    const { key, values: typed } = change;
+    const origin =
+      change.act === 'update'
+        ? { row: change.row, key, typed }
+        : { row: null, key, typed, first: change.first ?? typed };
+    setOpen({ kind: 'form', origin, refusal });
   };
   const askToDelete = (row: Saved, name: string) => {
     const permission = can(row).delete;
@@ -163,7 +167,7 @@ export function Manager<
     changes.fresh === null ? undefined : String(changes.fresh),
   );
   useTableKeys({ create, help: () => setOpen({ kind: 'shortcuts' }) });
-  useDraftReopened<Saved, Values>(list, page !== undefined, (origin) => setOpen({ kind: 'form', ...origin }));
+  useDraftReopened<Saved, Values>(list, page !== undefined, (origin) => setOpen({ kind: 'form', origin }));
   const createButton = (
     <Button icon={<Plus aria-hidden="true" />} onClick={create}>
       {words.create}
@@ -198,17 +202,17 @@ export function Manager<
       {open?.kind === 'form' && (
         <RecordDialog
           {...form}
-          {...open}
-          id={formId(list, open.row)}
-          changeKey={open.key}
+          id={formId(list, open.origin.row)}
+          origin={open.origin}
+          refusal={open.refusal}
           save={async (values, row) => {
-            await changes.make(changeOf(open, values, row));
-            changes.forget(open.key);
+            await changes.make(changeOf(open.origin, values, row));
+            changes.forget(open.origin.key);
             close();
           }}
           setAside={(values, row) => {
-            changes.forget(open.key);
-            changes.setAside(changeOf(open, values, row));
+            changes.forget(open.origin.key);
+            changes.setAside(changeOf(open.origin, values, row));
             close();
           }}
           find={calls.find}
@@ -229,14 +233,12 @@ export function Manager<
   );
 }
 
-/** Under its key a new row is created once; with other values it is another row, and has another key. */
-function changeOf<Saved, Values extends FieldValues>(
-  { key, typed }: RecordOrigin<Saved, Values>,
+function changeOf<Saved, Values>(
+  { key, first }: RecordOrigin<Saved, Values>,
   values: Values,
   row: Saved | null,
 ): UnsavedRow<Values, Saved> {
-  if (row) return { act: 'update', key, values, row };
-  return { act: 'create', key: typed && !holds(values, typed) ? newKey() : key, values };
+  return row ? { act: 'update', key, values, row } : { act: 'create', key, values, first };
 }
 
 /** All forms of a list have ids that begin with this. */

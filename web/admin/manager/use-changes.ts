@@ -9,17 +9,7 @@ import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { holds } from './holds.ts';
-
-/** The calls behind a list, as its screen makes them. */
-export interface RecordCalls<Saved, Values> {
-  /** under the same key it creates once */
-  create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved }>;
-  /** names the version of the row that it was made on */
-  update: (values: Values, row: Saved) => Promise<{ data: Saved }>;
-  remove: (row: Saved) => Promise<unknown>;
-  /** a row as it is now; null where it is gone */
-  find: (id: number) => Promise<Saved | null>;
-}
+import { createOnce, type RecordCalls } from './record-calls.ts';
 
 interface ChangesOptions<Saved, Values> {
   list: string;
@@ -47,12 +37,14 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
   const [fresh, setFresh] = useState<number | null>(null);
   const [retrying, setRetrying] = useState<readonly string[]>([]);
 
+  const isHeld = async (row: Saved, values: Values) =>
+    holds(valuesOf(row), values, await schema().catch(() => undefined));
   /** Makes a change; the row then shows that it is new. @throws what its call throws */
   const make = async (change: UnsavedRow<Values, Saved>) => {
     setFresh(null);
     if (change.act === 'delete') await calls.remove(change.row);
     else if (change.act === 'update') setFresh((await calls.update(change.values, change.row)).data.id);
-    else setFresh((await calls.create(change.values, change.key)).data.id);
+    else setFresh((await createOnce(calls, change, isHeld)).data.id);
     settle(change);
   };
   const settle = (change: UnsavedRow<Values, Saved>) => {
@@ -74,7 +66,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     if (change.act === 'delete') return isGone(error);
     if (change.act === 'create' || !changedBy(error)) return false;
     const now = await calls.find(change.row.id);
-    return now !== null && holds(valuesOf(now), change.values, await schema().catch(() => undefined));
+    return now !== null && isHeld(now, change.values);
   };
   /** Tries again what waits on a row. @returns why it was refused, for its form to say; undefined otherwise */
   const retry = async (change: UnsavedRow<Values, Saved>): Promise<{ refusal: unknown } | undefined> => {

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CategoryRow } from '#contract/categories.ts';
-import { maxLimit } from '#contract/lists.ts';
 import { categoryCan } from '#domain/categories-can.ts';
+import { alphabetically } from '#domain/text.ts';
 import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { allRows } from '#web/tables/all-rows.ts';
 import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
@@ -38,12 +40,19 @@ const changes = ['listCategories', 'listSectors'] as const;
 export default function CategoriesPage() {
   const address = useListAddress('categories');
   const categories = useCall('listCategories', { query: address.query }, { keepPreviousData: true });
-  const sectors = useCall('listSectors', { query: { limit: maxLimit } });
+  const readSectors = useRead('listSectors');
+  const sectors = useQuery({
+    // Under this name a change to a sector has them read again.
+    queryKey: ['listSectors', 'all'],
+    queryFn: () => allRows((query) => readSectors({ query })),
+  });
   const readCategories = useRead('listCategories');
   const { act: createCategory } = useAct('createCategory', { changes });
   const { act: updateCategory } = useAct('updateCategory', { changes });
   const { act: deleteCategory } = useAct('deleteCategory', { changes });
-  const options = sectors.data?.data.map(({ id, name }) => ({ value: id, label: name }));
+  const options = sectors.data
+    ?.map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => alphabetically(a.label, b.label));
   return (
     <Manager
       title="Categorias"

@@ -8,7 +8,8 @@ export const reviewShape = z
     rating: z.number().int().min(1).max(5),
     comment: z.string(),
     createdAt: cityDateTime,
-    establishmentId: id,
+    establishmentId: id.nullable(),
+    fuelStationId: id.nullable(),
     status: z.enum(['pending', 'approved', 'rejected']),
     User: z.object({ name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo') }),
   })

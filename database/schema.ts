@@ -1,6 +1,7 @@
 /** All tables, for Drizzle. */
 export * from './tables/audit.ts';
 export * from './tables/categories.ts';
+export * from './tables/coupons.ts';
 export * from './tables/establishments.ts';
 export * from './tables/favorites.ts';
 export * from './tables/fuel-brands.ts';
@@ -14,6 +15,7 @@ export * from './tables/price-lives.ts';
 export * from './tables/prices.ts';
 export * from './tables/products.ts';
 export * from './tables/promotions.ts';
+export * from './tables/receipts.ts';
 export * from './tables/regions.ts';
 export * from './tables/reported-prices.ts';
 export * from './tables/reviews.ts';

@@ -1,6 +1,12 @@
 import { toCityIso } from '#domain/city-time.ts';
 
-export type WithCityTimes<Row> = { [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column] };
+export type WithCityTimes<Row> = {
+  [Column in keyof Row]: Row[Column] extends Date
+    ? string
+    : Row[Column] extends Date | null
+      ? string | null
+      : Row[Column];
+};
 
 /** Replaces the dates of a row with date-times in the city's time zone, as the API sends them. */
 export function withCityTimes<Row extends object>(row: Row): WithCityTimes<Row> {

@@ -24,7 +24,7 @@ describe('configuration', () => {
       siteUrl: 'http://localhost:3000',
       trustedProxies: [],
       secret: undefined,
-      filesUrl: undefined,
+      storageUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'nao-responda@comparapalmas.local',
       tileUrl: undefined,
@@ -55,8 +55,8 @@ describe('configuration', () => {
     expect(sender('http://10.0.0.7')).toBe('nao-responda@comparapalmas.local');
   });
   it('takes an S3 store with its key, secret and bucket', () => {
-    const FILES_URL = 's3://chave:segredo@s3.exemplo.com.br/fotos?region=sa-east-1';
-    expect(readConfig({ FILES_URL }).filesUrl).toBe(FILES_URL);
+    const STORAGE_URL = 's3://chave:segredo@s3.exemplo.com.br/fotos?region=sa-east-1';
+    expect(readConfig({ STORAGE_URL }).storageUrl).toBe(STORAGE_URL);
   });
   it('takes a secret of 32 characters or more', () => {
     expect(readConfig({ SECRET: 'a'.repeat(32) }).secret).toBe('a'.repeat(32));
@@ -94,10 +94,13 @@ describe('configuration', () => {
     [{ SECRET: 'a'.repeat(31) }, 'SECRET deve ter 32 caracteres ou mais'],
     [{ SMTP_URL: 'https://smtp.exemplo.com.br' }, 'SMTP_URL deve ser um endereço smtp://'],
     [{ SMTP_URL: 'smtp.exemplo.com.br:587' }, 'SMTP_URL deve ser um endereço smtp://'],
-    [{ FILES_URL: 'https://chave:segredo@s3.exemplo.com.br/fotos' }, 'FILES_URL deve ser um endereço s3://'],
-    [{ FILES_URL: 's3://s3.exemplo.com.br/fotos' }, 'FILES_URL deve ser um endereço s3://'],
-    [{ FILES_URL: 's3://chave:segredo@s3.exemplo.com.br' }, 'FILES_URL deve ser um endereço s3://'],
-    [{ FILES_URL: 's3://chave:segredo@s3.exemplo.com.br/a/b' }, 'FILES_URL deve ser um endereço s3://'],
+    [
+      { STORAGE_URL: 'https://chave:segredo@s3.exemplo.com.br/fotos' },
+      'STORAGE_URL deve ser um endereço s3://',
+    ],
+    [{ STORAGE_URL: 's3://s3.exemplo.com.br/fotos' }, 'STORAGE_URL deve ser um endereço s3://'],
+    [{ STORAGE_URL: 's3://chave:segredo@s3.exemplo.com.br' }, 'STORAGE_URL deve ser um endereço s3://'],
+    [{ STORAGE_URL: 's3://chave:segredo@s3.exemplo.com.br/a/b' }, 'STORAGE_URL deve ser um endereço s3://'],
     [{ MAIL_FROM: 'Compara <oi@exemplo.com.br>' }, 'MAIL_FROM deve ser um e-mail'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL deve ser'],
   ])('refuses %j with the reason', (env, reason) => {

@@ -96,7 +96,7 @@ const variables = z.object({
       ),
   ),
   SECRET: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
-  FILES_URL: optional(webAddress(/^s3$/, storeMessage).refine(isStore, storeMessage)),
+  STORAGE_URL: optional(webAddress(/^s3$/, storeMessage).refine(isStore, storeMessage)),
   SMTP_URL: optional(webAddress(/^smtps?$/, 'deve ser um endereço smtp://usuario:senha@servidor:porta')),
   MAIL_FROM: optional(z.email({ error: 'deve ser um e-mail' })),
   TILE_URL: optional(
@@ -132,7 +132,7 @@ export interface Config {
   /** signs tokens; undefined: use a generated one stored in dataDirectory */
   secret: string | undefined;
   /** an S3 store; undefined: files are stored in the folder 'files' in dataDirectory */
-  filesUrl: string | undefined;
+  storageUrl: string | undefined;
   /** undefined: emails are written to the folder 'outbox' in dataDirectory */
   smtpUrl: string | undefined;
   /** the sender of emails */
@@ -168,7 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siteUrl,
     trustedProxies: v.TRUST_PROXY,
     secret: v.SECRET,
-    filesUrl: v.FILES_URL,
+    storageUrl: v.STORAGE_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? defaultSender(siteUrl),
     tileUrl: v.TILE_URL,

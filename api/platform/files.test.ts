@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 const bytes = Buffer.from([0, 255, 1, 254]);
 
 describe('files on the local disk', () => {
-  const open = () => openFiles({ dataDirectory, filesUrl: undefined });
+  const open = () => openFiles({ dataDirectory, storageUrl: undefined });
 
   it('are kept, read and deleted by their keys', async () => {
     const files = await open();
@@ -60,7 +60,7 @@ describe('files in an S3 store', async () => {
   afterAll(() => store.close());
 
   it('are kept, read and deleted in its bucket, with their type, in the name of its key', async () => {
-    const files = await openFiles({ dataDirectory, filesUrl: store.url() });
+    const files = await openFiles({ dataDirectory, storageUrl: store.url() });
     await files.put('photos/one.webp', bytes, 'image/webp');
     expect(store.stored.get('/fotos/photos/one.webp')).toEqual({
       bytes,
@@ -73,10 +73,10 @@ describe('files in an S3 store', async () => {
   });
 
   it('are not taken for missing where the bucket is, or where the store fails', async () => {
-    const elsewhere = await openFiles({ dataDirectory, filesUrl: store.url('outro') });
+    const elsewhere = await openFiles({ dataDirectory, storageUrl: store.url('outro') });
     await expect(elsewhere.read('photos/one.webp')).rejects.toThrow();
     store.fail('GET');
-    const files = await openFiles({ dataDirectory, filesUrl: store.url() });
+    const files = await openFiles({ dataDirectory, storageUrl: store.url() });
     await expect(files.read('photos/one.webp')).rejects.toThrow();
   });
 });

@@ -19,10 +19,10 @@ export interface Files {
 /** Opens the operator's S3 store; without one, the folder 'files' in the data directory. */
 export async function openFiles({
   dataDirectory,
-  filesUrl,
-}: Pick<Config, 'dataDirectory' | 'filesUrl'>): Promise<Files> {
+  storageUrl,
+}: Pick<Config, 'dataDirectory' | 'storageUrl'>): Promise<Files> {
   const driver =
-    filesUrl === undefined ? new LocalDriver(join(dataDirectory, 'files')) : await openS3(filesUrl);
+    storageUrl === undefined ? new LocalDriver(join(dataDirectory, 'files')) : await openS3(storageUrl);
   const disk = new Disk(driver);
   return {
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),

@@ -165,8 +165,9 @@ function bossDatabase(database: Database): BossDatabase {
   };
 }
 
+/** Jobs are queued to start at once, so a new one is due even where the system clock has been set back since. */
 const isDue = `SELECT 1 FROM pgboss.job
-  WHERE state = 'active' OR (state IN ('created', 'retry') AND start_after <= now()) LIMIT 1`;
+  WHERE state IN ('created', 'active') OR (state = 'retry' AND start_after <= now()) LIMIT 1`;
 
 const retryWaiting = `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry';
 UPDATE pgboss.job

@@ -99,7 +99,7 @@ interface Options {
   /** the site's public origin */
   siteUrl?: string;
   /** an S3 store; without one, files are stored in a folder of the suite's own */
-  filesUrl?: string;
+  storageUrl?: string;
   /** a database to use instead of a new one; it is closed with the API */
   database?: Database;
   /** another node, whose database and time this one shares and does not close or reset */
@@ -112,7 +112,7 @@ export async function openTestApi({
   apiPrefix = '/api',
   trustedProxies = [],
   siteUrl,
-  filesUrl,
+  storageUrl,
   database: ownDatabase,
   beside,
   extend,
@@ -126,7 +126,7 @@ export async function openTestApi({
     API_PREFIX: apiPrefix,
     TRUST_PROXY: trustedProxies.join(),
     SITE_URL: siteUrl,
-    FILES_URL: filesUrl,
+    STORAGE_URL: storageUrl,
     DATA_DIR: dataDirectory,
     SECRET: 'nobody guesses this in a test of the API',
   });

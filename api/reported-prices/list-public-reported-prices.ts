@@ -16,7 +16,7 @@ export const listPublicReportedPrices = readHandler(
     ]);
     if (!product) throw notFound('Produto não encontrado.');
     return {
-      data: rows.map(presentReport),
+      data: rows.map((row) => presentReport(row, product.id)),
       count: rows.length,
       today,
       demonstration: rows.some(({ establishment }) => establishment.isDemonstration),
@@ -25,11 +25,11 @@ export const listPublicReportedPrices = readHandler(
   },
 );
 
-function presentReport({ establishment, ...row }: ReportedPriceRow): ReportedPrice {
+function presentReport({ establishment, ...row }: ReportedPriceRow, productId: number): ReportedPrice {
   const reportDate = toCityIso(row.createdAt);
   return {
     id: row.id,
-    productId: row.productId,
+    productId,
     establishmentId: establishment.id,
     Establishment: {
       id: establishment.id,

@@ -9,7 +9,6 @@ export function selectApprovedReports(orm: Orm, productId: number) {
   return orm
     .select({
       id: reportedPrices.id,
-      productId: reportedPrices.productId,
       reportedCentavos: reportedPrices.reportedCentavos,
       comment: reportedPrices.comment,
       status: reportedPrices.status,

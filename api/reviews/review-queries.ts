@@ -13,6 +13,7 @@ export function selectApprovedReviews(orm: Orm, establishmentId: number) {
       comment: reviews.comment,
       createdAt: reviews.createdAt,
       establishmentId: reviews.establishmentId,
+      fuelStationId: reviews.fuelStationId,
       status: reviews.status,
       userName: users.name,
     })

@@ -52,7 +52,7 @@ async function createPerson() {
   await api.send('/auth/login', { method: 'POST', body: { email, password }, from: newVisitor() });
   await createEmailChange(orm, { userId: id });
   await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
-  const secret = (await lastSecret(api, email)) ?? '';
+  const secret = await lastSecret(api, email);
   const stands = async () => ({
     sessions: await orm.select().from(sessions).where(eq(sessions.userId, id)).orderBy(sessions.id),
     emailLinks: await orm.select().from(emailChanges).where(eq(emailChanges.userId, id)),

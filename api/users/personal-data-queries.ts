@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
@@ -7,6 +7,7 @@ import {
   establishments,
   favorites,
   fuelStations,
+  fuelTypes,
   knownDevices,
   products,
   reportedPrices,
@@ -108,23 +109,30 @@ async function selectFavorites(orm: Orm, userId: number) {
 }
 
 async function selectReviews(orm: Orm, userId: number) {
-  const { userId: _, ...columns } = getTableColumns(reviews);
+  const { userId: _, decidedBy: __, version: ___, ...columns } = getTableColumns(reviews);
   const rows = await orm
-    .select({ ...columns, establishment: establishments.name })
+    .select({ ...columns, place: sql<string>`coalesce(${establishments.name}, ${fuelStations.name})` })
     .from(reviews)
-    .innerJoin(establishments, eq(establishments.id, reviews.establishmentId))
+    .leftJoin(fuelStations, eq(fuelStations.id, reviews.fuelStationId))
+    .leftJoin(establishments, eq(establishments.id, reviews.establishmentId))
     .where(eq(reviews.userId, userId))
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
   return rows.map(withCityTimes);
 }
 
 async function selectReportedPrices(orm: Orm, userId: number) {
-  const { userId: _, ...columns } = getTableColumns(reportedPrices);
+  const { userId: _, decidedBy: __, version: ___, ...columns } = getTableColumns(reportedPrices);
   const rows = await orm
-    .select({ ...columns, product: products.name, establishment: establishments.name })
+    .select({
+      ...columns,
+      product: sql<string>`coalesce(${products.name}, ${fuelTypes.name})`,
+      place: sql<string>`coalesce(${establishments.name}, ${fuelStations.name})`,
+    })
     .from(reportedPrices)
-    .innerJoin(products, eq(products.id, reportedPrices.productId))
-    .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
+    .leftJoin(products, eq(products.id, reportedPrices.productId))
+    .leftJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
+    .leftJoin(fuelStations, eq(fuelStations.id, reportedPrices.fuelStationId))
+    .leftJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
     .where(eq(reportedPrices.userId, userId))
     .orderBy(desc(reportedPrices.createdAt), desc(reportedPrices.id));
   return rows.map(({ reportedCentavos, ...report }) => ({

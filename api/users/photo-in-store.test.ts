@@ -8,7 +8,7 @@ import { openTestStore } from '../platform/testing/store.ts';
 import { openTestApi } from '../platform/testing.ts';
 
 const store = await openTestStore();
-const api = await openTestApi({ filesUrl: store.url() });
+const api = await openTestApi({ storageUrl: store.url() });
 afterAll(async () => {
   await api.close();
   store.close();

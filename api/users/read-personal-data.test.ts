@@ -47,7 +47,7 @@ describe('GET /users/data', () => {
     expect(data.reviews).toContainEqual(
       expect.objectContaining({
         establishmentId: establishment.id,
-        establishment: establishment.name,
+        place: establishment.name,
         rating: 5,
         comment: `avaliação approved de ${person.id}`,
       }),
@@ -58,7 +58,7 @@ describe('GET /users/data', () => {
         productId: product.id,
         product: product.name,
         establishmentId: establishment.id,
-        establishment: establishment.name,
+        place: establishment.name,
         reportedPrice: 45.9,
         comment: `relato approved de ${person.id}`,
       }),

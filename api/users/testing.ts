@@ -22,9 +22,12 @@ export async function mailsTo(api: TestApi, email: string): Promise<Email[]> {
   return (await api.mails()).filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** Returns the secret of the link in the last email to an address; undefined when it has no link. */
-export async function lastSecret(api: TestApi, email: string): Promise<string | undefined> {
-  return (await mailsTo(api, email)).at(-1)?.text?.match(/#(\S+)$/m)?.[1];
+/** Returns the secret of the link in the last email to an address. @throws {Error} when there is no such link */
+export async function lastSecret(api: TestApi, email: string): Promise<string> {
+  const mails = await mailsTo(api, email);
+  const secret = mails.at(-1)?.text?.match(/#(\S+)$/m)?.[1];
+  if (secret === undefined) throw new Error(`no link among ${mails.length} emails to ${email}`);
+  return secret;
 }
 
 /** Signs in a person with one row of everything that an account can have. Returns the person and the related rows. */

@@ -2,20 +2,35 @@ import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { reviews } from '../schema.ts';
 import { createEstablishment } from './establishments.ts';
+import { createFuelStation } from './fuel-stations.ts';
 import { createUser } from './users.ts';
 
+type NewReview = typeof reviews.$inferInsert;
 export type Review = typeof reviews.$inferSelect;
 
 /** Inserts an approved review, by default five stars for a new butcher by a new person. */
 export async function createReview(
   orm: Orm,
-  overrides: Partial<typeof reviews.$inferInsert> = {},
-): Promise<Review> {
-  const values: typeof reviews.$inferInsert = {
-    establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
+  overrides: Partial<NewReview> & { establishmentId?: number } = {},
+): Promise<Review & { establishmentId: number }> {
+  const establishmentId = overrides.establishmentId ?? (await createEstablishment(orm)).id;
+  return { ...(await insertReview(orm, { ...overrides, establishmentId })), establishmentId };
+}
+
+/** Inserts an approved review, by default five stars for a new station by a new person. */
+export async function createStationReview(
+  orm: Orm,
+  overrides: Partial<NewReview> & { fuelStationId?: number } = {},
+): Promise<Review & { fuelStationId: number }> {
+  const fuelStationId = overrides.fuelStationId ?? (await createFuelStation(orm)).id;
+  return { ...(await insertReview(orm, { ...overrides, fuelStationId })), fuelStationId };
+}
+
+async function insertReview(orm: Orm, overrides: Partial<NewReview>): Promise<Review> {
+  const values: NewReview = {
     userId: overrides.userId === undefined ? (await createUser(orm)).id : overrides.userId,
     rating: 5,
-    comment: 'Carne fresca.',
+    comment: 'Gostei do atendimento.',
     status: 'approved',
     ...overrides,
   };

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { coordinatePrecisions } from './fuel-stations.ts';
@@ -28,6 +29,8 @@ export const establishments = pgTable(
     /** CEP, 8 digits */
     zipcode: char({ length: 8 }),
     phone: text(),
+    /** 14 digits; receipts name it */
+    cnpj: char({ length: 14 }),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
@@ -46,6 +49,7 @@ export const establishments = pgTable(
     check('establishments_name_said', sql`${t.name} <> ''`),
     check('establishments_type_known', sql`${t.type} in ('acougue', 'mercado', 'posto', 'combustivel')`),
     check('establishments_zipcode_digits', sql`${t.zipcode} ~ '^[0-9]{8}$'`),
+    check('establishments_cnpj_digits', sql`${t.cnpj} ~ '^[0-9]{14}$'`),
     check('establishments_latitude', sql`${t.latitude} between -90 and 90`),
     check('establishments_longitude', sql`${t.longitude} between -180 and 180`),
     check('establishments_precision_known', sql`${t.coordinatesPrecision} in ('exact', 'postal_code')`),
@@ -54,6 +58,7 @@ export const establishments = pgTable(
       sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,
     ),
     check('establishments_service_radius', sql`${t.serviceRadius} between 1 and 50`),
+    unique('establishments_cnpj').on(t.cnpj),
     index('establishments_region').on(t.regionId),
     index('establishments_sector').on(t.sectorId),
     /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */

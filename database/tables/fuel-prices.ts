@@ -4,6 +4,7 @@ import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { fuelStationProfiles, fuelStations } from './fuel-stations.ts';
 import { fuelTypes } from './fuel-types.ts';
 import { imports } from './imports.ts';
+import { reportedPrices } from './reported-prices.ts';
 
 /**
  * Observations of fuel prices, never overwritten (design: Data). A correction is a withdrawn observation and a new
@@ -27,6 +28,8 @@ export const fuelPrices = pgTable(
     paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
     profileId: integer().references(() => fuelStationProfiles.id, { onDelete: 'set null' }),
     importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
+    /** the report that an administrator made official; the price outlives it */
+    reportedPriceId: integer().references(() => reportedPrices.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp({ withTimezone: true }),
   },
@@ -51,6 +54,10 @@ export const fuelPrices = pgTable(
     /** reads recent weeks of the whole city without reading older prices */
     index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId),
+    /** a report becomes official once */
+    uniqueIndex('fuel_prices_reported_price')
+      .on(t.reportedPriceId)
+      .where(sql`${t.reportedPriceId} is not null`),
     index('fuel_prices_profile').on(t.profileId),
   ],
 );

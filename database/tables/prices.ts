@@ -4,6 +4,7 @@ import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { establishments } from './establishments.ts';
 import { imports } from './imports.ts';
 import { products } from './products.ts';
+import { reportedPrices } from './reported-prices.ts';
 
 /** Observations of meat prices per kilo, never overwritten. The same rules hold as for fuel prices. */
 export const prices = pgTable(
@@ -22,6 +23,8 @@ export const prices = pgTable(
     source: text({ enum: priceSources }).notNull(),
     paymentCondition: text({ enum: paymentConditions }).notNull().default('any'),
     importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
+    /** the report that an administrator made official; the price outlives it */
+    reportedPriceId: integer().references(() => reportedPrices.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp({ withTimezone: true }),
   },
@@ -41,5 +44,7 @@ export const prices = pgTable(
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
     index('prices_establishment').on(t.establishmentId),
     index('prices_import').on(t.importId),
+    /** a report becomes official once */
+    uniqueIndex('prices_reported_price').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),
   ],
 );

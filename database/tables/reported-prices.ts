@@ -1,34 +1,59 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { moderationStatuses } from '#domain/moderation.ts';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { establishments } from './establishments.ts';
+import { fuelStations } from './fuel-stations.ts';
+import { fuelTypes } from './fuel-types.ts';
+import { moderated } from './moderated.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';
+import { versioned } from './versioned.ts';
 
-/** A price that a person saw and reported; public when approved. */
+/**
+ * A price that a person saw and reported: of a product at an establishment, or of a fuel at a station. Public when
+ * approved.
+ */
 export const reportedPrices = pgTable(
   'reported_prices',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'restrict' }),
-    establishmentId: integer()
-      .notNull()
-      .references(() => establishments.id, { onDelete: 'restrict' }),
+    productId: integer().references(() => products.id, { onDelete: 'restrict' }),
+    establishmentId: integer().references(() => establishments.id, { onDelete: 'restrict' }),
+    fuelTypeId: integer().references(() => fuelTypes.id, { onDelete: 'restrict' }),
+    fuelStationId: integer().references(() => fuelStations.id, { onDelete: 'restrict' }),
     /** null: the account was deleted, and the report stays without a name */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** per kilo */
+    /** per kilo; of a fuel per litre (CNG: per cubic metre) */
     reportedCentavos: integer().notNull(),
     comment: text(),
-    status: text({ enum: moderationStatuses }).notNull().default('pending'),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...moderated(),
+    ...versioned(),
   },
   (t) => [
     check('reported_prices_positive', sql`${t.reportedCentavos} > 0`),
     check('reported_prices_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
-    index('reported_prices_product').on(t.productId, t.status),
+    check(
+      'reported_prices_reason_of_rejected',
+      sql`${t.rejectionReason} is null or ${t.status} = 'rejected'`,
+    ),
+    check(
+      'reported_prices_one_thing',
+      sql`num_nonnulls(${t.productId}, ${t.fuelTypeId}) = 1
+        and (${t.productId} is null) = (${t.establishmentId} is null)
+        and (${t.fuelTypeId} is null) = (${t.fuelStationId} is null)`,
+    ),
+    /** a person has at most one undecided report of a price */
+    uniqueIndex('reported_prices_pending_once')
+      .on(t.userId, t.productId, t.establishmentId)
+      .where(sql`${t.status} = 'pending' and ${t.productId} is not null`),
+    uniqueIndex('reported_prices_pending_fuel_once')
+      .on(t.userId, t.fuelTypeId, t.fuelStationId)
+      .where(sql`${t.status} = 'pending' and ${t.fuelTypeId} is not null`),
+    index('reported_prices_product').on(t.productId, t.status, t.createdAt.desc(), t.id.desc()),
     index('reported_prices_establishment').on(t.establishmentId),
+    index('reported_prices_station').on(t.fuelStationId, t.status),
+    index('reported_prices_fuel_type').on(t.fuelTypeId),
     index('reported_prices_user').on(t.userId),
+    index('reported_prices_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    index('reported_prices_decided_by').on(t.decidedBy),
   ],
 );

@@ -11,7 +11,7 @@ interface Stored {
 
 /** An S3 store with one bucket, 'fotos', which speaks as much of the protocol as files need. */
 export interface TestStore {
-  /** for FILES_URL, of this bucket or of one that is not there */
+  /** for STORAGE_URL, of this bucket or of one that is not there */
   url(bucket?: string): string;
   /** by '/bucket/key' */
   stored: ReadonlyMap<string, Stored>;

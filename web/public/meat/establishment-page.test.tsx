@@ -154,6 +154,7 @@ describe('promotions and reviews', () => {
       createdAt: '2026-06-03T10:00:00-03:00',
       establishmentId: 3,
       status: 'approved' as const,
+      fuelStationId: null,
       User: { name: 'Josué P.' },
     }));
     const loaded = {

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { discountTypes } from '#domain/coupons.ts';
+import { establishments } from './establishments.ts';
+import { products } from './products.ts';
+import { users } from './users.ts';
+import { versioned } from './versioned.ts';
+
+/** A discount at one establishment, from its first to its last day, both included. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    establishmentId: integer()
+      .notNull()
+      .references(() => establishments.id, { onDelete: 'restrict' }),
+    /** null: for every product */
+    productId: integer().references(() => products.id, { onDelete: 'restrict' }),
+    /** upper case */
+    code: text().notNull(),
+    description: text(),
+    discountType: text({ enum: discountTypes }).notNull(),
+    /** whole percent for 'percentage', centavos for 'fixed' */
+    discountValue: integer().notNull(),
+    minPurchaseCentavos: integer().notNull().default(0),
+    /** bounds the discount of a percentage; null: no bound */
+    maxDiscountCentavos: integer(),
+    startDate: date().notNull(),
+    endDate: date().notNull(),
+    /** null: unlimited */
+    usageLimit: integer(),
+    usageCount: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+    ...versioned(),
+  },
+  (t) => [
+    unique('coupons_code').on(t.establishmentId, t.code),
+    check('coupons_code_upper', sql`${t.code} <> '' and ${t.code} = upper(${t.code})`),
+    check('coupons_type_known', sql`${t.discountType} in ('percentage', 'fixed')`),
+    check(
+      'coupons_discount',
+      sql`${t.discountValue} > 0 and (${t.discountType} = 'fixed' or ${t.discountValue} <= 100)`,
+    ),
+    check('coupons_minimum_not_negative', sql`${t.minPurchaseCentavos} >= 0`),
+    check(
+      'coupons_cap_of_percentage',
+      sql`${t.maxDiscountCentavos} is null or (${t.maxDiscountCentavos} > 0 and ${t.discountType} = 'percentage')`,
+    ),
+    check('coupons_start_before_end', sql`${t.startDate} <= ${t.endDate}`),
+    check('coupons_limit_positive', sql`${t.usageLimit} > 0`),
+    check(
+      'coupons_within_limit',
+      sql`${t.usageCount} between 0 and coalesce(${t.usageLimit}, ${t.usageCount})`,
+    ),
+    index('coupons_product').on(t.productId),
+    index('coupons_end').on(t.endDate).where(sql`${t.isActive}`),
+  ],
+);
+
+/** A use of a coupon: once per person and once per CPF. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'restrict' }),
+    /** null: the account was deleted; the use still counts */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** encrypted; null: erased with the account */
+    cpfSealed: text(),
+    /** keyed hash, by which a CPF is found again without being known; null: erased with the account */
+    cpfHash: text(),
+    /** shown at the counter, so that the shop can tell one use from another */
+    useCode: text().notNull(),
+    /** null: nobody has said how much the purchase was */
+    purchaseCentavos: integer(),
+    /** null: it depends on a purchase that nobody has said */
+    discountCentavos: integer(),
+    usedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique('coupon_uses_person_once').on(t.couponId, t.userId),
+    unique('coupon_uses_cpf_once').on(t.couponId, t.cpfHash),
+    unique('coupon_uses_code').on(t.useCode),
+    check('coupon_uses_cpf_whole', sql`(${t.cpfSealed} is null) = (${t.cpfHash} is null)`),
+    check('coupon_uses_purchase_positive', sql`${t.purchaseCentavos} > 0`),
+    check('coupon_uses_discount_not_negative', sql`${t.discountCentavos} >= 0`),
+    index('coupon_uses_user').on(t.userId, t.usedAt.desc()),
+  ],
+);

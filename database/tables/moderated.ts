@@ -1,0 +1,13 @@
+import { integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { moderationStatuses } from '#domain/moderation.ts';
+import { users } from './users.ts';
+
+/** The columns of a table whose rows people send and administrators approve or reject. */
+export const moderated = () => ({
+  status: text({ enum: moderationStatuses }).notNull().default('pending'),
+  /** shown to the author; only rejected rows have one */
+  rejectionReason: text(),
+  decidedAt: timestamp({ withTimezone: true }),
+  /** null: nobody has decided yet, or the administrator's account is gone */
+  decidedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+});

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { establishments } from './establishments.ts';
+import { moderated } from './moderated.ts';
+import { products } from './products.ts';
+import { users } from './users.ts';
+
+/**
+ * Pictures of receipts that people have uploaded. One that no receipt names within a day is deleted, with its file.
+ */
+export const receiptImages = pgTable(
+  'receipt_images',
+  {
+    /** unguessable; names the file, too */
+    key: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('receipt_images_user').on(t.userId), index('receipt_images_created').on(t.createdAt)],
+);
+
+/** A purchase receipt that a person has sent, and waits for approval. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** null: the account was deleted, and an approved receipt stays without a name and without its picture */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    establishmentId: integer()
+      .notNull()
+      .references(() => establishments.id, { onDelete: 'restrict' }),
+    imageKey: text().references(() => receiptImages.key, { onDelete: 'set null' }),
+    /** the 44 digits of an electronic receipt (NFC-e); nobody can send them twice */
+    accessKey: char({ length: 44 }),
+    ...moderated(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('receipts_access_key').on(t.accessKey),
+    unique('receipts_image').on(t.imageKey),
+    check('receipts_access_key_digits', sql`${t.accessKey} ~ '^[0-9]{44}$'`),
+    check('receipts_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+    check('receipts_reason_of_rejected', sql`${t.rejectionReason} is null or ${t.status} = 'rejected'`),
+    index('receipts_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('receipts_establishment').on(t.establishmentId),
+    index('receipts_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    index('receipts_decided_by').on(t.decidedBy),
+  ],
+);
+
+/** The lines of a receipt, in their order. */
+export const receiptItems = pgTable(
+  'receipt_items',
+  {
+    receiptId: integer()
+      .notNull()
+      .references(() => receipts.id, { onDelete: 'cascade' }),
+    /** from 1 */
+    position: integer().notNull(),
+    /** as written on the receipt */
+    productName: text().notNull(),
+    /** null: the line was not matched with a product of the catalogue */
+    productId: integer().references(() => products.id, { onDelete: 'set null' }),
+    /** for one unit or one kilo */
+    priceCentavos: integer().notNull(),
+    /** in thousandths of a unit or kilo, as receipts count weights in grams */
+    quantityThousandths: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.receiptId, t.position] }),
+    check('receipt_items_name_said', sql`${t.productName} <> ''`),
+    check('receipt_items_price_positive', sql`${t.priceCentavos} > 0`),
+    check('receipt_items_quantity_positive', sql`${t.quantityThousandths} > 0`),
+    index('receipt_items_product').on(t.productId),
+  ],
+);

@@ -18,6 +18,8 @@ export type Act<N extends EndpointName> = (
   options?: {
     /** replaces the hook's own key, for an attempt that can be repeated after the component is gone */
     idempotencyKey?: string;
+    /** the call goes on when the page closes */
+    outlives?: boolean;
   },
 ) => Promise<CallResult<N>>;
 
@@ -66,7 +68,10 @@ export function createAct<N extends EndpointName>({
   return async (given = {}, options = {}) => {
     const idempotencyKey = options.idempotencyKey ?? (callTable[name].idempotent && keys.keyOf(given));
     try {
-      const answer = await makeCall(apiPrefix, name, given, idempotencyKey ? { idempotencyKey } : {});
+      const answer = await makeCall(apiPrefix, name, given, {
+        ...(idempotencyKey && { idempotencyKey }),
+        ...(options.outlives && { outlives: true }),
+      });
       keys.settle(given);
       await invalidate();
       return answer;

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { latestNotice } from '#web/ui/notify.ts';
+import { createUndoable } from './undoable.ts';
+
+const run = vi.fn(async (_id: number, _options: { outlives: boolean }) => {});
+let hidden: number[] = [];
+const open = () =>
+  createUndoable<number>({
+    title: 'Avaliação removida',
+    failed: 'Não foi possível remover',
+    run,
+    describe: (error) => (error instanceof Error ? error.message : null),
+    onChange: (ids) => {
+      hidden = [...ids];
+    },
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  run.mockClear();
+  hidden = [];
+});
+afterEach(() => vi.useRealTimers());
+
+it('hides the row at once, and acts after ten seconds', () => {
+  open().start(7);
+  expect(hidden).toEqual([7]);
+  expect(latestNotice()).toMatchObject({ title: 'Avaliação removida', action: { label: 'Desfazer' } });
+  vi.advanceTimersByTime(9_999);
+  expect(run).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledExactlyOnceWith(7, { outlives: false });
+  expect(latestNotice()).toBeNull();
+});
+
+it('brings the row back when it is undone, and never acts', () => {
+  open().start(7);
+  latestNotice()?.action?.run();
+  expect(hidden).toEqual([]);
+  vi.advanceTimersByTime(20_000);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('carries the act out when the next one starts, which alone can then be undone', () => {
+  const undoable = open();
+  undoable.start(7);
+  undoable.start(8);
+  expect(run).toHaveBeenCalledExactlyOnceWith(7, { outlives: false });
+  latestNotice()?.action?.run();
+  expect(hidden).toEqual([7]);
+  vi.advanceTimersByTime(20_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('carries the act out when the page is left, once', () => {
+  const undoable = open();
+  undoable.start(7);
+  undoable.finish({ outlives: true });
+  undoable.finish();
+  vi.advanceTimersByTime(20_000);
+  expect(run).toHaveBeenCalledExactlyOnceWith(7, { outlives: true });
+});
+
+it('brings the row back when the act fails, and says why', async () => {
+  run.mockRejectedValueOnce(new Error('Sem conexão.'));
+  open().start(7);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(hidden).toEqual([]);
+  expect(latestNotice()).toMatchObject({
+    kind: 'error',
+    title: 'Não foi possível remover',
+    text: 'Sem conexão.',
+  });
+});

@@ -1,6 +1,10 @@
-import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import Account from 's3rver/lib/models/account.js';
 
 interface Stored {
   bytes: Buffer;
@@ -9,41 +13,45 @@ interface Stored {
   signature: string | undefined;
 }
 
-/** An S3 store with one bucket, 'fotos', which speaks as much of the protocol as files need. */
+/** An S3 store with one bucket, 'fotos'. */
 export interface TestStore {
   /** for STORAGE_URL, of this bucket or of one that is not there */
   url(bucket?: string): string;
-  /** by '/bucket/key' */
+  /** the objects that the store has accepted, by '/bucket/key' */
   stored: ReadonlyMap<string, Stored>;
   /** from now on answers each call of this method with a failure of its own */
   fail(method: 'DELETE' | 'GET' | 'PUT'): void;
   close(): void;
 }
 
+new Account(1, 'Compara Palmas').createKeyPair('minha-chave', 'segredo@/1');
+
 export async function openTestStore(): Promise<TestStore> {
+  const directory = mkdtempSync(join(tmpdir(), 'compara-store-'));
+  const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'fotos' }] });
+  await s3.configureBuckets();
+  const answer = s3.callback();
   const stored = new Map<string, Stored>();
   const failing = new Set<string>();
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '' } = request;
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
     const [path = ''] = url.split('?');
-    const refuse = (status: number, code: string) =>
-      response
-        .writeHead(status, { 'content-type': 'application/xml' })
-        .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
-    const bytes = await buffer(request);
-    if (failing.has(method)) return refuse(500, 'InternalError');
-    if (!path.startsWith('/fotos/')) return refuse(404, 'NoSuchBucket');
-    if (method === 'PUT') {
-      const { 'content-type': type, authorization: signature } = request.headers;
-      stored.set(path, { bytes, type, signature });
-      return response.end();
+    if (failing.has(method)) {
+      request.resume();
+      response.writeHead(500, { 'content-type': 'application/xml' });
+      response.end('<?xml version="1.0" encoding="UTF-8"?><Error><Code>InternalError</Code></Error>');
+      return;
     }
-    if (method === 'DELETE') {
-      stored.delete(path);
-      return response.writeHead(204).end();
-    }
-    const found = stored.get(path);
-    return found ? response.end(found.bytes) : refuse(404, 'NoSuchKey');
+    const chunks = method === 'PUT' ? copyOf(request) : [];
+    response.on('finish', () => {
+      if (response.statusCode >= 300) return;
+      const { 'content-type': type, authorization: signature } = headers;
+      if (method === 'PUT') stored.set(path, { bytes: Buffer.concat(chunks), type, signature });
+      if (method === 'DELETE') stored.delete(path);
+    });
+    // The client takes the store's time for its own, so the store says the time of the test.
+    response.setHeader('date', new Date().toUTCString());
+    answer(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
@@ -52,6 +60,20 @@ export async function openTestStore(): Promise<TestStore> {
       `s3://minha-chave:segredo%40%2F1@127.0.0.1:${port}/${bucket}?region=sa-east-1&tls=false`,
     stored,
     fail: (method) => failing.add(method),
-    close: () => server.close(),
+    close() {
+      server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
   };
+}
+
+/** Returns the chunks of a body, complete once the store has read it. */
+function copyOf(request: IncomingMessage): Buffer[] {
+  const chunks: Buffer[] = [];
+  const { push } = request;
+  request.push = (chunk, encoding) => {
+    if (chunk !== null) chunks.push(Buffer.from(chunk));
+    return push.call(request, chunk, encoding);
+  };
+  return chunks;
 }

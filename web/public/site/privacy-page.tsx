@@ -10,7 +10,7 @@ import type { Route } from './+types/privacy-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
 
 /** Date of the last change of the text; change both together. */
-const updated = '2026-11-21';
+const updated = '2026-11-22';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { url, tileUrl } = context.get(siteContext);
@@ -182,7 +182,17 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           </li>
           <li>
             favoritos, avaliações e relatos. Avaliações e relatos aprovados são públicos, com o primeiro nome
-            e a inicial do último.
+            e a inicial do último;
+          </li>
+          <li>
+            os comprovantes que você enviar: a foto, sem o lugar, a data e o aparelho que a câmera registra, a
+            loja, os itens e a chave da nota. Só você e quem cuida do site veem a foto. Ao remover o
+            comprovante ou excluir a conta, o arquivo é apagado; uma foto que não virou comprovante é apagada
+            em um dia;
+          </li>
+          <li>
+            os cupons que você usou e o CPF informado, que serve só para limitar um uso por pessoa. O CPF fica
+            cifrado, mais um código que não permite lê-lo; ao excluir a conta, os dois são apagados.
           </li>
         </ul>
         <p>

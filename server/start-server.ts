@@ -49,7 +49,7 @@ export interface RunningServer {
 }
 
 /** how long open requests may take when the server closes */
-const closingMs = 10_000;
+export const closingMs = 10_000;
 /** how often a closing server closes idle connections */
 const idleCheckMs = 100;
 

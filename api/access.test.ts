@@ -7,6 +7,7 @@ import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
@@ -27,6 +28,7 @@ const people = ['visitor', 'user', 'other user', 'admin'] as const;
 type Person = (typeof people)[number];
 
 interface SignedIn {
+  userId: number;
   sessionId: number;
   token: string;
 }
@@ -34,8 +36,9 @@ interface SignedIn {
 /** Signs in a new person for each call, so that the changes of one call do not affect the next. */
 async function signInAs(role: UserRole): Promise<SignedIn> {
   const { internalAdapter } = await api.context.auth.$context;
-  const session = await internalAdapter.createSession(String((await createUser(orm, { role })).id));
-  return { sessionId: Number(session.id), token: signToken(session.token, api.context.secret) };
+  const { id: userId } = await createUser(orm, { role });
+  const session = await internalAdapter.createSession(String(userId));
+  return { userId, sessionId: Number(session.id), token: signToken(session.token, api.context.secret) };
 }
 
 /** Signs in each role once, for calls that are refused before they change anything. */
@@ -54,6 +57,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sectors: async () => (await createSector(orm)).id,
   categories: async () => (await createCategory(orm)).id,
   regions: async () => (await createRegion(orm)).id,
+  'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
 };
 
 beforeAll(async () => {
@@ -63,7 +67,7 @@ beforeAll(async () => {
   for (const part of ['products', 'product']) ids[part] = () => productId;
   for (const part of ['establishments', 'establishment']) ids[part] = () => establishmentId;
   ids.promotions = () => promotion.id;
-  ids.stations = () => stationId;
+  for (const part of ['stations', 'station']) ids[part] = () => stationId;
   const photo = createPhotoKey();
   await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
   await createUser(orm, { image: photo });

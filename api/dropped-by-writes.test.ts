@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
-import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createUser } from '#database/factories/users.ts';
 import { prices, reportedPrices, reviews, users } from '#database/schema.ts';
@@ -112,6 +112,15 @@ describe('approving', () => {
       orm.update(reportedPrices).set({ status: 'approved' }).where(eq(reportedPrices.id, report.id)),
     );
     expect(dropped.map(({ url }) => url)).toEqual([`/public/reported-prices/product/${productId}`]);
+  });
+
+  it('a report of a fuel drops the reports of its station, and nothing else', async () => {
+    const fuelStationId = city.stations[1] ?? 0;
+    const report = await createReportedFuelPrice(orm, { fuelStationId, status: 'pending' });
+    const dropped = await droppedBy(() =>
+      orm.update(reportedPrices).set({ status: 'approved' }).where(eq(reportedPrices.id, report.id)),
+    );
+    expect(dropped.map(({ url }) => url)).toEqual([`/public/reported-prices/station/${fuelStationId}`]);
   });
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { fuelStations, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
@@ -19,7 +20,9 @@ beforeAll(async () => {
   await seedDemonstrationCity(api.orm, at(testDay));
   await seedDemonstrationMeat(api.orm, at(testDay));
   await api.settled();
-  token = (await api.signIn({ role: 'admin' })).token;
+  const administrator = await api.signIn({ role: 'admin' });
+  token = administrator.token;
+  await createReportedPrice(api.orm, { userId: administrator.id });
   const promotion = onlyRow(
     await api.orm
       .select({
@@ -46,6 +49,7 @@ const kindsByPath = [
   ['/public/promotions/:id', 'promotion'],
   ['/public/prices/product/', 'product'],
   ['/public/reported-prices/product/', 'product'],
+  ['/public/reported-prices/station/', 'station'],
   ['/public/products/', 'product'],
   ['/products/', 'product'],
   ['', 'establishment'],

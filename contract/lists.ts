@@ -9,30 +9,38 @@ export const maxLimit = 100;
 
 const whole = (message: string) => z.coerce.number({ error: message }).int(message).positive(message);
 
+const page = whole('Informe o número da página.').max(maxPage, 'Essa página não existe.').default(1);
+const limit = whole('Informe quantos itens por página.')
+  .max(maxLimit, `Peça até ${maxLimit} itens por página.`)
+  .default(defaultLimit);
+
+/** The query of a public list in one order, without search: its cached answers differ by page only. */
+export const pageQuery = z.object({ page, limit });
+
 /**
  * The query of a list. Pages count from 1; the order is the name of a column, with '-' before it from last to first.
- * @param sorts the columns that it can be ordered by; the first one is the default
+ * @param sorts the columns that it can be ordered by; the first one is the default, from last to first with '-' before it
  */
 export function listQuery<const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(
   sorts: Sorts,
   filters: Filters,
 ) {
-  const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as OrderOf<Sorts[number]>[];
+  const names = sorts.map((sort) => sort.replace(/^-/, ''));
+  const orders = names.flatMap((name) => [name, `-${name}`]) as OrderOf<NameOf<Sorts[number]>>[];
   return z.object({
-    page: whole('Informe o número da página.').max(maxPage, 'Essa página não existe.').default(1),
-    limit: whole('Informe quantos itens por página.')
-      .max(maxLimit, `Peça até ${maxLimit} itens por página.`)
-      .default(defaultLimit),
+    page,
+    limit,
     sort: z
       .enum(orders, { error: 'Essa ordem não existe.' })
       // The compiler does not see that the first order is one of them.
-      .default(orders[0] as never)
+      .default(sorts[0] as never)
       .describe('Coluna; com - à frente, do último ao primeiro'),
     search: searchParam.optional(),
     ...filters,
   });
 }
 
+type NameOf<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort;
 type OrderOf<Sort extends string> = Sort | `-${Sort}`;
 
 /** The total that stands beside a page of a list. */

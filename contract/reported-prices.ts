@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { moderationStatuses } from '#domain/moderation.ts';
 import { endpoint } from './endpoint.ts';
+import { listQuery, listTotal, pageQuery } from './lists.ts';
 import { priceEstablishmentShape } from './prices.ts';
-import { cityDateTime, id, idParams, listFacts, reais } from './shapes.ts';
+import { reportedPriceBody } from './reported-price-fields.ts';
+import { cityDateTime, id, idParams, listFacts, reais, version } from './shapes.ts';
+
+const status = z.enum(moderationStatuses);
+const author = z.object({ name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo') });
 
 export const reportedPriceShape = z
   .object({
@@ -11,13 +17,81 @@ export const reportedPriceShape = z
     Establishment: priceEstablishmentShape,
     reportedPrice: reais.describe('Reais por quilo'),
     comment: z.string().nullable(),
-    status: z.enum(['pending', 'approved', 'rejected']),
+    status,
     reportDate: cityDateTime,
     createdAt: cityDateTime,
-    User: z.object({ name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo') }),
+    User: author,
   })
   .meta({ id: 'ReportedPrice' });
 export type ReportedPrice = z.infer<typeof reportedPriceShape>;
+
+export const reportedFuelPriceShape = z
+  .object({
+    id,
+    fuelTypeId: id,
+    fuelStationId: id,
+    FuelType: z.object({ id, name: z.string() }),
+    reportedPrice: reais.describe('Reais por litro (GNV: por metro cúbico)'),
+    comment: z.string().nullable(),
+    status,
+    reportDate: cityDateTime,
+    createdAt: cityDateTime,
+    User: author,
+  })
+  .meta({ id: 'ReportedFuelPrice' });
+export type ReportedFuelPrice = z.infer<typeof reportedFuelPriceShape>;
+
+const named = z.object({ id, name: z.string() }).nullable();
+
+/** A report as its author and administrators see it: about a product, or about a fuel. */
+export const ownReportedPriceShape = z
+  .object({
+    id,
+    Product: named,
+    Establishment: named,
+    FuelType: named,
+    FuelStation: named,
+    reportedPrice: reais.describe('Reais por quilo; de um combustível, por litro (GNV: por metro cúbico)'),
+    comment: z.string().nullable(),
+    status,
+    rejectionReason: z.string().nullable().describe('Por que foi rejeitado; só quando um motivo foi dado'),
+    official: z.boolean().describe('true: virou um preço oficial'),
+    createdAt: cityDateTime.describe('Quando o preço foi relatado'),
+    decidedAt: cityDateTime.nullable(),
+    version,
+  })
+  .meta({ id: 'OwnReportedPrice' });
+export type OwnReportedPrice = z.infer<typeof ownReportedPriceShape>;
+
+const longestReason = 300;
+
+/** Spec, back office, section 7 (PUT reported price status by {id}). */
+export const reportedPriceStatusBody = z
+  .object({
+    status: z.enum(['approved', 'rejected'], { error: 'Escolha aprovar ou rejeitar.' }),
+    official: z
+      .boolean({ error: 'Informe sim ou não.' })
+      .optional()
+      .describe('true: o preço relatado também vira um preço oficial; só ao aprovar'),
+    reason: z
+      .string({ error: 'Escreva o motivo como texto.' })
+      .trim()
+      .max(longestReason, `Use até ${longestReason} caracteres.`)
+      .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.')
+      .nullish()
+      .describe('Mostrado a quem relatou; só ao rejeitar'),
+    version: version.optional(),
+  })
+  .refine(({ status, official }) => status === 'approved' || !official, {
+    path: ['official'],
+    message: 'Só um preço aprovado pode virar oficial.',
+  })
+  .refine(({ status, reason }) => status === 'rejected' || !reason, {
+    path: ['reason'],
+    message: 'Só uma rejeição tem motivo.',
+  });
+
+const pageOfReports = listFacts.extend(listTotal.shape);
 
 export const reportedPriceEndpoints = {
   listPublicReportedPrices: endpoint({
@@ -25,12 +99,83 @@ export const reportedPriceEndpoints = {
     path: '/public/reported-prices/product/:id',
     who: 'anyone',
     noun: 'reported-prices',
-    summary: 'Preços relatados e aprovados de um produto, o mais novo primeiro',
+    summary: 'Preços relatados e aprovados de um produto que não viraram oficiais, o mais novo primeiro',
     params: idParams,
+    query: pageQuery,
     data: z.array(reportedPriceShape),
-    whole: 'city',
-    beside: listFacts,
+    beside: pageOfReports,
     failures: ['invalid', 'not_found'],
-    cache: ['reported_prices', 'products', 'categories', 'sectors', 'establishments', 'regions'],
+    cache: ['reported_prices', 'prices', 'products', 'categories', 'sectors', 'establishments', 'regions'],
+  }),
+  listPublicReportedFuelPrices: endpoint({
+    method: 'GET',
+    path: '/public/reported-prices/station/:id',
+    who: 'anyone',
+    noun: 'reported-prices',
+    summary: 'Preços relatados e aprovados de um posto que não viraram oficiais, o mais novo primeiro',
+    params: idParams,
+    query: pageQuery,
+    data: z.array(reportedFuelPriceShape),
+    beside: pageOfReports,
+    failures: ['invalid', 'not_found'],
+    cache: ['reported_prices', 'fuel_prices', 'fuel_types', 'fuel_stations'],
+  }),
+  createReportedPrice: endpoint({
+    method: 'POST',
+    path: '/reported-prices',
+    who: 'user',
+    noun: 'reported-prices',
+    summary: 'Relata um preço; outro relato pendente do mesmo preço é trocado por este',
+    body: reportedPriceBody,
+    data: ownReportedPriceShape,
+    failures: ['too_many'],
+    idempotent: true,
+    limit: { calls: 60, minutes: 10 },
+  }),
+  listOwnReportedPrices: endpoint({
+    method: 'GET',
+    path: '/users/reported-prices',
+    who: 'user',
+    noun: 'reported-prices',
+    summary: 'Os próprios preços relatados e o que aconteceu com cada um, o mais novo primeiro',
+    query: listQuery(['-createdAt'], {}),
+    data: z.array(ownReportedPriceShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  deleteOwnReportedPrice: endpoint({
+    method: 'DELETE',
+    path: '/users/reported-prices/:id',
+    who: 'user',
+    noun: 'reported-prices',
+    summary: 'Remove um dos próprios relatos, pendente ou rejeitado',
+    params: idParams,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'in_use'],
+    owned: 'not_found',
+  }),
+  updateReportedPriceStatus: endpoint({
+    method: 'PUT',
+    path: '/backoffice/reported-prices/:id/status',
+    who: 'admin',
+    noun: 'reported-prices',
+    summary: 'Aprova ou rejeita um preço relatado; aprovado, pode virar oficial',
+    params: idParams,
+    body: reportedPriceStatusBody,
+    data: ownReportedPriceShape,
+    failures: ['not_found', 'stale'],
+    audit: 'reported-prices.decide',
+    example: { body: { status: 'approved', official: true } },
+  }),
+  deleteReportedPrice: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/reported-prices/:id',
+    who: 'admin',
+    noun: 'reported-prices',
+    summary: 'Exclui um preço relatado; o preço oficial que veio dele fica',
+    params: idParams,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found'],
+    audit: 'reported-prices.delete',
   }),
 };

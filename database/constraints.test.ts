@@ -17,7 +17,7 @@ import { createPrice } from './factories/prices.ts';
 import { createProduct } from './factories/products.ts';
 import { createPromotion } from './factories/promotions.ts';
 import { createRegion } from './factories/regions.ts';
-import { createReportedPrice } from './factories/reported-prices.ts';
+import { createReportedFuelPrice, createReportedPrice } from './factories/reported-prices.ts';
 import { createReview } from './factories/reviews.ts';
 import { createSector } from './factories/sectors.ts';
 import { createSession } from './factories/sessions.ts';
@@ -166,6 +166,36 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
 
   reported_prices_positive: () => createReportedPrice(orm, { reportedCentavos: 0 }),
   reported_prices_status_known: () => createReportedPrice(orm, { status: unknown }),
+  reported_prices_reason_of_rejected: () => createReportedPrice(orm, { rejectionReason: 'Não se lê.' }),
+  reported_prices_one_thing: async () => {
+    const { id: fuelTypeId } = await createFuelType(orm);
+    await createReportedPrice(orm, { fuelTypeId });
+  },
+  reported_prices_pending_once: async () => {
+    const { userId, productId, establishmentId } = await createReportedPrice(orm, { status: 'pending' });
+    await createReportedPrice(orm, { userId, productId, establishmentId, status: 'pending' });
+  },
+  reported_prices_pending_fuel_once: async () => {
+    const { userId, fuelTypeId, fuelStationId } = await createReportedFuelPrice(orm, { status: 'pending' });
+    await createReportedFuelPrice(orm, { userId, fuelTypeId, fuelStationId, status: 'pending' });
+  },
+  reported_prices_fuel_type_id_fuel_types_id_fk: () => createReportedFuelPrice(orm, { fuelTypeId: nowhere }),
+  reported_prices_fuel_station_id_fuel_stations_id_fk: () =>
+    createReportedFuelPrice(orm, { fuelStationId: nowhere }),
+  reported_prices_decided_by_users_id_fk: () => createReportedPrice(orm, { decidedBy: nowhere }),
+  prices_reported_price: async () => {
+    const { id: reportedPriceId } = await createReportedPrice(orm);
+    await createPrice(orm, { reportedPriceId });
+    await createPrice(orm, { reportedPriceId });
+  },
+  prices_reported_price_id_reported_prices_id_fk: () => createPrice(orm, { reportedPriceId: nowhere }),
+  fuel_prices_reported_price: async () => {
+    const { id: reportedPriceId } = await createReportedFuelPrice(orm);
+    await createFuelPrice(orm, { reportedPriceId });
+    await createFuelPrice(orm, { reportedPriceId });
+  },
+  fuel_prices_reported_price_id_reported_prices_id_fk: () =>
+    createFuelPrice(orm, { reportedPriceId: nowhere }),
   reported_prices_product_id_products_id_fk: () => createReportedPrice(orm, { productId: nowhere }),
   reported_prices_establishment_id_establishments_id_fk: () =>
     createReportedPrice(orm, { establishmentId: nowhere }),
@@ -311,6 +341,14 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
   reported_prices_product_id_products_id_fk: async () => {
     const { productId } = await createReportedPrice(orm);
     await orm.delete(products).where(eq(products.id, productId));
+  },
+  reported_prices_fuel_type_id_fuel_types_id_fk: async () => {
+    const { fuelTypeId } = await createReportedFuelPrice(orm, { fuelTypeId: (await createFuelType(orm)).id });
+    await orm.delete(fuelTypes).where(eq(fuelTypes.id, fuelTypeId));
+  },
+  reported_prices_fuel_station_id_fuel_stations_id_fk: async () => {
+    const { fuelStationId } = await createReportedFuelPrice(orm);
+    await orm.delete(fuelStations).where(eq(fuelStations.id, fuelStationId));
   },
   reported_prices_establishment_id_establishments_id_fk: async () => {
     const { establishmentId } = await createReportedPrice(orm);

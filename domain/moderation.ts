@@ -1,3 +1,4 @@
 /** Moderation states of reviews and reported prices. Spec, public side, section 4. */
 
 export const moderationStatuses = ['pending', 'approved', 'rejected'] as const;
+export type ModerationStatus = (typeof moderationStatuses)[number];

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
@@ -10,7 +11,7 @@ afterAll(() => api.close());
 const { orm } = api;
 
 const path = (id: number | string) => `/public/reported-prices/product/${id}`;
-const list = (id: number) => api.read('listPublicReportedPrices', path(id));
+const list = (id: number, query = '') => api.read('listPublicReportedPrices', `${path(id)}${query}`);
 
 describe('GET /public/reported-prices/product/:id', () => {
   it('works: approved reports with their place, the newest first', async () => {
@@ -65,6 +66,24 @@ describe('GET /public/reported-prices/product/:id', () => {
     const { productId } = await createReportedPrice(orm, { status: 'pending' });
     await createReportedPrice(orm, { productId, status: 'rejected' });
     expect((await list(productId)).data).toEqual([]);
+  });
+
+  it('leaves out what became an official price, as it stands among those', async () => {
+    const { id, productId, establishmentId } = await createReportedPrice(orm);
+    const { data } = await list(productId);
+    expect(data).toMatchObject([{ id }]);
+    await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: id });
+    await api.settled();
+    expect(await list(productId)).toMatchObject({ data: [], count: 0 });
+  });
+
+  it('has pages', async () => {
+    const older = await createReportedPrice(orm, { createdAt: at('2026-06-01') });
+    const { productId } = older;
+    const newer = await createReportedPrice(orm, { productId, createdAt: at('2026-06-02') });
+    expect(await list(productId, '?limit=1')).toMatchObject({ data: [{ id: newer.id }], count: 2 });
+    expect(await list(productId, '?limit=1&page=2')).toMatchObject({ data: [{ id: older.id }], count: 2 });
+    expect((await api.refusal(`${path(productId)}?page=0`)).code).toBe('invalid');
   });
 
   it('tells when any of them belongs to the demonstration city', async () => {

@@ -1,26 +1,136 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, exists, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, regions, reportedPrices, users } from '#database/schema.ts';
+import {
+  establishments,
+  fuelPrices,
+  fuelStations,
+  fuelTypes,
+  prices,
+  products,
+  regions,
+  reportedPrices,
+  users,
+} from '#database/schema.ts';
 
-export type ReportedPriceRow = Awaited<ReturnType<typeof selectApprovedReports>>[number];
+export const reportUnknown = 'Preço relatado não encontrado.';
 
-/** Selects the approved, and therefore public, reports about a product, newest first. */
-export function selectApprovedReports(orm: Orm, productId: number) {
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+const newestFirst: readonly SQL[] = [desc(reportedPrices.createdAt), desc(reportedPrices.id)];
+
+const officialOf = (orm: Orm) =>
+  orm.select({ one: sql`1` }).from(prices).where(eq(prices.reportedPriceId, reportedPrices.id));
+const officialFuelOf = (orm: Orm) =>
+  orm.select({ one: sql`1` }).from(fuelPrices).where(eq(fuelPrices.reportedPriceId, reportedPrices.id));
+
+export type ReportedPriceRow = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
+
+/**
+ * Reads a page of the approved, and therefore public, reports about a product, newest first. Reports that became official
+ * prices stand among those, and not here a second time.
+ */
+export async function readApprovedReports(orm: Orm, productId: number, { limit, offset }: Page) {
+  const condition = and(
+    eq(reportedPrices.productId, productId),
+    eq(reportedPrices.status, 'approved'),
+    notExists(officialOf(orm)),
+  );
+  const [rows, count] = await Promise.all([
+    orm
+      .select({
+        id: reportedPrices.id,
+        reportedCentavos: reportedPrices.reportedCentavos,
+        comment: reportedPrices.comment,
+        status: reportedPrices.status,
+        createdAt: reportedPrices.createdAt,
+        establishment: establishments,
+        regionName: regions.name,
+        userName: users.name,
+      })
+      .from(reportedPrices)
+      .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
+      .innerJoin(regions, eq(regions.id, establishments.regionId))
+      .leftJoin(users, eq(users.id, reportedPrices.userId))
+      .where(condition)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    orm.$count(reportedPrices, condition),
+  ]);
+  return { rows, count };
+}
+
+export type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>['rows'][number];
+
+/** Reads a page of the approved reports about the fuels of a station, newest first, without those that are official. */
+export async function readApprovedFuelReports(orm: Orm, stationId: number, { limit, offset }: Page) {
+  const condition = and(
+    eq(reportedPrices.fuelStationId, stationId),
+    eq(reportedPrices.status, 'approved'),
+    notExists(officialFuelOf(orm)),
+  );
+  const [rows, count] = await Promise.all([
+    orm
+      .select({
+        id: reportedPrices.id,
+        reportedCentavos: reportedPrices.reportedCentavos,
+        comment: reportedPrices.comment,
+        status: reportedPrices.status,
+        createdAt: reportedPrices.createdAt,
+        fuelTypeId: fuelTypes.id,
+        fuelTypeName: fuelTypes.name,
+        userName: users.name,
+      })
+      .from(reportedPrices)
+      .innerJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
+      .leftJoin(users, eq(users.id, reportedPrices.userId))
+      .where(condition)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    orm.$count(reportedPrices, condition),
+  ]);
+  return { rows, count };
+}
+
+export type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];
+
+/** Selects reports with what they are about and whether they became official prices, by default newest first. */
+export function selectReports(
+  orm: Orm,
+  condition: SQL | undefined,
+  { limit, offset, order = newestFirst }: Page & { order?: readonly SQL[] },
+) {
   return orm
     .select({
       id: reportedPrices.id,
+      productId: products.id,
+      productName: products.name,
+      establishmentId: establishments.id,
+      establishmentName: establishments.name,
+      fuelTypeId: fuelTypes.id,
+      fuelTypeName: fuelTypes.name,
+      stationId: fuelStations.id,
+      stationName: fuelStations.name,
       reportedCentavos: reportedPrices.reportedCentavos,
       comment: reportedPrices.comment,
       status: reportedPrices.status,
+      rejectionReason: reportedPrices.rejectionReason,
+      official: sql<boolean>`(${exists(officialOf(orm))} or ${exists(officialFuelOf(orm))})`,
       createdAt: reportedPrices.createdAt,
-      establishment: establishments,
-      regionName: regions.name,
-      userName: users.name,
+      decidedAt: reportedPrices.decidedAt,
+      version: reportedPrices.version,
     })
     .from(reportedPrices)
-    .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
-    .leftJoin(users, eq(users.id, reportedPrices.userId))
-    .where(and(eq(reportedPrices.productId, productId), eq(reportedPrices.status, 'approved')))
-    .orderBy(desc(reportedPrices.createdAt), desc(reportedPrices.id));
+    .leftJoin(products, eq(products.id, reportedPrices.productId))
+    .leftJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
+    .leftJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))
+    .leftJoin(fuelStations, eq(fuelStations.id, reportedPrices.fuelStationId))
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
 }

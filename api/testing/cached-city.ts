@@ -81,6 +81,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
     listPublicEstablishmentReviews: ofShops,
     readFuelStation: ofStations,
     listFuelStationHistory: ofStations,
+    listPublicReportedFuelPrices: ofStations,
     readPublicPromotion: city.promotions.map(({ id, productId, establishmentId }) => ({
       url: String(id),
       product: productId,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startOfDay } from '#domain/city-time.ts';
 import { createFuelStation } from '../factories/fuel-stations.ts';
-import { fuelBrands, fuelPrices, fuelStations, fuelTypes, imports } from '../schema.ts';
+import { fuelBrands, fuelPrices, fuelStations, fuelTypes, imports, reportedPrices } from '../schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemonstrationCity } from './demonstration-city.ts';
 
@@ -12,6 +12,7 @@ const { orm } = database;
 const morning = new Date('2026-06-12T08:00:00-03:00');
 
 afterEach(async () => {
+  await orm.delete(reportedPrices);
   await orm.delete(fuelPrices);
   await orm.delete(fuelStations);
   await orm.delete(fuelBrands);
@@ -32,6 +33,7 @@ const observations = () =>
     .orderBy(asc(fuelStations.name), asc(fuelTypes.name), asc(fuelPrices.observedAt));
 
 async function reseed(now: Date) {
+  await orm.delete(reportedPrices);
   await orm.delete(fuelPrices);
   await orm.delete(fuelStations);
   await orm.delete(fuelBrands);
@@ -49,6 +51,17 @@ it('fills an empty city with complete stations, marked as demonstration, in ever
   }
   expect(new Set(stations.map(({ regionId }) => regionId)).size).toBe(3);
   expect(await orm.$count(imports)).toBe(0);
+});
+
+it('has approved reports of every station, without authors', async () => {
+  await seedDemonstrationCity(orm, morning);
+  const reports = await orm.select().from(reportedPrices);
+  for (const report of reports) {
+    expect(report).toMatchObject({ status: 'approved', userId: null, productId: null });
+    expect(report.createdAt.getTime()).toBeLessThan(morning.getTime());
+  }
+  const stations = new Set(reports.map(({ fuelStationId }) => fuelStationId));
+  expect(stations.size).toBe(await orm.$count(fuelStations));
 });
 
 it('gives every station a price of this week, and twelve weeks of history up to today', async () => {

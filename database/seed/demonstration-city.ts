@@ -1,11 +1,22 @@
 import { inArray, sql } from 'drizzle-orm';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
-import { fuelBrands, fuelPrices, fuelStations, fuelTypes, imports, regions } from '../schema.ts';
+import {
+  fuelBrands,
+  fuelPrices,
+  fuelStations,
+  fuelTypes,
+  imports,
+  regions,
+  reportedPrices,
+} from '../schema.ts';
+import { demonstrationFuelReports } from './demonstration-reviews.ts';
 import { demonstrationStations } from './demonstration-stations.ts';
 import { seededRandom } from './random.ts';
 
 const seed = 77_000_000;
+/** of its own, so that prices are the same with reports as without */
+const reportSeed = 77_000_003;
 const weeks = 12;
 
 /** Base price of each fuel in centavos per litre, before the weekly changes. */
@@ -19,8 +30,8 @@ const basePrices = {
 type Fuel = keyof typeof basePrices;
 
 /**
- * Fills an empty database with invented stations, marked as a demonstration, and twelve weeks of prices up to `now`. The
- * result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
+ * Fills an empty database with invented stations, marked as a demonstration, with twelve weeks of prices up to `now` and
+ * reports. The result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
  */
 export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
@@ -49,8 +60,9 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
       )
       .returning({ id: fuelStations.id, name: fuelStations.name });
     const stationIds = idOf(stations);
+    const collected = observations(now);
     await tx.insert(fuelPrices).values(
-      observations(now).flatMap(({ station, fuel, day, centavos }) => {
+      collected.flatMap(({ station, fuel, day, centavos }) => {
         const stationId = stationIds.get(station);
         const fuelTypeId = types.get(fuel);
         if (stationId === undefined || fuelTypeId === undefined) return [];
@@ -65,8 +77,22 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
         ];
       }),
     );
+    const reports = demonstrationFuelReports(seededRandom(reportSeed), cityDay(now), newestOf(collected));
+    await tx.insert(reportedPrices).values(
+      reports.flatMap(({ station, fuel, ...report }) => {
+        const fuelStationId = stationIds.get(station);
+        const fuelTypeId = types.get(fuel);
+        if (fuelStationId === undefined || fuelTypeId === undefined) return [];
+        return [{ ...report, fuelStationId, fuelTypeId, status: 'approved' as const }];
+      }),
+    );
     return true;
   });
+}
+
+/** Returns the newest observation of each fuel at each station; they come oldest first. */
+function newestOf(collected: readonly Observation[]): Observation[] {
+  return [...new Map(collected.map((seen) => [`${seen.station} ${seen.fuel}`, seen])).values()];
 }
 
 interface Observation {

@@ -79,6 +79,39 @@ export function demonstrationReports(
   );
 }
 
+const fuelReportComments = [
+  null,
+  'Preço do painel.',
+  null,
+  'Abasteci hoje cedo.',
+  'Só no aplicativo do posto.',
+];
+
+export interface DemonstrationFuelReport {
+  station: string;
+  fuel: string;
+  reportedCentavos: number;
+  comment: string | null;
+  createdAt: Date;
+}
+
+/** Generates one to three reports per station, close to its newest prices. */
+export function demonstrationFuelReports(
+  random: () => number,
+  today: Day,
+  newest: readonly { station: string; fuel: string; centavos: number }[],
+): DemonstrationFuelReport[] {
+  return [...Map.groupBy(newest, ({ station }) => station).values()].flatMap((ofStation) =>
+    ofStation.slice(0, 1 + Math.floor(random() * 3)).map(({ station, fuel, centavos }) => ({
+      station,
+      fuel,
+      reportedCentavos: centavos + Math.round((random() - 0.5) * 20),
+      comment: fuelReportComments[Math.floor(random() * fuelReportComments.length)] ?? null,
+      createdAt: pastHour(random, today, 12),
+    })),
+  );
+}
+
 /** Returns a time in opening hours, on one of the `days` days before today. */
 function pastHour(random: () => number, today: Day, days: number): Date {
   const day = addDays(today, -1 - Math.floor(random() * days));

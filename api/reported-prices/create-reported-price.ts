@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { onlyRow } from '#database/only-row.ts';
+import { reportedPrices } from '#database/schema.ts';
+import { toCentavos } from '#domain/money.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { readReport } from './read-report.ts';
+import { requireSold } from './require-sold.ts';
+
+const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.comment})
+  is distinct from (excluded.reported_centavos, excluded.comment)`;
+
+/**
+ * Reports a price. A person has one pending report of a price: the same sent again changes nothing, and another price
+ * takes the place of the first one. The index that a report conflicts with also decides between posts at the same time.
+ */
+export const createReportedPrice = writeHandler(
+  'createReportedPrice',
+  async ({ body }, { tx, caller, now }) => {
+    const thing = await requireSold(tx, body);
+    const saved = await tx
+      .insert(reportedPrices)
+      .values({
+        ...thing.columns,
+        userId: caller.id,
+        reportedCentavos: toCentavos(body.reportedPrice),
+        comment: body.comment || null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [...thing.pendingOnce],
+        targetWhere: thing.pendingWhere,
+        set: {
+          reportedCentavos: sql`excluded.reported_centavos`,
+          comment: sql`excluded.comment`,
+          version: sql`${reportedPrices.version} + case when ${changed} then 1 else 0 end`,
+          createdAt: sql`case when ${changed} then excluded.created_at else ${reportedPrices.createdAt} end`,
+          updatedAt: sql`case when ${changed} then excluded.updated_at else ${reportedPrices.updatedAt} end`,
+        },
+      })
+      .returning({ id: reportedPrices.id });
+    return { data: await readReport(tx, onlyRow(saved).id) };
+  },
+);

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { reportedPrices } from '#database/schema.ts';
+import { readHandler } from '../platform/handler.ts';
+import { orderOf, pageOf } from '../platform/list.ts';
+import { presentOwnReport } from './present-reported-price.ts';
+import { selectReports } from './reported-price-queries.ts';
+
+/** Lists the caller's reports, of every status. */
+export const listOwnReportedPrices = readHandler(
+  'listOwnReportedPrices',
+  async ({ query }, { db, caller }) => {
+    const condition = eq(reportedPrices.userId, caller.id);
+    const order = orderOf(query, { createdAt: reportedPrices.createdAt }, reportedPrices.id);
+    const [rows, count] = await Promise.all([
+      selectReports(db, condition, { ...pageOf(query), order }),
+      db.$count(reportedPrices, condition),
+    ]);
+    return { data: rows.map(presentOwnReport), count };
+  },
+);

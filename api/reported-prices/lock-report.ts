@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { reportedPrices } from '#database/schema.ts';
+import { notFound } from '../platform/failure.ts';
+import { reportUnknown } from './reported-price-queries.ts';
+
+/** Locks a report until the end of the transaction. @throws {Failure} 'not_found' */
+export async function lockReport(tx: Tx, id: number): Promise<typeof reportedPrices.$inferSelect> {
+  const [report] = await tx.select().from(reportedPrices).where(eq(reportedPrices.id, id)).for('update');
+  if (!report) throw notFound(reportUnknown);
+  return report;
+}

@@ -1,0 +1,194 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
+import { auditLog, fuelPrices, prices, reportedPrices } from '#database/schema.ts';
+import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
+
+/** Spec, back office, sections 4 and 7. */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+let second: Person;
+let user: Person;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
+  second = await api.signIn({ role: 'admin', name: 'Rui Alves' });
+  user = await api.signIn();
+});
+
+const statusOf = (id: number | string) => `/backoffice/reported-prices/${id}/status`;
+const decide = (id: number, body: unknown) =>
+  api.read('updateReportedPriceStatus', statusOf(id), { token: admin.token, body });
+const refusal = (id: number | string, body: unknown, token: string | undefined = admin.token) =>
+  api.refusal(statusOf(id), { method: 'PUT', body, ...(token !== '' && { token }) });
+const stored = async (id: number) =>
+  (await orm.select().from(reportedPrices).where(eq(reportedPrices.id, id)))[0];
+const lastAudit = async () => (await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+const pending = (overrides = {}) => createReportedPrice(orm, { status: 'pending', ...overrides });
+const officialOf = (id: number) => orm.select().from(prices).where(eq(prices.reportedPriceId, id));
+const reportsOf = async (productId: number) =>
+  (await api.read('listPublicReportedPrices', `/public/reported-prices/product/${productId}`)).data;
+
+describe('PUT /backoffice/reported-prices/:id/status', () => {
+  it('approves: the public sees it with the next request, and the audit log says who', async () => {
+    const { id, productId } = await pending();
+    expect(await reportsOf(productId)).toEqual([]);
+    const { data } = await decide(id, { status: 'approved', version: 1 });
+    expect(data).toMatchObject({
+      id,
+      status: 'approved',
+      official: false,
+      version: 2,
+      decidedAt: '2026-06-12T12:00:00-03:00',
+    });
+    expect(await reportsOf(productId)).toMatchObject([{ id }]);
+    expect(await officialOf(id)).toEqual([]);
+    expect(await stored(id)).toMatchObject({ decidedBy: admin.id });
+    expect(await lastAudit()).toMatchObject({
+      userId: admin.id,
+      action: 'reported-prices.decide',
+      noun: 'reported-prices',
+      rowId: id,
+      before: { status: 'pending' },
+      after: { status: 'approved' },
+    });
+  });
+
+  it('approves as the official price: once among the official prices, and not among the reports', async () => {
+    const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-09') });
+    const createdAt = at('2026-06-11', '09:30:00');
+    const { id } = await pending({ productId, establishmentId, reportedCentavos: 4321, createdAt });
+    const current = async () => (await api.read('readProduct', `/products/${productId}`)).data.prices;
+    expect(await current()).not.toMatchObject([{ price: 43.21 }]);
+    expect((await decide(id, { status: 'approved', official: true })).data.official).toBe(true);
+    expect(await officialOf(id)).toMatchObject([
+      { productId, establishmentId, priceCentavos: 4321, observedAt: createdAt, source: 'report' },
+    ]);
+    expect(await current()).toMatchObject([
+      { price: 43.21, source: 'report', collectionDate: '2026-06-11T09:30:00-03:00' },
+    ]);
+    expect(await reportsOf(productId)).toEqual([]);
+  });
+
+  it('approves the price of a fuel as official', async () => {
+    const { stationId, fuelTypeId } = await createFuelPrice(orm, { observedAt: at('2026-06-09') });
+    const { id } = await createReportedFuelPrice(orm, {
+      status: 'pending',
+      fuelTypeId,
+      fuelStationId: stationId,
+      reportedCentavos: 612,
+      createdAt: at('2026-06-11'),
+    });
+    const current = async () =>
+      (await api.read('readFuelStation', `/fuel/stations/${stationId}`)).data.prices;
+    await current();
+    await decide(id, { status: 'approved', official: true });
+    expect(await current()).toMatchObject([{ price: 6.12, source: 'report' }]);
+    const [official] = await orm.select().from(fuelPrices).where(eq(fuelPrices.reportedPriceId, id));
+    expect(official).toMatchObject({ stationId, fuelTypeId, source: 'report' });
+    const list = `/public/reported-prices/station/${stationId}`;
+    expect((await api.read('listPublicReportedFuelPrices', list)).data).toEqual([]);
+  });
+
+  it('rejects, with a reason for the author or without', async () => {
+    const [first, other] = [await pending(), await pending()];
+    const body = { status: 'rejected', reason: '  A placa mostra outro corte. ' };
+    expect((await decide(first.id, body)).data).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'A placa mostra outro corte.',
+    });
+    expect((await decide(other.id, { status: 'rejected', reason: '' })).data.rejectionReason).toBeNull();
+    expect(await reportsOf(first.productId)).toEqual([]);
+  });
+
+  it('refuses the second of two moderators, and says who has decided', async () => {
+    const { id } = await pending();
+    await decide(id, { status: 'rejected' });
+    const refused = await refusal(id, { status: 'approved', official: true }, second.token);
+    expect(refused).toMatchObject({ status: 409, code: 'stale', changed: { name: 'Marta Lima' } });
+    expect(await stored(id)).toMatchObject({ status: 'rejected', decidedBy: admin.id });
+    expect(await officialOf(id)).toEqual([]);
+  });
+
+  it('decides once when two decide at once', async () => {
+    const { id } = await pending();
+    const answers = await Promise.all(
+      [admin, second].map(({ token }) =>
+        api.send(statusOf(id), { method: 'PUT', token, body: { status: 'approved', official: true } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await officialOf(id)).toHaveLength(1);
+  });
+
+  it('refuses a report whose author has changed it since it was seen', async () => {
+    const { id } = await pending({ version: 2 });
+    expect((await refusal(id, { status: 'approved', version: 1 })).code).toBe('stale');
+    expect((await decide(id, { status: 'approved', version: 2 })).data.version).toBe(3);
+  });
+
+  it.each([
+    [{}, 'status', 'Escolha aprovar ou rejeitar.'],
+    [{ status: 'pending' }, 'status', 'Escolha aprovar ou rejeitar.'],
+    [{ status: 'rejected', official: true }, 'official', 'Só um preço aprovado pode virar oficial.'],
+    [{ status: 'approved', reason: 'Bom' }, 'reason', 'Só uma rejeição tem motivo.'],
+    [{ status: 'rejected', reason: 'x'.repeat(301) }, 'reason', 'Use até 300 caracteres.'],
+  ])('refuses %j', async (body, field, message) => {
+    const { id } = await pending();
+    expect(await refusal(id, body)).toEqual(wrong(field, message));
+    expect(await stored(id)).toMatchObject({ status: 'pending' });
+  });
+
+  it('refuses who is signed out, who is no administrator, and what is not there', async () => {
+    const { id } = await pending();
+    const body = { status: 'approved' };
+    expect((await refusal(id, body, '')).code).toBe('unauthenticated');
+    expect((await refusal(id, body, user.token)).code).toBe('forbidden');
+    expect(await refusal(987_654, body)).toMatchObject({
+      code: 'not_found',
+      message: 'Preço relatado não encontrado.',
+    });
+  });
+});
+
+describe('DELETE /backoffice/reported-prices/:id', () => {
+  const path = (id: number | string) => `/backoffice/reported-prices/${id}`;
+  const refuse = (id: number, token?: string) =>
+    api.refusal(path(id), { method: 'DELETE', ...(token && { token }) });
+
+  it.each(['pending', 'approved', 'rejected'] as const)('works at any status: %s', async (status) => {
+    const { id, productId } = await createReportedPrice(orm, { status });
+    expect(await reportsOf(productId)).toHaveLength(status === 'approved' ? 1 : 0);
+    await api.read('deleteReportedPrice', path(id), { token: admin.token });
+    expect(await stored(id)).toBeUndefined();
+    expect(await reportsOf(productId)).toEqual([]);
+    expect(await lastAudit()).toMatchObject({
+      action: 'reported-prices.delete',
+      rowId: id,
+      before: { id, status },
+      after: null,
+    });
+  });
+
+  it('leaves the official price that came of it', async () => {
+    const { id, productId } = await pending();
+    await decide(id, { status: 'approved', official: true });
+    await api.read('deleteReportedPrice', path(id), { token: admin.token });
+    expect(await orm.select().from(prices).where(eq(prices.productId, productId))).toMatchObject([
+      { source: 'report', reportedPriceId: null },
+    ]);
+  });
+
+  it('refuses who is signed out, who is no administrator, and what is not there', async () => {
+    const { id } = await pending();
+    expect((await refuse(id)).code).toBe('unauthenticated');
+    expect((await refuse(id, user.token)).code).toBe('forbidden');
+    expect((await refuse(987_654, admin.token)).code).toBe('not_found');
+    expect(await stored(id)).toBeDefined();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
+import { reportedPrices } from '#database/schema.ts';
+import { at, openTestApi, type Person } from '../platform/testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/users/reported-prices';
+let person: Person;
+beforeEach(async () => {
+  person = await api.signIn();
+});
+
+describe('GET /users/reported-prices', () => {
+  const list = (query = '') => api.read('listOwnReportedPrices', `${path}${query}`, { token: person.token });
+
+  it('works: own reports of every status, and what came of them, the newest first', async () => {
+    const userId = person.id;
+    const meat = await createReportedPrice(orm, { userId, createdAt: at('2026-06-10') });
+    const { productId, establishmentId } = meat;
+    await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: meat.id });
+    const fuel = await createReportedFuelPrice(orm, { userId, createdAt: at('2026-06-11') });
+    const { fuelTypeId, fuelStationId } = fuel;
+    const price = await createFuelPrice(orm, { fuelTypeId, stationId: fuelStationId, source: 'report' });
+    const rejected = await createReportedPrice(orm, {
+      userId,
+      status: 'rejected',
+      rejectionReason: 'A foto da placa mostra outro corte.',
+      createdAt: at('2026-06-12'),
+    });
+    await createReportedPrice(orm, { status: 'pending' });
+    expect(price.reportedPriceId).toBeNull();
+    const { data, count } = await list();
+    expect(count).toBe(3);
+    expect(data).toMatchObject([
+      { id: rejected.id, status: 'rejected', rejectionReason: 'A foto da placa mostra outro corte.' },
+      { id: fuel.id, FuelType: { id: fuelTypeId }, FuelStation: { id: fuelStationId }, official: false },
+      { id: meat.id, Product: { id: productId }, Establishment: { id: establishmentId }, official: true },
+    ]);
+  });
+
+  it('has pages', async () => {
+    for (const day of ['2026-06-01', '2026-06-02', '2026-06-03']) {
+      await createReportedPrice(orm, { userId: person.id, createdAt: at(day) });
+    }
+    const days = async (query: string) =>
+      (await list(query)).data.map(({ createdAt }) => createdAt.slice(8, 10));
+    expect(await days('?limit=2')).toEqual(['03', '02']);
+    expect(await days('?limit=2&page=2')).toEqual(['01']);
+    expect(await days('?sort=createdAt')).toEqual(['01', '02', '03']);
+    expect((await list('?limit=2&page=9')).count).toBe(3);
+  });
+
+  it('refuses a page that is none, and visitors', async () => {
+    expect((await api.refusal(`${path}?page=0`, { token: person.token })).code).toBe('invalid');
+    expect((await api.refusal(path)).code).toBe('unauthenticated');
+  });
+});
+
+describe('DELETE /users/reported-prices/:id', () => {
+  const remove = (id: number) => api.read('deleteOwnReportedPrice', `${path}/${id}`, { token: person.token });
+  const refusal = (id: number | string, token?: string) =>
+    api.refusal(`${path}/${id}`, { method: 'DELETE', ...(token && { token }) });
+  const exists = async (id: number) =>
+    (await orm.select({ id: reportedPrices.id }).from(reportedPrices)).some((row) => row.id === id);
+
+  it.each(['pending', 'rejected'] as const)('works: %s', async (status) => {
+    const { id } = await createReportedPrice(orm, { userId: person.id, status });
+    expect((await remove(id)).data).toEqual({ deleted: true });
+    expect(await exists(id)).toBe(false);
+    expect((await refusal(id, person.token)).code).toBe('not_found');
+  });
+
+  it('refuses an approved one, and says why', async () => {
+    const { id } = await createReportedPrice(orm, { userId: person.id });
+    expect(await refusal(id, person.token)).toEqual({
+      status: 409,
+      success: false,
+      code: 'in_use',
+      message: 'Este preço relatado já foi aprovado e não pode mais ser removido.',
+    });
+    expect(await exists(id)).toBe(true);
+  });
+
+  it("refuses somebody else's as if it were not there, also to an administrator; and visitors", async () => {
+    const { id } = await createReportedPrice(orm, { status: 'pending' });
+    const admin = await api.signIn({ role: 'admin' });
+    const missing = { status: 404, code: 'not_found', message: 'Preço relatado não encontrado.' };
+    for (const { token } of [person, admin]) expect(await refusal(id, token)).toMatchObject(missing);
+    expect((await refusal(id)).code).toBe('unauthenticated');
+    expect((await refusal('x', person.token)).code).toBe('invalid');
+    expect(await exists(id)).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import type { OwnReportedPrice, ReportedFuelPrice, ReportedPrice } from '#contract/reported-prices.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { publicName } from '#domain/public-name.ts';
+import type { OwnReportRow, ReportedFuelPriceRow, ReportedPriceRow } from './reported-price-queries.ts';
+
+export function presentReport({ establishment, ...row }: ReportedPriceRow, productId: number): ReportedPrice {
+  return {
+    ...presentPublic(row),
+    productId,
+    establishmentId: establishment.id,
+    Establishment: {
+      id: establishment.id,
+      name: establishment.name,
+      type: establishment.type,
+      verified: establishment.verified,
+      address: establishment.address,
+      neighbourhood: establishment.neighbourhood,
+      latitude: establishment.latitude,
+      longitude: establishment.longitude,
+      regionId: establishment.regionId,
+      Region: { id: establishment.regionId, name: row.regionName },
+    },
+  };
+}
+
+export function presentFuelReport(row: ReportedFuelPriceRow, fuelStationId: number): ReportedFuelPrice {
+  const { fuelTypeId, fuelTypeName } = row;
+  return {
+    ...presentPublic(row),
+    fuelTypeId,
+    fuelStationId,
+    FuelType: { id: fuelTypeId, name: fuelTypeName },
+  };
+}
+
+/** Presents a report as its author and administrators see it. */
+export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
+  const { id, comment, status, rejectionReason, official, version } = row;
+  return {
+    id,
+    Product: named(row.productId, row.productName),
+    Establishment: named(row.establishmentId, row.establishmentName),
+    FuelType: named(row.fuelTypeId, row.fuelTypeName),
+    FuelStation: named(row.stationId, row.stationName),
+    reportedPrice: toReais(row.reportedCentavos),
+    comment,
+    status,
+    rejectionReason,
+    official,
+    createdAt: toCityIso(row.createdAt),
+    decidedAt: row.decidedAt && toCityIso(row.decidedAt),
+    version,
+  };
+}
+
+type PublicRow = Pick<
+  ReportedPriceRow,
+  'id' | 'reportedCentavos' | 'comment' | 'status' | 'createdAt' | 'userName'
+>;
+
+function presentPublic({ id, reportedCentavos, comment, status, createdAt, userName }: PublicRow) {
+  const reportDate = toCityIso(createdAt);
+  return {
+    id,
+    reportedPrice: toReais(reportedCentavos),
+    comment,
+    status,
+    reportDate,
+    createdAt: reportDate,
+    User: { name: publicName(userName) },
+  };
+}
+
+function named(id: number | null, name: string | null) {
+  return id === null || name === null ? null : { id, name };
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { reportedPrices } from '#database/schema.ts';
+import { reportedPriceCan } from '#domain/reported-prices-can.ts';
+import { selectLastChange } from '../platform/audit.ts';
+import { Stale } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { nextVersion } from '../platform/versions.ts';
+import { insertOfficialPrice } from './insert-official-price.ts';
+import { lockReport } from './lock-report.ts';
+import { readReport } from './read-report.ts';
+
+/**
+ * Approves or rejects a pending report. The second of two moderators is told who has decided before. An approved report
+ * may become an official price in the same transaction. Spec, back office, section 4.
+ */
+export const updateReportedPriceStatus = writeHandler(
+  'updateReportedPriceStatus',
+  async ({ params: { id }, body }, { tx, caller, now, audit }) => {
+    const report = await lockReport(tx, id);
+    const isSeen = body.version === undefined || body.version === report.version;
+    if (!isSeen || !reportedPriceCan(report).decide.may) {
+      throw new Stale(await selectLastChange(tx, 'reported-prices', id));
+    }
+    const before = await readReport(tx, id);
+    await tx
+      .update(reportedPrices)
+      .set({
+        status: body.status,
+        rejectionReason: body.reason || null,
+        decidedAt: now,
+        decidedBy: caller.id,
+        ...nextVersion(reportedPrices, now),
+      })
+      .where(eq(reportedPrices.id, id));
+    if (body.official) await insertOfficialPrice(tx, report, now);
+    const after = await readReport(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

@@ -17,6 +17,12 @@ interface FormDialogProps<Values extends FieldValues> {
   description?: ReactNode;
   /** on the button: 'Salvar setor' */
   send: string;
+  /** on the button while the call runs */
+  sending?: string;
+  /** on the button, in place of the check mark */
+  icon?: ReactNode;
+  /** why the form cannot be sent yet */
+  disabledReason?: string | null;
   /** heads the reason, where the whole call failed */
   troubleTitle: string;
   /** stands above the fields */
@@ -34,6 +40,9 @@ export function FormDialog<Values extends FieldValues>({
   title,
   description,
   send,
+  sending = 'Salvando...',
+  icon = <Check aria-hidden="true" />,
+  disabledReason = null,
   troubleTitle,
   notice,
   close,
@@ -69,8 +78,9 @@ export function FormDialog<Values extends FieldValues>({
             type="submit"
             form={id}
             size="lg"
-            icon={<Check aria-hidden="true" />}
-            busy={busy && 'Salvando...'}
+            icon={icon}
+            busy={busy && sending}
+            disabledReason={disabledReason}
           >
             {send}
           </Button>

@@ -1,17 +1,28 @@
 import type { FuelHistoryEntry, FuelStationDetail } from '#contract/fuel-stations.ts';
 import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
+import type { ReportedFuelPrice } from '#contract/reported-prices.ts';
 import { addDays, type Day, dayOf } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
+import type { ListedReport } from '../report-price/report-list.tsx';
+import { unitOf } from './unit-of.ts';
 
 export interface StationData {
   station: Omit<FuelStationDetail, 'priceHistory'>;
   /** source of the city's price range behind each price */
   types: Pick<FuelType, 'id' | 'name' | 'prices' | 'comparison'>[];
   history: StationHistory;
+  /** the first page of the approved reports that did not become official prices, newest first */
+  reports: FuelReport[];
+  /** how many there are on all pages */
+  reportCount: number;
   today: Day;
   dataStatus: DataStatus;
+}
+
+export interface FuelReport extends ListedReport {
+  fuelName: string;
 }
 
 export interface StationHistory {
@@ -38,9 +49,10 @@ export async function loadStation(
   id: string,
   requested: RequestedDays,
 ): Promise<StationData> {
-  const [station, types] = await Promise.all([
+  const [station, types, reports] = await Promise.all([
     call(transport, 'readFuelStation', { params: { id } }),
     call(transport, 'listFuelTypes'),
+    call(transport, 'listPublicReportedFuelPrices', { params: { id } }),
   ]);
   const { priceHistory: _, ...rest } = station.data;
   const { history, lastGoodFrom } = await loadHistory(transport, id, requested, station.today);
@@ -53,8 +65,23 @@ export async function loadStation(
       comparison,
     })),
     history,
+    reports: reports.data.map(toFuelReport),
+    reportCount: reports.count,
     today: station.today,
-    dataStatus: dataStatusOf([station, types, { lastGoodFrom }], station.demonstration),
+    dataStatus: dataStatusOf([station, types, reports, { lastGoodFrom }], station.demonstration),
+  };
+}
+
+export function toFuelReport(report: ReportedFuelPrice): FuelReport {
+  const { id, reportedPrice, comment, reportDate, User, FuelType } = report;
+  return {
+    id,
+    price: reportedPrice,
+    unit: unitOf(FuelType),
+    comment,
+    day: dayOf(reportDate),
+    userName: User.name,
+    fuelName: FuelType.name,
   };
 }
 

@@ -15,14 +15,17 @@ import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
 import { withOfflineFallback } from '../data-status/offline-fallback.ts';
+import { ReportPrices } from '../report-price/report-prices.tsx';
 import type { Route } from './+types/station-page.ts';
 import { regionLabel } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
+import { reportableStation } from './reportable-station.ts';
 import { StationFacts } from './station-facts.tsx';
 import { StationHistoryBlock } from './station-history.tsx';
 import { stationJsonLd } from './station-json-ld.ts';
 import { StationPrices } from './station-prices.tsx';
+import { StationReports } from './station-reports.tsx';
 import { StationReviews } from './station-reviews.tsx';
 
 const failureTitle = 'Erro ao carregar dados do posto';
@@ -82,12 +85,13 @@ export default function StationPage({ loaderData: { loaded, site } }: Route.Comp
 function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
   const { station, dataStatus, today } = loaded;
   return (
-    <>
+    <ReportPrices reportable={reportableStation(loaded)}>
       <DataStatusBanner dataStatus={dataStatus} />
       <StationHeader station={station} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-8">
           <StationPrices loaded={loaded} />
+          <StationReports loaded={loaded} />
           <StationHistoryBlock loaded={loaded} />
           <StationReviews station={station} />
         </div>
@@ -106,7 +110,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
           />
         </div>
       </div>
-    </>
+    </ReportPrices>
   );
 }
 

@@ -8,6 +8,7 @@ import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx
 import { Trend } from '#web/components/trend.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { ReportButton } from '../report-price/report-prices.tsx';
 import type { StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -43,6 +44,11 @@ export function StationPrices({ loaded: { station, types, today, dataStatus } }:
             </li>
           ))}
         </ul>
+      )}
+      {prices.length > 0 && (
+        <div>
+          <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
+        </div>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import type { Transport } from '#web/api-client/transport.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { CityWeek } from '#web/components/history-chart/history.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
+import type { ListedReport } from '../report-price/report-list.tsx';
 import { freshnessOf } from './price-facts.ts';
 
 export interface ProductData {
@@ -13,8 +14,10 @@ export interface ProductData {
   prices: ProductPrice[];
   /** weeks of collection in the last year, oldest first */
   weeks: CityWeek[];
-  /** newest first */
+  /** the first page, newest first */
   reports: PriceReport[];
+  /** how many there are on all pages */
+  reportCount: number;
   /** cheaper products of the same category, the nearest in price first */
   cheaper: CheaperProduct[];
   today: Day;
@@ -32,9 +35,7 @@ export interface ProductPrice extends FreshnessFacts {
   };
 }
 
-export interface PriceReport extends Pick<ReportedPrice, 'id' | 'reportedPrice' | 'comment'> {
-  day: Day;
-  userName: string;
+export interface PriceReport extends ListedReport {
   shop: { id: number; name: string };
 }
 
@@ -70,6 +71,7 @@ export async function loadProduct(transport: Transport, id: string): Promise<Pro
     prices: product.data.prices.map(toProductPrice),
     weeks: weeks.map(({ from, to, lowest, highest, median }) => ({ from, to, lowest, highest, median })),
     reports: reports.data.map(toReport),
+    reportCount: reports.count,
     cheaper: cheaperThan(product.data, best.data),
     today: product.today,
     dataStatus: dataStatusOf([product, reports, best], product.demonstration),
@@ -88,11 +90,12 @@ function toProductPrice(price: MeatPrice): ProductPrice {
   };
 }
 
-function toReport(report: ReportedPrice): PriceReport {
+export function toReport(report: ReportedPrice): PriceReport {
   const { id, reportedPrice, comment, reportDate, User, Establishment } = report;
   return {
     id,
-    reportedPrice,
+    price: reportedPrice,
+    unit: 'kg',
     comment,
     day: dayOf(reportDate),
     userName: User.name,

@@ -1,4 +1,4 @@
-import { Flag, Heart } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
 import { AccountAction } from '#web/components/account-action.tsx';
@@ -9,6 +9,7 @@ import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { paths } from '#web/paths.ts';
+import { ReportButton } from '../report-price/report-prices.tsx';
 import type { ProductData, ProductPrice } from './load-product.ts';
 import { locationText } from './product-text.ts';
 
@@ -90,9 +91,7 @@ function Actions({ name }: { name: string }) {
         Favoritar
       </AccountAction>
       <ShareButton title={`${name} em Palmas`} />
-      <AccountAction variant="ghost" icon={<Flag aria-hidden="true" />}>
-        Reportar Preço Incorreto
-      </AccountAction>
+      <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
     </div>
   );
 }

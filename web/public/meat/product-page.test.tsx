@@ -35,6 +35,7 @@ const data = (prices: ProductPrice[], facts: Partial<ProductData> = {}): Product
   prices,
   weeks: [],
   reports: [],
+  reportCount: 0,
   cheaper: [],
   today,
   dataStatus: { kind: 'current' },
@@ -58,10 +59,7 @@ describe('the card of a product', () => {
     const shown = card([price(1, 54.9)], '/produto/1?tab=relatados');
     const signIn =
       /href="\/login\?voltar=%2Fproduto%2F1%3Ftab%3Drelatados"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/gs;
-    expect([...shown.matchAll(signIn)].map((found) => found[1])).toEqual([
-      'Favoritar',
-      'Reportar Preço Incorreto',
-    ]);
+    expect([...shown.matchAll(signIn)].map((found) => found[1])).toEqual(['Favoritar']);
     expect(shown).not.toContain('Compartilhar');
   });
   it('never ranks an expired price above a valid one', () => {
@@ -101,16 +99,32 @@ describe('reported prices', () => {
   it('show person, date, place, price and comment', () => {
     const report = {
       id: 1,
-      reportedPrice: 52.9,
+      price: 52.9,
+      unit: 'kg' as const,
       comment: 'Vi na gôndola hoje cedo.',
       day: '2026-06-10',
       userName: 'Maria S.',
       shop: { id: 7, name: 'Loja 7' },
     };
-    const shown = list(data([], { reports: [report] }), '/produto/1?tab=relatados');
-    for (const words of ['Maria S.', 'há 2 dias', 'Loja 7', 'Vi na gôndola', 'R$\u00A052,90 por quilo']) {
+    const shown = list(data([], { reports: [report], reportCount: 1 }), '/produto/1?tab=relatados');
+    const author = 'Maria S., morador, relato aprovado';
+    for (const words of [author, 'há 2 dias', 'Loja 7', 'Vi na gôndola', 'R$\u00A052,90 por quilo']) {
       expect(shown).toContain(words);
     }
+    expect(shown).not.toContain('Mostrar mais');
+  });
+  it('have pages', () => {
+    const report = {
+      id: 1,
+      price: 52.9,
+      unit: 'kg' as const,
+      comment: null,
+      day: '2026-06-10',
+      userName: 'Maria S.',
+      shop: { id: 7, name: 'Loja 7' },
+    };
+    const shown = list(data([], { reports: [report], reportCount: 21 }), '/produto/1?tab=relatados');
+    expect(shown).toContain('Mostrar mais');
   });
   it('say that there are none', () => {
     expect(list(data([]), '/produto/1?tab=relatados')).toContain('Nenhum preço relatado');

@@ -11,6 +11,7 @@ import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
 import { withOfflineFallback } from '../data-status/offline-fallback.ts';
+import { ReportPrices } from '../report-price/report-prices.tsx';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
@@ -18,6 +19,7 @@ import { ProductHistory } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { ProductPrices } from './product-prices.tsx';
 import { ProductRail } from './product-rail.tsx';
+import { reportableProduct } from './reportable-product.ts';
 import './product.css';
 
 const failureTitle = 'Erro ao carregar o produto';
@@ -85,7 +87,7 @@ function Product({ loaded }: { loaded: ProductData }) {
   const { prices, today, dataStatus } = loaded;
   const comparison = comparePrices(prices, today);
   return (
-    <>
+    <ReportPrices reportable={reportableProduct(loaded, comparison)}>
       <DataStatusBanner dataStatus={dataStatus} />
       {dataStatus.kind === 'current' && comparison && (
         <ExpiredBanner comparisons={[comparison]}>
@@ -100,6 +102,6 @@ function Product({ loaded }: { loaded: ProductData }) {
         </div>
         <ProductRail loaded={loaded} comparison={comparison} />
       </div>
-    </>
+    </ReportPrices>
   );
 }

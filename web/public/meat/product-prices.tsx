@@ -20,7 +20,7 @@ interface ProductPricesProps {
 
 /** Lists every shop's price, lowest first, and the prices reported by users. */
 export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
-  const { product, prices, reports, today } = loaded;
+  const { product, prices, reportCount, today } = loaded;
   const [query] = useSearchParams();
   const choice = readProductChoice(query);
   return (
@@ -43,7 +43,7 @@ export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
             key: 'relatados',
             label: 'Preços Relatados',
             icon: UsersRound,
-            count: reports.length,
+            count: reportCount,
             to: paths.product(product.id, { ...choice, tab: 'relatados' }),
           },
         ]}

@@ -1,0 +1,28 @@
+import { dayOf } from '#domain/city-time.ts';
+import type { Reportable } from '../report-price/reportable.ts';
+import type { StationData } from './load-station.ts';
+import { unitOf } from './unit-of.ts';
+
+/** The prices of a station that may be reported as wrong, each with the city's valid prices of its fuel. */
+export function reportableStation({ station, types, today }: StationData): Reportable {
+  return {
+    kind: 'fuel',
+    id: station.id,
+    name: station.name,
+    prices: station.FuelPrices.map((price) => ({
+      id: price.fuelTypeId,
+      name: price.FuelType.name,
+      price: price.price,
+      expired: price.expired,
+      unit: unitOf(price.FuelType),
+      day: dayOf(price.collectionDate),
+      lifeDays: price.lifeDays,
+      source: price.source,
+      sourceName: price.sourceName,
+      cityPrices: (types.find(({ id }) => id === price.fuelTypeId)?.prices ?? [])
+        .filter(({ expired }) => !expired)
+        .map((inCity) => inCity.price),
+    })),
+    today,
+  };
+}

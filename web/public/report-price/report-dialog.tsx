@@ -1,0 +1,181 @@
+import '#web/signed-in.css';
+import { Flag } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { longestReportComment } from '#domain/reported-prices.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { MoneyField } from '#web/forms/money-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
+import { useFieldValue } from '#web/forms/use-field-value.ts';
+import { paths } from '#web/paths.ts';
+import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
+import { keepIntent } from '#web/session/intent.ts';
+import { currentSession } from '#web/session/session.ts';
+import { useCurrentAddress } from '#web/session/use-current-address.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { callAsUser, SignedOut } from '#web/session/user-call.ts';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { CurrentPrice } from './current-price.tsx';
+import { type ReportDraft, reportIntent } from './report-draft.ts';
+import { ReportRuler } from './report-ruler.tsx';
+import { kinds, type ReportValues } from './report-values.ts';
+import type { Reportable } from './reportable.ts';
+import { useOutlierQuestion } from './use-outlier-question.ts';
+
+const failed = 'Ocorreu um erro ao enviar o relatório.';
+
+interface ReportDialogProps {
+  reportable: Reportable;
+  /** the values that were typed before signing in */
+  draft: ReportDraft;
+  close: () => void;
+}
+
+/** 'Reportar Preço Incorreto'. Spec, public side, sections 2 (/produto/{id}) and 5 (Price report). */
+export default function ReportDialog({ reportable, draft, close }: ReportDialogProps) {
+  const { prices, today, name } = reportable;
+  const { chosenField, label, unknown, fixedIds } = kinds[reportable.kind];
+  const send = useSendReport();
+  const question = useOutlierQuestion();
+  const [isRefused, setRefused] = useState(false);
+  const chosenOf = (values: ReportValues) => prices.find(({ id }) => id === values[chosenField]);
+  const keep = (values: ReportValues) =>
+    keepIntent(reportIntent, {
+      chosen: values[chosenField] ?? null,
+      price: values.reportedPrice,
+      comment: values.comment,
+    });
+
+  const form: CallForm<ReportValues> = useCallForm<ReportValues>({
+    id: 'relato',
+    schema: async () => (await import('#contract/reported-price-fields.ts')).reportedPriceBody,
+    defaultValues: {
+      ...fixedIds(reportable.id),
+      [chosenField]: (prices.find(({ id }) => id === draft.chosen) ?? prices[0])?.id,
+      reportedPrice: null,
+      comment: '',
+    },
+    fallback: failed,
+    async send(values) {
+      setRefused(!currentSession());
+      if (!currentSession()) return;
+      if (question.asks(values.reportedPrice, chosenOf(values)?.cityPrices ?? [])) return;
+      try {
+        await send(values);
+      } catch (error) {
+        if (error instanceof SignedOut) keep(values);
+        throw error;
+      }
+      close();
+    },
+  });
+  useRestored(form, draft);
+  const { value: chosenId } = useFieldValue(form, chosenField);
+  const { value: price } = useFieldValue(form, 'reportedPrice');
+  const chosen = prices.find(({ id }) => id === chosenId);
+  const typed = typeof price === 'number' ? price : null;
+  const asked = question.about(typed, chosen?.cityPrices ?? []);
+  const reason = !chosen ? unknown : typed === null ? 'Por favor, informe o preço correto.' : null;
+  const signedOut = useSession() === null && isRefused;
+
+  return (
+    <FormDialog
+      form={form}
+      title="Reportar Preço Incorreto"
+      description={name}
+      send={asked ? 'Sim, enviar relato' : 'Enviar relato'}
+      sending="Enviando..."
+      icon={<Flag aria-hidden="true" />}
+      disabledReason={reason}
+      troubleTitle={failed}
+      close={close}
+      notice={signedOut && <SignInNotice keep={() => keep(form.fields.getValues())} />}
+    >
+      <SelectField
+        form={form}
+        name={chosenField}
+        label={label}
+        required
+        choices={prices.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder="Nenhum com preço agora"
+      />
+      {chosen && <CurrentPrice price={chosen} today={today} />}
+      <MoneyField
+        form={form}
+        name="reportedPrice"
+        label="Preço correto"
+        required
+        per={`/${chosen?.unit ?? kinds[reportable.kind].unit}`}
+        placeholder="0,00"
+      />
+      {chosen && <ReportRuler price={typed} cityPrices={chosen.cityPrices} />}
+      <TextareaField
+        form={form}
+        name="comment"
+        label="Comentário (opcional)"
+        rows={3}
+        maxLength={longestReportComment}
+        placeholder="Onde você viu o preço, por exemplo"
+      />
+      {asked && (
+        <FormNotice kind="trouble" title="É isso mesmo?" takesFocus>
+          {asked}
+        </FormNotice>
+      )}
+      <p className="text-small text-muted-foreground">{reason ?? 'O relato aparece depois de aprovado.'}</p>
+    </FormDialog>
+  );
+}
+
+function SignInNotice({ keep }: { keep: () => void }) {
+  const here = useCurrentAddress();
+  return (
+    <FormNotice kind="trouble" title="Você precisa estar logado para reportar um preço." takesFocus>
+      <Link
+        to={paths.login(here)}
+        onClick={keep}
+        className="inline-flex min-h-tap items-center font-semibold underline underline-offset-3"
+      >
+        Entrar
+      </Link>{' '}
+      e continuar daqui: o que você digitou fica guardado.
+    </FormNotice>
+  );
+}
+
+/** Sends a report, and thanks. A repeated attempt after a lost answer has the same key. */
+function useSendReport(): (values: ReportValues) => Promise<void> {
+  const apiPrefix = useApiPrefix();
+  const navigate = useNavigate();
+  const [keys] = useState(createIdempotencyKeys);
+  return async (body) => {
+    // The form is not sent without a price.
+    const given = { body: { ...body, reportedPrice: body.reportedPrice ?? 0 } };
+    try {
+      await callAsUser(apiPrefix, 'createReportedPrice', given, { idempotencyKey: keys.keyOf(given) });
+      keys.settle(given);
+    } catch (error) {
+      keys.settle(given, error);
+      throw error;
+    }
+    notify({
+      kind: 'success',
+      title: 'Obrigado! Seu relato foi enviado.',
+      text: 'Ele aparece aqui depois de aprovado.',
+      action: { label: 'Ver meus relatos', run: () => void navigate(paths.dashboard('precos-relatados')) },
+    });
+  };
+}
+
+/** Fills in what was typed before signing in, as if it was typed again. */
+function useRestored({ fields }: CallForm<ReportValues>, { price, comment }: ReportDraft) {
+  const restore = useEffectEvent(() => {
+    if (price !== null) fields.setValue('reportedPrice', price, { shouldDirty: true });
+    if (comment !== '') fields.setValue('comment', comment, { shouldDirty: true });
+  });
+  useEffect(() => restore(), []);
+}

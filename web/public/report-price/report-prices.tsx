@@ -1,0 +1,45 @@
+import { Flag } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useIntent } from '#web/session/intent.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
+import { emptyDraft, type ReportDraft, readDraft, reportIntent } from './report-draft.ts';
+import type { Reportable } from './reportable.ts';
+
+const dialog = () => import('./report-dialog.tsx');
+
+const OpenDialog = createContext<() => void>(() => {});
+
+/** Gives the buttons of a page the dialog in which a price is reported. It is loaded when it is asked for. */
+export function ReportPrices({ reportable, children }: { reportable: Reportable; children: ReactNode }) {
+  const { Part: Dialog, load } = useOnDemand(dialog);
+  const [draft, setDraft] = useState<ReportDraft | null>(null);
+  const open = async (begun: ReportDraft) => {
+    if (await load()) return setDraft(begun);
+    const text = 'Confira sua conexão e tente de novo.';
+    notify({ kind: 'error', title: 'Não foi possível abrir o relato', text });
+  };
+  useIntent(reportIntent, (kept) => void open(readDraft(kept)));
+  return (
+    <OpenDialog value={() => void open(emptyDraft)}>
+      {children}
+      {draft && Dialog && <Dialog reportable={reportable} draft={draft} close={() => setDraft(null)} />}
+    </OpenDialog>
+  );
+}
+
+interface ReportButtonProps {
+  variant: 'outline' | 'soft' | 'ghost';
+  children: string;
+}
+
+/** Opens the dialog of the page's `ReportPrices`. */
+export function ReportButton({ variant, children }: ReportButtonProps) {
+  const open = useContext(OpenDialog);
+  return (
+    <Button variant={variant} icon={<Flag aria-hidden="true" />} onClick={open} aria-haspopup="dialog">
+      {children}
+    </Button>
+  );
+}

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { maxPage } from './limits.ts';
+import { defaultLimit, maxPage } from './limits.ts';
 import { searchParam } from './shapes.ts';
 
 /** How every list of the back office and of accounts is asked for: a page, an order, a search. */
 
-export const defaultLimit = 20;
 export const maxLimit = 100;
 
 const whole = (message: string) => z.coerce.number({ error: message }).int(message).positive(message);

@@ -78,7 +78,7 @@ describe('the parts of the account', () => {
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Meus CuponsEm breve',
       'Meus FavoritosEm breve',
-      'Preços RelatadosEm breve',
+      'Preços Relatados',
       'AvaliaçõesEm breve',
       'ComprovantesEm breve',
       'Enviar ComprovanteEm breve',

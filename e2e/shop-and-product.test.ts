@@ -38,7 +38,7 @@ describe('a product', () => {
     expect(await page.getByRole('link', { name: '90 dias' }).getAttribute('aria-current')).toBe('true');
   });
 
-  it.each(['Favoritar', 'Reportar Preço Incorreto'])('%s leads to signing in, and back', async (act) => {
+  it.each(['Favoritar'])('%s leads to signing in, and back', async (act) => {
     const path = paths.product(1, { tab: 'relatados' });
     const page = await visit(path);
     const person = await knownFrom(page);

@@ -203,7 +203,9 @@ export const paths = {
   privacy: () => '/privacidade',
   contact: () => linkedPages.contact,
   /** the account; without a tab its menu, beside which a wide screen has room for the profile */
-  dashboard: (tab?: AccountTab) => withQuery('/dashboard', { aba: tab }),
+  /** @param page of the tab's list, counted from 1 */
+  dashboard: (tab?: AccountTab, page = 1) =>
+    withQuery('/dashboard', { aba: tab, pagina: page === 1 ? undefined : page }),
   admin: () => '/admin',
   adminList,
 } as const;

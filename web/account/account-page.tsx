@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { firstTab, isSoon, readTab, tabFacts } from './account-tabs.ts';
 import { ProfileTab } from './profile/profile-tab.tsx';
+import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
 import { SoonTab } from './soon/soon-tab.tsx';
 import { useTabFocus } from './use-tab-focus.ts';
@@ -53,6 +54,8 @@ function Account({ tab }: { tab: AccountTab | null }) {
 function Tab({ tab, user }: { tab: AccountTab; user: User }) {
   if (isSoon(tab)) return <SoonTab tab={tab} />;
   switch (tab) {
+    case 'precos-relatados':
+      return <ReportedPricesTab />;
     case 'perfil':
       return <ProfileTab />;
     case 'configuracoes':

@@ -12,7 +12,11 @@ describe('the tabs of the account', () => {
     expect(readTab(search)).toBeNull();
   });
   it('work, or say what they will hold', () => {
-    expect(accountTabs.filter((tab) => !isSoon(tab))).toEqual(['perfil', 'configuracoes']);
+    expect(accountTabs.filter((tab) => !isSoon(tab))).toEqual([
+      'precos-relatados',
+      'perfil',
+      'configuracoes',
+    ]);
   });
 });
 
@@ -20,9 +24,6 @@ describe('what a tab that is to come says of the person', () => {
   const counts = { favorites: 0, reviews: 1, reportedPrices: 12 };
   it('is what there is', () => {
     expect(soonTexts.avaliacoes.existing?.(counts)).toBe('Você já escreveu 1 avaliação; nada se perde.');
-    expect(soonTexts['precos-relatados'].existing?.(counts)).toBe(
-      'Você já relatou 12 preços; nada se perde.',
-    );
   });
   it('is nothing where there is nothing', () => {
     expect(soonTexts.favoritos.existing?.(counts)).toBeNull();

@@ -29,7 +29,11 @@ export const tabFacts: Record<AccountTab, TabFacts> = {
 };
 
 /** Tabs that are complete; the others announce their content. */
-const availableTabs = ['perfil', 'configuracoes'] as const satisfies readonly AccountTab[];
+const availableTabs = [
+  'precos-relatados',
+  'perfil',
+  'configuracoes',
+] as const satisfies readonly AccountTab[];
 export type SoonTab = Exclude<AccountTab, (typeof availableTabs)[number]>;
 
 export function isSoon(tab: AccountTab): tab is SoonTab {

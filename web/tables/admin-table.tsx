@@ -1,6 +1,6 @@
 import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { defaultLimit } from '#contract/lists.ts';
+import { defaultLimit } from '#contract/limits.ts';
 import { type AdminListName, adminLists, type ListSearch } from '#web/paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { TableCards } from './table-cards.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
-import { defaultLimit } from '#contract/lists.ts';
+import { defaultLimit } from '#contract/limits.ts';
 import type { ChoiceField, FilterValues } from '#web/components/filter-bar.tsx';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import type { NounWords } from '#web/forms/noun-words.ts';

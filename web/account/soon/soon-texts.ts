@@ -27,13 +27,6 @@ export const soonTexts: Record<SoonTab, SoonText> = {
       favorites === 0 ? null : `Você já tem ${counted(favorites, 'favorito')} na conta.`,
     link: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
   },
-  'precos-relatados': {
-    title: 'Os preços relatados chegam em breve',
-    text: 'Aqui você vai ver cada preço que relatou e o que aconteceu com ele.',
-    existing: ({ reportedPrices }) =>
-      reportedPrices === 0 ? null : `Você já relatou ${counted(reportedPrices, 'preço')}; nada se perde.`,
-    link: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
-  },
   avaliacoes: {
     title: 'As avaliações chegam em breve',
     text: 'Aqui vão ficar as suas avaliações de açougues, mercados e postos, e se já foram aprovadas.',

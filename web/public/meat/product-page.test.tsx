@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { comparePrices } from '#domain/comparison.ts';
 import type { ProductData, ProductPrice } from './load-product.ts';
@@ -10,7 +10,9 @@ import { ProductPrices } from './product-prices.tsx';
 import { today } from './testing/prices.ts';
 
 const html = (page: ReactNode, at = '/produto/1') =>
-  renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>);
+  renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
+  );
 
 const price = (id: number, reais: number, day = '2026-06-11'): ProductPrice => ({
   id,

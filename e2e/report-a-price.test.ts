@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { anywhere, enterFrom, knownFrom, memberAt, signInAt } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
+
+/** A wrong price is reported, moderated and shown. Spec, public side, sections 4, 5 (Price report) and 8. */
+const { visit } = journey(() => ({
+  settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reportar Preço Incorreto' });
+const place = (page: Page) => dialog(page).getByLabel(/^Estabelecimento/);
+const price = (page: Page) => dialog(page).getByLabel(/^Preço correto/);
+const comment = (page: Page) => dialog(page).getByLabel(/^Comentário/);
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Enviar relato' });
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
+  await dialog(page).waitFor();
+};
+const thanks = (page: Page) => page.getByText('Obrigado! Seu relato foi enviado.');
+const chosenPlace = (page: Page) =>
+  place(page).evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '');
+
+interface Report {
+  id: number;
+  reportedPrice: number;
+  Establishment: { name: string } | null;
+}
+
+/** Makes a call as the person who is signed in at the page. */
+function callFrom(page: Page, path: string, init: { method?: string; body?: object } = {}): Promise<unknown> {
+  return page.evaluate(
+    async ([path, { method = 'GET', body }]) => {
+      const answer = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { data, message } = await answer.json();
+      if (!answer.ok) throw new Error(`${path}: ${message}`);
+      return data;
+    },
+    [path, init] as const,
+  );
+}
+
+const ownReports = (page: Page) => callFrom(page, '/users/reported-prices') as Promise<Report[]>;
+
+async function decide(id: number, body: object): Promise<void> {
+  const office = await visit(anywhere);
+  await enterFrom(office, admin);
+  await callFrom(office, `/backoffice/reported-prices/${id}/status`, { method: 'PUT', body });
+}
+
+/** A price inside of the city's spread, which nobody has to be asked about; the cheapest shop is chosen first. */
+async function plausiblePrice(page: Page): Promise<string> {
+  const ends = plain(await dialog(page).locator('.ruler + div').textContent());
+  const [lowest = 0] = [...ends.matchAll(/(\d+),(\d\d)/g)].map(([, reais, cents]) =>
+    Number(`${reais}.${cents}`),
+  );
+  return (lowest - 0.11).toFixed(2).replace('.', ',');
+}
+
+describe('a cut whose price is wrong', () => {
+  it('is reported with a comma, after signing in on the way, becomes official and shows at once', async () => {
+    const path = paths.product(1, { tab: 'relatados' });
+    const page = await visit(path);
+    const person = await knownFrom(page);
+    await openDialog(page);
+    await page.getByText('Digite o preço para ver onde ele fica').waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+    await dialog(page).getByText('Por favor, informe o preço correto.').waitFor();
+    const typed = await plausiblePrice(page);
+    await price(page).fill(typed);
+    await dialog(page).getByText('R$ 0,11 abaixo do menor preço da cidade').waitFor();
+    await comment(page).fill('Preço da placa.');
+    const shop = await chosenPlace(page);
+    await submit(page).click();
+    await dialog(page).getByText('Você precisa estar logado para reportar um preço.').waitFor();
+    await dialog(page).getByRole('link', { name: 'Entrar' }).click();
+    await signInAt(page, person);
+
+    await dialog(page).waitFor();
+    expect(new URL(page.url()).search).toBe(new URL(path, page.url()).search);
+    expect(await price(page).inputValue()).toBe(typed);
+    expect(await comment(page).inputValue()).toBe('Preço da placa.');
+    expect(await chosenPlace(page)).toBe(shop);
+    await submit(page).click();
+    await thanks(page).waitFor();
+    await soon(() => dialog(page).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Ver meus relatos' }).click();
+    const row = page.getByRole('list', { name: 'Preços relatados' }).getByRole('listitem');
+    await row.getByText('Pendente').waitFor();
+    expect(plain(await row.textContent())).toContain(typed);
+    expect(await troublesOf(page)).toEqual([]);
+
+    const [report] = await ownReports(page);
+    await decide(report?.id ?? 0, { status: 'approved', official: true });
+    await page.goto(paths.product(1));
+    await page.locator('#produto').waitFor();
+    const card = page.getByRole('region', { name: plain(await page.locator('#produto').textContent()) });
+    const shown = plain(await card.textContent());
+    expect(shown).toContain(`R$ ${typed} por quilo`);
+    expect(shown).toContain(shop);
+    expect(shown).toContain('Relato');
+    expect(shown).toContain('hoje');
+
+    await page.goto(paths.dashboard('precos-relatados'));
+    await row.getByText('Virou o preço oficial').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+  });
+
+  it('is asked about once when the price is far outside of the city’s', async () => {
+    const { page } = await memberAt(visit, paths.product(2));
+    await openDialog(page);
+    await price(page).fill('4.50');
+    await submit(page).click();
+    const question = dialog(page).getByText('É isso mesmo?');
+    await question.waitFor();
+    expect(await ownReports(page)).toEqual([]);
+    await price(page).fill('4,51');
+    await soon(() => question.count()).toBe(0);
+    await submit(page).click();
+    await question.waitFor();
+    await dialog(page).getByRole('button', { name: 'Sim, enviar relato' }).click();
+    await thanks(page).waitFor();
+    expect(await ownReports(page)).toMatchObject([{ reportedPrice: 4.51 }]);
+  });
+
+  it('is refused with its reason, and nothing typed is lost', async () => {
+    const { page } = await memberAt(visit, paths.product(2), undefined, { expected: /status of 503/ });
+    await openDialog(page);
+    for (const typed of ['0', 'caro', '1.234']) {
+      await price(page).fill(typed);
+      await submit(page).click();
+      await dialog(page).getByText('Por favor, informe um preço válido.').first().waitFor();
+      expect(await price(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+    await price(page).fill(await plausiblePrice(page));
+    await comment(page).fill('Vi no balcão.');
+    await page.route('**/api/reported-prices', (route) => route.fulfill({ status: 503, body: '' }));
+    await submit(page).click();
+    await dialog(page).getByText('Ocorreu um erro ao enviar o relatório.').first().waitFor();
+    expect(await comment(page).inputValue()).toBe('Vi no balcão.');
+    await page.unroute('**/api/reported-prices');
+    await submit(page).click();
+    await thanks(page).waitFor();
+    expect(await ownReports(page)).toHaveLength(1);
+  });
+
+  it('is reported by keyboard alone, and the focus comes back', async () => {
+    const { page } = await memberAt(visit, paths.product(3));
+    const opener = page.getByRole('button', { name: 'Reportar Preço Incorreto' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await soon(() => place(page).evaluate((select) => select === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await soon(() => dialog(page).count()).toBe(0);
+    await soon(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    const typed = await plausiblePrice(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await thanks(page).waitFor();
+  });
+
+  it('has a dialog that everybody can use', async () => {
+    const { page } = await memberAt(visit, paths.product(2));
+    await openDialog(page);
+    await price(page).fill('4,50');
+    await submit(page).click();
+    await dialog(page).getByText('É isso mesmo?').waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+  });
+});
+
+it('the price of a fuel is reported, approved, shown on the station’s page, and another is removed with undo', async () => {
+  const { page } = await memberAt(visit, paths.station(1));
+  await openDialog(page);
+  const fuels = dialog(page).getByLabel(/^Combustível/);
+  const fuel = await fuels.evaluate(
+    (select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '',
+  );
+  await price(page).fill(await plausiblePrice(page));
+  await submit(page).click();
+  await thanks(page).waitFor();
+  const [report] = await ownReports(page);
+  await decide(report?.id ?? 0, { status: 'approved' });
+  await page.reload();
+  await awake(page);
+  const first = page
+    .getByRole('list', { name: /preços relatados$/ })
+    .getByRole('listitem')
+    .first();
+  const shown = plain(await first.textContent());
+  for (const words of [fuel, 'hoje', 'Marina L., morador, relato aprovado']) expect(shown).toContain(words);
+
+  await openDialog(page);
+  await price(page).fill(await plausiblePrice(page));
+  await submit(page).click();
+  await thanks(page).waitFor();
+  await page.goto(paths.dashboard('precos-relatados'));
+  const rows = page.getByRole('list', { name: 'Preços relatados' }).getByRole('listitem');
+  await soon(() => rows.count()).toBe(2);
+  await page.getByText('Publicado como relato').waitFor();
+  const remove = page.getByRole('button', { name: /^Remover/ });
+  await remove.click();
+  await soon(() => rows.count()).toBe(1);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await soon(() => rows.count()).toBe(2);
+  await remove.click();
+  await soon(() => rows.count()).toBe(1);
+  // Leaving the page carries it out at once.
+  await page.getByRole('banner').getByRole('link').first().click();
+  await soon(async () => (await ownReports(page)).length).toBe(1);
+});

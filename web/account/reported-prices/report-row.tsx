@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { OwnReportedPrice } from '#contract/reported-prices.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
+import { reportedPriceCan } from '#domain/reported-prices-can.ts';
+import { Price } from '#web/components/price.tsx';
+import { paths } from '#web/paths.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { sayOutcome } from './report-outcome.ts';
+
+/** One report: what, where, how much, its status, and what came of it. */
+export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove: () => void }) {
+  const { reportedPrice, comment, status, createdAt, decidedAt } = report;
+  const { thing, place, unit } = subjectOf(report);
+  return (
+    <li className="flex flex-col gap-2 p-4 lg:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="font-bold wrap-anywhere">
+            <Link to={thing.to} className="hover:underline">
+              {thing.name}
+            </Link>
+          </h2>
+          <p className="text-small text-muted-foreground">
+            <Link to={place.to} className="underline underline-offset-3 wrap-anywhere">
+              {place.name}
+            </Link>
+          </p>
+        </div>
+        <Price value={reportedPrice} unit={unit} />
+      </div>
+      {comment && <p className="text-small wrap-anywhere">{comment}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <StatusBadge status={status in knownStatuses ? status : 'unknown'} />
+            <span className="text-small font-semibold wrap-anywhere">{sayOutcome(report)}</span>
+          </span>
+          <span className="text-small text-muted-foreground num">
+            Relatado em {formatDate(dayOf(createdAt))}
+            {decidedAt && `, avaliado em ${formatDate(dayOf(decidedAt))}`}
+          </span>
+        </div>
+        {reportedPriceCan(report).remove.may && (
+          <Button
+            variant="outline"
+            size="dense"
+            aria-label={`Remover o relato de ${thing.name}, ${place.name}`}
+            onClick={remove}
+          >
+            Remover
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A newer server may know a status that this page does not. */
+const knownStatuses = { pending: true, approved: true, rejected: true };
+
+function subjectOf({ Product, Establishment, FuelType, FuelStation }: OwnReportedPrice) {
+  if (Product && Establishment) {
+    return {
+      thing: { name: Product.name, to: paths.product(Product.id) },
+      place: { name: Establishment.name, to: paths.establishment(Establishment.id) },
+      unit: 'kg' as const,
+    };
+  }
+  const station = FuelStation ? paths.station(FuelStation.id) : paths.fuel();
+  return {
+    thing: { name: FuelType?.name ?? 'Combustível', to: station },
+    place: { name: FuelStation?.name ?? 'Posto', to: station },
+    unit: FuelType?.name === 'GNV' ? ('m³' as const) : ('L' as const),
+  };
+}

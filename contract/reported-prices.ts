@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moderationStatuses } from '#domain/moderation.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal, pageQuery } from './lists.ts';
+import { decisionBody } from './moderation.ts';
 import { priceEstablishmentShape } from './prices.ts';
 import { reportedPriceBody } from './reported-price-fields.ts';
 import { cityDateTime, id, idParams, listFacts, reais, version } from './shapes.ts';
@@ -63,33 +64,16 @@ export const ownReportedPriceShape = z
   .meta({ id: 'OwnReportedPrice' });
 export type OwnReportedPrice = z.infer<typeof ownReportedPriceShape>;
 
-const longestReason = 300;
-
 /** Spec, back office, section 7 (PUT reported price status by {id}). */
-export const reportedPriceStatusBody = z
-  .object({
-    status: z.enum(['approved', 'rejected'], { error: 'Escolha aprovar ou rejeitar.' }),
-    official: z
-      .boolean({ error: 'Informe sim ou não.' })
-      .optional()
-      .describe('true: o preço relatado também vira um preço oficial; só ao aprovar'),
-    reason: z
-      .string({ error: 'Escreva o motivo como texto.' })
-      .trim()
-      .max(longestReason, `Use até ${longestReason} caracteres.`)
-      .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.')
-      .nullish()
-      .describe('Mostrado a quem relatou; só ao rejeitar'),
-    version: version.optional(),
-  })
-  .refine(({ status, official }) => status === 'approved' || !official, {
-    path: ['official'],
-    message: 'Só um preço aprovado pode virar oficial.',
-  })
-  .refine(({ status, reason }) => status === 'rejected' || !reason, {
-    path: ['reason'],
-    message: 'Só uma rejeição tem motivo.',
-  });
+export const reportedPriceStatusBody = decisionBody({
+  official: z
+    .boolean({ error: 'Informe sim ou não.' })
+    .optional()
+    .describe('true: o preço relatado também vira um preço oficial; só ao aprovar'),
+}).refine(({ status, official }) => status === 'approved' || !official, {
+  path: ['official'],
+  message: 'Só um preço aprovado pode virar oficial.',
+});
 
 const pageOfReports = listFacts.extend(listTotal.shape);
 

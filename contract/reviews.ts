@@ -1,25 +1,61 @@
 import { z } from 'zod';
+import { moderationStatuses } from '#domain/moderation.ts';
+import { mostStars } from '#domain/reviews.ts';
 import { endpoint } from './endpoint.ts';
-import { cityDateTime, id, idParams } from './shapes.ts';
+import { listQuery, listTotal, pageQuery } from './lists.ts';
+import { decisionBody } from './moderation.ts';
+import { newReviewBody, reviewBody, stationReviewBody } from './review-fields.ts';
+import { cityDateTime, id, idParam, idParams, version } from './shapes.ts';
 
+const rating = z.number().int().min(1).max(mostStars);
+const status = z.enum(moderationStatuses);
+
+/** A review as everybody sees it: of a shop, or of a station. */
 export const reviewShape = z
   .object({
     id,
-    rating: z.number().int().min(1).max(5),
+    rating,
     comment: z.string(),
     createdAt: cityDateTime,
     establishmentId: id.nullable(),
     fuelStationId: id.nullable(),
-    status: z.enum(['pending', 'approved', 'rejected']),
+    status,
     User: z.object({ name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo') }),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewShape>;
 
 export const reviewSummaryShape = z.object({
-  averageRating: z.number().min(1).max(5).nullable().describe('Uma casa decimal; null sem avaliações'),
-  count: z.number().int().nonnegative(),
+  averageRating: z
+    .number()
+    .min(1)
+    .max(mostStars)
+    .nullable()
+    .describe('De todas, com uma casa decimal; null sem avaliações'),
+  count: listTotal.shape.count,
 });
+
+const named = z.object({ id, name: z.string() }).nullable();
+
+/** A review as its author and administrators see it. */
+export const ownReviewShape = z
+  .object({
+    id,
+    establishmentId: id.nullable(),
+    fuelStationId: id.nullable(),
+    Establishment: named,
+    FuelStation: named,
+    rating,
+    comment: z.string(),
+    status,
+    rejectionReason: z.string().nullable().describe('Por que foi rejeitada; só quando um motivo foi dado'),
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+    decidedAt: cityDateTime.nullable(),
+    version,
+  })
+  .meta({ id: 'OwnReview' });
+export type OwnReview = z.infer<typeof ownReviewShape>;
 
 export const reviewEndpoints = {
   listPublicEstablishmentReviews: endpoint({
@@ -29,10 +65,101 @@ export const reviewEndpoints = {
     noun: 'reviews',
     summary: 'Avaliações aprovadas de um estabelecimento, a mais nova primeiro',
     params: idParams,
+    query: pageQuery,
     data: z.array(reviewShape),
-    whole: 'city',
     beside: reviewSummaryShape,
     failures: ['invalid', 'not_found'],
     cache: ['reviews', 'establishments', 'regions', 'sectors', 'promotions'],
+  }),
+  listPublicStationReviews: endpoint({
+    method: 'GET',
+    path: '/public/reviews/station/:id',
+    who: 'anyone',
+    noun: 'reviews',
+    summary: 'Avaliações aprovadas de um posto, a mais nova primeiro',
+    params: idParams,
+    query: pageQuery,
+    data: z.array(reviewShape),
+    beside: reviewSummaryShape,
+    failures: ['invalid', 'not_found'],
+    cache: ['reviews', 'fuel_stations'],
+  }),
+  createReview: endpoint({
+    method: 'POST',
+    path: '/users/reviews',
+    who: 'user',
+    noun: 'reviews',
+    summary: 'Avalia um estabelecimento, uma vez por pessoa; aparece depois de aprovada',
+    body: newReviewBody,
+    data: ownReviewShape,
+    failures: ['not_found', 'conflict', 'too_many'],
+    idempotent: true,
+    limit: { calls: 60, minutes: 10 },
+  }),
+  createStationReview: endpoint({
+    method: 'POST',
+    path: '/fuel/stations/:id/reviews',
+    who: 'user',
+    noun: 'reviews',
+    summary: 'Avalia um posto, uma vez por pessoa; aparece depois de aprovada',
+    params: idParams,
+    body: stationReviewBody,
+    data: ownReviewShape,
+    failures: ['not_found', 'conflict', 'too_many'],
+    idempotent: true,
+    limit: { calls: 60, minutes: 10 },
+    owned: false,
+    example: { body: { rating: 4, comment: 'Atendimento rápido.' } },
+  }),
+  listOwnReviews: endpoint({
+    method: 'GET',
+    path: '/users/reviews',
+    who: 'user',
+    noun: 'reviews',
+    summary: 'As próprias avaliações, de qualquer status, a mais nova primeiro',
+    query: listQuery(['-createdAt'], {
+      establishmentId: idParam.optional(),
+      fuelStationId: idParam.optional(),
+    }),
+    data: z.array(ownReviewShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  updateOwnReview: endpoint({
+    method: 'PUT',
+    path: '/users/reviews/:id',
+    who: 'user',
+    noun: 'reviews',
+    summary: 'Muda uma das próprias avaliações, pendente ou rejeitada, que volta a esperar aprovação',
+    params: idParams,
+    body: reviewBody.extend({ version }),
+    data: ownReviewShape,
+    failures: ['not_found', 'stale', 'in_use'],
+    owned: 'not_found',
+    example: { body: { rating: 3, comment: 'Mudei de ideia.', version: 1 } },
+  }),
+  deleteOwnReview: endpoint({
+    method: 'DELETE',
+    path: '/users/reviews/:id',
+    who: 'user',
+    noun: 'reviews',
+    summary: 'Remove uma das próprias avaliações, pendente ou rejeitada',
+    params: idParams,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'in_use'],
+    owned: 'not_found',
+  }),
+  updateReviewStatus: endpoint({
+    method: 'PUT',
+    path: '/backoffice/reviews/:id/status',
+    who: 'admin',
+    noun: 'reviews',
+    summary: 'Aprova ou rejeita uma avaliação pendente',
+    params: idParams,
+    body: decisionBody({}),
+    data: ownReviewShape,
+    failures: ['not_found', 'stale'],
+    audit: 'reviews.decide',
+    example: { body: { status: 'approved' } },
   }),
 };

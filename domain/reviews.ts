@@ -13,3 +13,13 @@ export function formatRating(rating: number): string {
 export function averageRating(mean: number | null): number | null {
   return mean === null ? null : Math.round(mean * 10) / 10;
 }
+
+/** Maximum length of a comment, in characters. */
+export const longestReview = 1000;
+
+const starWords = ['muito ruim', 'ruim', 'razoável', 'bom', 'muito bom'] as const;
+
+/** Says a rating in words: 4 → '4 de 5, bom'. */
+export function describeRating(rating: number): string {
+  return `${rating} de ${mostStars}, ${starWords[rating - 1] ?? ''}`;
+}

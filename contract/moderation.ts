@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { version } from './shapes.ts';
+
+const longestReason = 300;
+
+/**
+ * An administrator's decision about what somebody has sent. Spec, back office, section 7.
+ * @param fields what else the decision says
+ */
+export function decisionBody<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z
+    .object({
+      status: z.enum(['approved', 'rejected'], { error: 'Escolha aprovar ou rejeitar.' }),
+      reason: z
+        .string({ error: 'Escreva o motivo como texto.' })
+        .trim()
+        .max(longestReason, `Use até ${longestReason} caracteres.`)
+        .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.')
+        .nullish()
+        .describe('Mostrado a quem enviou; só ao rejeitar'),
+      version: version.optional().describe('A versão em que se decide; outra é recusada'),
+      ...fields,
+    })
+    .superRefine((body, context) => {
+      const { status, reason } = body as { status: string; reason?: string | null };
+      if (status === 'rejected' || !reason) return;
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Só uma rejeição tem motivo.' });
+    });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { longestReview, mostStars } from '#domain/reviews.ts';
+import { chosenId, requiredText } from './shapes.ts';
+
+/** A review, so that a browser can check it without the rest of the contract. Spec, public side, sections 5 and 8. */
+
+export const reviewMessages = {
+  commentMissing: 'Por favor, escreva um comentário antes de enviar.',
+  stationCommentMissing: 'Comentário vazio: Por favor, escreva um comentário para sua avaliação.',
+} as const;
+
+const fields = (commentMissing: string) => ({
+  rating: z
+    .number({ error: `Escolha de 1 a ${mostStars} estrelas.` })
+    .int(`Escolha de 1 a ${mostStars} estrelas.`)
+    .min(1, `Escolha de 1 a ${mostStars} estrelas.`)
+    .max(mostStars, `Escolha de 1 a ${mostStars} estrelas.`)
+    .default(mostStars),
+  comment: requiredText(commentMissing).max(longestReview, `Use até ${longestReview} caracteres.`),
+});
+
+/** The review of a shop, as its form has it, and as its author changes it. */
+export const reviewBody = z.object(fields(reviewMessages.commentMissing));
+/** The review of a station. */
+export const stationReviewBody = z.object(fields(reviewMessages.stationCommentMissing));
+
+export const newReviewBody = reviewBody.extend({
+  establishmentId: chosenId('Informe o estabelecimento.'),
+});

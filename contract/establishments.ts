@@ -57,7 +57,7 @@ export const establishmentDetailShape = establishmentShape
   .extend({
     prices: z.array(establishmentPriceShape).describe('Por nome do produto'),
     promotions: z.array(promotionShape).describe('Em vigor'),
-    reviews: z.array(reviewShape).describe('Aprovadas, a mais nova primeiro'),
+    reviews: z.array(reviewShape).describe('As 20 aprovadas mais novas'),
   })
   .meta({ id: 'EstablishmentDetail' });
 export type EstablishmentDetail = z.infer<typeof establishmentDetailShape>;

@@ -5,6 +5,7 @@ import { fuelWeekShape } from './fuel-types.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
+import { reviewShape } from './reviews.ts';
 import { cityDateTime, dayParam, id, idParam, idParams, listFacts, reais } from './shapes.ts';
 
 export const fuelStationShape = z
@@ -35,7 +36,7 @@ export const fuelStationShape = z
     prices: z
       .array(z.object({ id, fuelTypeId: id, price: reais, ...observationShape.shape }))
       .describe('Preço atual de cada combustível, na ordem das telas'),
-    averageRating: z.number().nullable(),
+    averageRating: z.number().min(1).max(5).nullable().describe('Uma casa decimal; null sem avaliações'),
     reviewCount: z.number().int().nonnegative(),
     updatedAt: cityDateTime,
   })
@@ -65,15 +66,7 @@ export const fuelStationDetailShape = fuelStationShape
   .extend({
     FuelPrices: z.array(fuelPriceShape),
     priceHistory: z.array(fuelHistoryEntryShape).describe('Coletas do último ano, a mais nova primeiro'),
-    reviews: z.array(
-      z.object({
-        id,
-        rating: z.number().int().min(1).max(5),
-        comment: z.string(),
-        createdAt: cityDateTime,
-        User: z.object({ name: z.string() }),
-      }),
-    ),
+    reviews: z.array(reviewShape).describe('As 20 aprovadas mais novas'),
     nearbyStations: z.array(nearbyFuelStationShape).describe('Até 4, os mais próximos primeiro'),
   })
   .meta({ id: 'FuelStationDetail' });
@@ -90,7 +83,16 @@ export const fuelStationEndpoints = {
     whole: 'city',
     beside: listFacts,
     failures: [],
-    cache: ['fuel_stations', 'fuel_brands', 'regions', 'fuel_prices', 'fuel_types', 'imports', 'price_lives'],
+    cache: [
+      'fuel_stations',
+      'fuel_brands',
+      'regions',
+      'fuel_prices',
+      'fuel_types',
+      'imports',
+      'price_lives',
+      'reviews',
+    ],
   }),
   listNearbyFuelStations: endpoint({
     method: 'GET',
@@ -124,6 +126,7 @@ export const fuelStationEndpoints = {
       'imports',
       'price_lives',
       'fuel_station_profiles',
+      'reviews',
     ],
   }),
   listFuelStationHistory: endpoint({
@@ -146,6 +149,6 @@ export const fuelStationEndpoints = {
         .describe('A faixa de preços da cidade nas mesmas semanas'),
     }),
     failures: ['invalid', 'not_found'],
-    cache: ['fuel_stations', 'fuel_brands', 'regions', 'fuel_prices', 'imports', 'fuel_station_profiles'],
+    cache: ['fuel_stations', 'fuel_brands', 'fuel_prices', 'imports', 'fuel_station_profiles'],
   }),
 };

@@ -18,7 +18,7 @@ import { createProduct } from './factories/products.ts';
 import { createPromotion } from './factories/promotions.ts';
 import { createRegion } from './factories/regions.ts';
 import { createReportedFuelPrice, createReportedPrice } from './factories/reported-prices.ts';
-import { createReview } from './factories/reviews.ts';
+import { createReview, createStationReview } from './factories/reviews.ts';
 import { createSector } from './factories/sectors.ts';
 import { createSession } from './factories/sessions.ts';
 import { createPerson, createUser } from './factories/users.ts';
@@ -159,6 +159,17 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const { establishmentId, userId } = await createReview(orm);
     await createReview(orm, { establishmentId, userId });
   },
+  reviews_station_once: async () => {
+    const { fuelStationId, userId } = await createStationReview(orm);
+    await createStationReview(orm, { fuelStationId, userId });
+  },
+  reviews_one_place: async () => {
+    const { id: fuelStationId } = await createFuelStation(orm);
+    await createReview(orm, { fuelStationId });
+  },
+  reviews_reason_of_rejected: () => createReview(orm, { rejectionReason: 'Ofensivo.' }),
+  reviews_decided_by_users_id_fk: () => createReview(orm, { decidedBy: nowhere }),
+  reviews_fuel_station_id_fuel_stations_id_fk: () => createStationReview(orm, { fuelStationId: nowhere }),
   reviews_rating: () => createReview(orm, { rating: 6 }),
   reviews_status_known: () => createReview(orm, { status: unknown }),
   reviews_establishment_id_establishments_id_fk: () => createReview(orm, { establishmentId: nowhere }),
@@ -337,6 +348,10 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
   reviews_establishment_id_establishments_id_fk: async () => {
     const { establishmentId } = await createReview(orm);
     await orm.delete(establishments).where(eq(establishments.id, establishmentId));
+  },
+  reviews_fuel_station_id_fuel_stations_id_fk: async () => {
+    const { fuelStationId } = await createStationReview(orm);
+    await orm.delete(fuelStations).where(eq(fuelStations.id, fuelStationId));
   },
   reported_prices_product_id_products_id_fk: async () => {
     const { productId } = await createReportedPrice(orm);

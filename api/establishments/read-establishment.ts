@@ -1,4 +1,5 @@
 import type { EstablishmentPrice } from '#contract/establishments.ts';
+import { defaultLimit } from '#contract/limits.ts';
 import type { Day } from '#domain/city-time.ts';
 import { alphabetically } from '#domain/text.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
@@ -6,6 +7,7 @@ import { rowsOfEstablishment, selectEstablishment } from '../current-prices/esta
 import { presentPrice } from '../current-prices/present-price.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
+import { pageOf } from '../platform/list.ts';
 import { endingFirst, presentPromotion } from '../promotions/present-promotion.ts';
 import { selectPromotions } from '../promotions/promotion-queries.ts';
 import { presentReview } from '../reviews/present-review.ts';
@@ -18,7 +20,7 @@ export const readEstablishment = readHandler('readEstablishment', async ({ param
   const [prices, promotions, reviews] = await Promise.all([
     readCurrentPrices(db, today, { establishmentId: row.id }),
     selectPromotions(db, today, { establishmentId: row.id }),
-    selectApprovedReviews(db, row.id),
+    selectApprovedReviews(db, { establishmentId: row.id }, pageOf({ page: 1, limit: defaultLimit })),
   ]);
   return {
     data: {

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
+import { fuelStations } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { selectFuelHistory, selectFuelStation } from './fuel-station-queries.ts';
+import { selectFuelHistory } from './fuel-station-queries.ts';
 import { presentHistoryEntry } from './present-fuel-station.ts';
 
 /** Five years with their leap days. One call must not read the whole history. */
@@ -17,7 +19,10 @@ export const listFuelStationHistory = readHandler(
     if (daysBetween(firstDay, lastDay) > maxDays) {
       throw invalid('from', 'Escolha um período de até 5 anos.');
     }
-    const [station] = await selectFuelStation(db, params.id);
+    const [station] = await db
+      .select({ id: fuelStations.id, isDemonstration: fuelStations.isDemonstration })
+      .from(fuelStations)
+      .where(eq(fuelStations.id, params.id));
     if (!station) throw notFound('Posto não encontrado.');
     const range = {
       fuelTypeId: query.fuelTypeId,

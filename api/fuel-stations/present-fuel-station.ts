@@ -3,6 +3,7 @@ import { type Day, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
+import { averageRating } from '#domain/reviews.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 import type { CurrentFuelPrice } from '../fuel-prices/fuel-price-queries.ts';
@@ -17,7 +18,7 @@ export function presentFuelStation(
   today: Day,
 ): FuelStation {
   const lowest = comparePrices(prices.map(priced), today)?.ranked[0].row;
-  const { isDemonstration: _, regionName, brandId, brandName, updatedAt, ...station } = row;
+  const { isDemonstration: _, regionName, brandId, brandName, rating, updatedAt, ...station } = row;
   return {
     ...station,
     formatted_address: formatAddress(row),
@@ -40,8 +41,7 @@ export function presentFuelStation(
         price: toReais(price.priceCentavos),
         ...presentObservation(price, today),
       })),
-    averageRating: null,
-    reviewCount: 0,
+    averageRating: averageRating(rating),
     updatedAt: toCityIso(updatedAt),
   };
 }

@@ -1,10 +1,17 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { fuelBrands, fuelPrices, fuelStationProfiles, fuelStations } from '#database/schema.ts';
+import {
+  fuelBrands,
+  fuelPrices,
+  fuelStationProfiles,
+  fuelStations,
+  reportedPrices,
+  reviews,
+} from '#database/schema.ts';
 
 /**
- * Deletes the invented stations, their prices and the brands that no other station has, so that they never mix with
- * real prices.
+ * Deletes the invented stations, all that was said of them, their prices and the brands that no other station has, so
+ * that they never mix with real prices.
  */
 export async function removeDemonstration(tx: Orm): Promise<void> {
   const stations = await tx
@@ -13,6 +20,8 @@ export async function removeDemonstration(tx: Orm): Promise<void> {
     .where(eq(fuelStations.isDemonstration, true));
   if (stations.length === 0) return;
   const ids = stations.map(({ id }) => id);
+  await tx.delete(reviews).where(inArray(reviews.fuelStationId, ids));
+  await tx.delete(reportedPrices).where(inArray(reportedPrices.fuelStationId, ids));
   await tx.delete(fuelPrices).where(inArray(fuelPrices.stationId, ids));
   await tx.delete(fuelStations).where(inArray(fuelStations.id, ids));
   const brands = stations.flatMap(({ brandId }) => brandId ?? []);

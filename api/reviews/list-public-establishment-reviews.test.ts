@@ -39,6 +39,7 @@ describe('GET /public/reviews/establishment/:id', () => {
           comment: 'Carne fresca.',
           createdAt: '2026-06-01T10:00:00-03:00',
           establishmentId,
+          fuelStationId: null,
           status: 'approved',
           User: { name: 'Rosângela M.' },
         },
@@ -52,6 +53,13 @@ describe('GET /public/reviews/establishment/:id', () => {
     const { establishmentId } = await createReview(orm, { rating: 1, status: 'pending' });
     await createReview(orm, { establishmentId, rating: 1, status: 'rejected' });
     expect(await list(establishmentId)).toEqual({ success: true, data: [], averageRating: null, count: 0 });
+  });
+
+  it('has pages, beside the number and the mean of all', async () => {
+    const { establishmentId } = await createReview(orm, { rating: 2, createdAt: at('2026-06-01') });
+    await createReview(orm, { establishmentId, rating: 4, createdAt: at('2026-06-02') });
+    const page = await api.read('listPublicEstablishmentReviews', `${path(establishmentId)}?limit=1&page=2`);
+    expect(page).toMatchObject({ data: [{ rating: 2 }], averageRating: 3, count: 2 });
   });
 
   it('refuses an unknown id and an invalid one', async () => {

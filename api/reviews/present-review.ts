@@ -1,8 +1,19 @@
-import type { Review } from '#contract/reviews.ts';
+import type { OwnReview, Review } from '#contract/reviews.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { publicName } from '#domain/public-name.ts';
-import type { ReviewRow } from './review-queries.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { named } from '../platform/named.ts';
+import type { OwnReviewRow, ReviewRow } from './review-queries.ts';
 
 export function presentReview({ userName, createdAt, ...review }: ReviewRow): Review {
   return { ...review, createdAt: toCityIso(createdAt), User: { name: publicName(userName) } };
+}
+
+/** Presents a review as its author and administrators see it. */
+export function presentOwnReview({ establishmentName, stationName, ...row }: OwnReviewRow): OwnReview {
+  return {
+    ...withCityTimes(row),
+    Establishment: named(row.establishmentId, establishmentName),
+    FuelStation: named(row.fuelStationId, stationName),
+  };
 }

@@ -1,11 +1,29 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { reviews, users } from '#database/schema.ts';
+import { establishments, fuelStations, reviews, users } from '#database/schema.ts';
+
+export const reviewUnknown = 'Avaliação não encontrada.';
+
+/** The place that a review is about. */
+export type ReviewedPlace = { establishmentId: number } | { fuelStationId: number };
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+const newestFirst: readonly SQL[] = [desc(reviews.createdAt), desc(reviews.id)];
+
+export function isAbout(place: ReviewedPlace): SQL {
+  return 'establishmentId' in place
+    ? eq(reviews.establishmentId, place.establishmentId)
+    : eq(reviews.fuelStationId, place.fuelStationId);
+}
 
 export type ReviewRow = Awaited<ReturnType<typeof selectApprovedReviews>>[number];
 
-/** Selects the approved, and therefore public, reviews of an establishment, newest first. */
-export function selectApprovedReviews(orm: Orm, establishmentId: number) {
+/** Selects a page of the approved, and therefore public, reviews of a place, newest first. */
+export function selectApprovedReviews(orm: Orm, place: ReviewedPlace, { limit, offset }: Page) {
   return orm
     .select({
       id: reviews.id,
@@ -19,6 +37,52 @@ export function selectApprovedReviews(orm: Orm, establishmentId: number) {
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(and(eq(reviews.establishmentId, establishmentId), eq(reviews.status, 'approved')))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+    .where(and(isAbout(place), eq(reviews.status, 'approved')))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+}
+
+export type OwnReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+/** Selects reviews with the places that they are about, by default newest first. */
+export function selectReviews(
+  orm: Orm,
+  condition: SQL | undefined,
+  { limit, offset, order = newestFirst }: Page & { order?: readonly SQL[] },
+) {
+  return orm
+    .select({
+      id: reviews.id,
+      establishmentId: reviews.establishmentId,
+      establishmentName: establishments.name,
+      fuelStationId: reviews.fuelStationId,
+      stationName: fuelStations.name,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      status: reviews.status,
+      rejectionReason: reviews.rejectionReason,
+      createdAt: reviews.createdAt,
+      updatedAt: reviews.updatedAt,
+      decidedAt: reviews.decidedAt,
+      version: reviews.version,
+    })
+    .from(reviews)
+    .leftJoin(establishments, eq(establishments.id, reviews.establishmentId))
+    .leftJoin(fuelStations, eq(fuelStations.id, reviews.fuelStationId))
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Selects the mean and the number of the approved reviews of one place. */
+export function selectRating(orm: Orm, place: ReviewedPlace) {
+  return orm
+    .select({
+      average: sql<number | null>`avg(${reviews.rating})::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(reviews)
+    .where(and(isAbout(place), eq(reviews.status, 'approved')));
 }

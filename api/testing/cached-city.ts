@@ -82,6 +82,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
     readFuelStation: ofStations,
     listFuelStationHistory: ofStations,
     listPublicReportedFuelPrices: ofStations,
+    listPublicStationReviews: ofStations,
     readPublicPromotion: city.promotions.map(({ id, productId, establishmentId }) => ({
       url: String(id),
       product: productId,

@@ -2,7 +2,15 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startOfDay } from '#domain/city-time.ts';
 import { createFuelStation } from '../factories/fuel-stations.ts';
-import { fuelBrands, fuelPrices, fuelStations, fuelTypes, imports, reportedPrices } from '../schema.ts';
+import {
+  fuelBrands,
+  fuelPrices,
+  fuelStations,
+  fuelTypes,
+  imports,
+  reportedPrices,
+  reviews,
+} from '../schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { seedDemonstrationCity } from './demonstration-city.ts';
 
@@ -12,6 +20,7 @@ const { orm } = database;
 const morning = new Date('2026-06-12T08:00:00-03:00');
 
 afterEach(async () => {
+  await orm.delete(reviews);
   await orm.delete(reportedPrices);
   await orm.delete(fuelPrices);
   await orm.delete(fuelStations);
@@ -33,6 +42,7 @@ const observations = () =>
     .orderBy(asc(fuelStations.name), asc(fuelTypes.name), asc(fuelPrices.observedAt));
 
 async function reseed(now: Date) {
+  await orm.delete(reviews);
   await orm.delete(reportedPrices);
   await orm.delete(fuelPrices);
   await orm.delete(fuelStations);
@@ -62,6 +72,16 @@ it('has approved reports of every station, without authors', async () => {
   }
   const stations = new Set(reports.map(({ fuelStationId }) => fuelStationId));
   expect(stations.size).toBe(await orm.$count(fuelStations));
+});
+
+it('has approved reviews of stations, without authors', async () => {
+  await seedDemonstrationCity(orm, morning);
+  const reviewed = await orm.select().from(reviews);
+  expect(reviewed.length).toBeGreaterThan(20);
+  for (const review of reviewed) {
+    expect(review).toMatchObject({ status: 'approved', userId: null, establishmentId: null });
+    expect(review.createdAt.getTime()).toBeLessThan(morning.getTime());
+  }
 });
 
 it('gives every station a price of this week, and twelve weeks of history up to today', async () => {

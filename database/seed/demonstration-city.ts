@@ -9,14 +9,16 @@ import {
   imports,
   regions,
   reportedPrices,
+  reviews,
 } from '../schema.ts';
-import { demonstrationFuelReports } from './demonstration-reviews.ts';
+import { demonstrationFuelReports, demonstrationStationReviews } from './demonstration-reviews.ts';
 import { demonstrationStations } from './demonstration-stations.ts';
 import { seededRandom } from './random.ts';
 
 const seed = 77_000_000;
-/** of its own, so that prices are the same with reports as without */
+/** of their own, so that prices are the same with reports and reviews as without */
 const reportSeed = 77_000_003;
+const reviewSeed = 77_000_004;
 const weeks = 12;
 
 /** Base price of each fuel in centavos per litre, before the weekly changes. */
@@ -30,8 +32,8 @@ const basePrices = {
 type Fuel = keyof typeof basePrices;
 
 /**
- * Fills an empty database with invented stations, marked as a demonstration, with twelve weeks of prices up to `now` and
- * reports. The result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
+ * Fills an empty database with invented stations, marked as a demonstration, with twelve weeks of prices up to `now` reports
+ * and reviews. The result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
  */
 export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
@@ -84,6 +86,17 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
         const fuelTypeId = types.get(fuel);
         if (fuelStationId === undefined || fuelTypeId === undefined) return [];
         return [{ ...report, fuelStationId, fuelTypeId, status: 'approved' as const }];
+      }),
+    );
+    const reviewed = demonstrationStationReviews(
+      seededRandom(reviewSeed),
+      cityDay(now),
+      stations.map(({ name }) => name),
+    );
+    await tx.insert(reviews).values(
+      reviewed.flatMap(({ station, ...review }) => {
+        const fuelStationId = stationIds.get(station);
+        return fuelStationId === undefined ? [] : [{ ...review, fuelStationId, status: 'approved' as const }];
       }),
     );
     return true;

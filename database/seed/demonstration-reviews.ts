@@ -4,7 +4,9 @@ import type { DemonstrationPrice } from './demonstration-prices.ts';
 
 /** Reviews and reported prices of the demonstration city. They have no author, because no accounts are invented. */
 
-const commentsByRating: Record<number, readonly string[]> = {
+type CommentsByRating = Readonly<Record<number, readonly string[]>>;
+
+const commentsByRating: CommentsByRating = {
   5: [
     'Carne fresca e atendimento muito bom.',
     'Melhor picanha da região, sempre macia.',
@@ -36,16 +38,46 @@ export interface DemonstrationReview {
   createdAt: Date;
 }
 
+/** Generates up to eight reviews per shop. */
 export function demonstrationReviews(random: () => number, today: Day): DemonstrationReview[] {
   return demonstrationEstablishments.flatMap(({ name }) =>
-    Array.from({ length: Math.floor(random() * 9) }, () => {
-      const chance = random();
-      const rating = chance < 0.45 ? 5 : chance < 0.82 ? 4 : chance < 0.95 ? 3 : 2;
-      const comments = commentsByRating[rating] ?? [];
-      const comment = comments[Math.floor(random() * comments.length)] ?? '';
-      return { establishment: name, rating, comment, createdAt: pastHour(random, today, 200) };
-    }),
+    reviewsOfPlace(random, today, commentsByRating).map((review) => ({ ...review, establishment: name })),
   );
+}
+
+const stationCommentsByRating: CommentsByRating = {
+  5: ['Atendimento rápido e preço do painel respeitado.', 'Sempre abasteço aqui, nunca tive problema.'],
+  4: ['Bom preço, mas faz fila no fim da tarde.', 'Calibrador e água sempre funcionando.'],
+  3: ['O preço à vista é bom; no cartão, nem tanto.'],
+  2: ['O painel não mostrava que o preço era só no aplicativo.'],
+};
+
+export interface DemonstrationStationReview {
+  station: string;
+  rating: number;
+  comment: string;
+  createdAt: Date;
+}
+
+/** Generates up to eight reviews per station. */
+export function demonstrationStationReviews(
+  random: () => number,
+  today: Day,
+  stations: readonly string[],
+): DemonstrationStationReview[] {
+  return stations.flatMap((station) =>
+    reviewsOfPlace(random, today, stationCommentsByRating).map((review) => ({ ...review, station })),
+  );
+}
+
+function reviewsOfPlace(random: () => number, today: Day, comments: CommentsByRating) {
+  return Array.from({ length: Math.floor(random() * 9) }, () => {
+    const chance = random();
+    const rating = chance < 0.45 ? 5 : chance < 0.82 ? 4 : chance < 0.95 ? 3 : 2;
+    const fitting = comments[rating] ?? [];
+    const comment = fitting[Math.floor(random() * fitting.length)] ?? '';
+    return { rating, comment, createdAt: pastHour(random, today, 200) };
+  });
 }
 
 export interface DemonstrationReport {

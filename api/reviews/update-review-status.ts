@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { reviews } from '#database/schema.ts';
+import { reviewCan } from '#domain/reviews-can.ts';
+import { selectLastChange } from '../platform/audit.ts';
+import { Stale } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { nextVersion } from '../platform/versions.ts';
+import { lockReview } from './lock-review.ts';
+import { readReview } from './read-review.ts';
+
+/**
+ * Approves or rejects a pending review. The second of two moderators is told who has decided before. Spec, back office,
+ * section 4.
+ */
+export const updateReviewStatus = writeHandler(
+  'updateReviewStatus',
+  async ({ params: { id }, body }, { tx, caller, now, audit }) => {
+    const review = await lockReview(tx, id);
+    const isSeen = body.version === undefined || body.version === review.version;
+    if (!isSeen || !reviewCan(review).decide.may) throw new Stale(await selectLastChange(tx, 'reviews', id));
+    const before = await readReview(tx, id);
+    await tx
+      .update(reviews)
+      .set({
+        status: body.status,
+        rejectionReason: body.reason || null,
+        decidedAt: now,
+        decidedBy: caller.id,
+        ...nextVersion(reviews, now),
+      })
+      .where(eq(reviews.id, id));
+    const after = await readReview(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

@@ -16,16 +16,12 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
     <li className="flex flex-col gap-2 p-4 lg:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
-          <h2 className="font-bold wrap-anywhere">
-            <Link to={thing.to} className="hover:underline">
+          <h2 className="-mt-2.5 font-bold wrap-anywhere">
+            <Link to={thing.to} className="inline-flex min-h-tap items-center underline underline-offset-3">
               {thing.name}
             </Link>
           </h2>
-          <p className="text-small text-muted-foreground">
-            <Link to={place.to} className="underline underline-offset-3 wrap-anywhere">
-              {place.name}
-            </Link>
-          </p>
+          <p className="-mt-2 text-small wrap-anywhere text-muted-foreground">{place}</p>
         </div>
         <Price value={reportedPrice} unit={unit} />
       </div>
@@ -45,7 +41,7 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
           <Button
             variant="outline"
             size="dense"
-            aria-label={`Remover o relato de ${thing.name}, ${place.name}`}
+            aria-label={`Remover o relato de ${thing.name}, ${place}`}
             onClick={remove}
           >
             Remover
@@ -63,14 +59,14 @@ function subjectOf({ Product, Establishment, FuelType, FuelStation }: OwnReporte
   if (Product && Establishment) {
     return {
       thing: { name: Product.name, to: paths.product(Product.id) },
-      place: { name: Establishment.name, to: paths.establishment(Establishment.id) },
+      place: Establishment.name,
       unit: 'kg' as const,
     };
   }
   const station = FuelStation ? paths.station(FuelStation.id) : paths.fuel();
   return {
     thing: { name: FuelType?.name ?? 'Combustível', to: station },
-    place: { name: FuelStation?.name ?? 'Posto', to: station },
+    place: FuelStation?.name ?? 'Posto',
     unit: FuelType?.name === 'GNV' ? ('m³' as const) : ('L' as const),
   };
 }

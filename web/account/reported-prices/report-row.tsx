@@ -16,12 +16,12 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
     <li className="flex flex-col gap-2 p-4 lg:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
-          <h2 className="-mt-2.5 font-bold wrap-anywhere">
-            <Link to={thing.to} className="inline-flex min-h-tap items-center underline underline-offset-3">
+          <h2 className="font-bold wrap-anywhere">
+            <Link to={thing.to} className="py-2.5 underline underline-offset-3">
               {thing.name}
             </Link>
           </h2>
-          <p className="-mt-2 text-small wrap-anywhere text-muted-foreground">{place}</p>
+          <p className="text-small wrap-anywhere text-muted-foreground">{place}</p>
         </div>
         <Price value={reportedPrice} unit={unit} />
       </div>
@@ -32,7 +32,7 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
             <StatusBadge status={status in knownStatuses ? status : 'unknown'} />
             <span className="text-small font-semibold wrap-anywhere">{sayOutcome(report)}</span>
           </span>
-          <span className="text-small text-muted-foreground num">
+          <span className="text-small text-muted-foreground">
             Relatado em {formatDate(dayOf(createdAt))}
             {decidedAt && `, avaliado em ${formatDate(dayOf(decidedAt))}`}
           </span>

@@ -37,10 +37,7 @@ export function ProductReports({
         label={`${product.name}, preços relatados`}
         reports={shown}
         about={({ shop }) => (
-          <Link
-            to={paths.establishment(shop.id)}
-            className="-my-2.5 inline-flex min-h-tap items-center underline underline-offset-3"
-          >
+          <Link to={paths.establishment(shop.id)} className="py-2.5 underline underline-offset-3">
             {shop.name}
           </Link>
         )}

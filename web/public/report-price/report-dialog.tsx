@@ -1,7 +1,7 @@
 import '#web/signed-in.css';
 import { Flag } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { longestReportComment } from '#domain/reported-prices.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -17,6 +17,7 @@ import { currentSession } from '#web/session/session.ts';
 import { useCurrentAddress } from '#web/session/use-current-address.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { callAsUser, SignedOut } from '#web/session/user-call.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { CurrentPrice } from './current-price.tsx';
@@ -135,14 +136,10 @@ function SignInNotice({ keep }: { keep: () => void }) {
   const here = useCurrentAddress();
   return (
     <FormNotice kind="trouble" title="Você precisa estar logado para reportar um preço." takesFocus>
-      <Link
-        to={paths.login(here)}
-        onClick={keep}
-        className="inline-flex min-h-tap items-center font-semibold underline underline-offset-3"
-      >
+      <p>Entre e continue daqui: o que você digitou fica guardado.</p>
+      <ButtonLink to={paths.login(here)} onClick={keep} variant="outline" className="mt-3">
         Entrar
-      </Link>{' '}
-      e continuar daqui: o que você digitou fica guardado.
+      </ButtonLink>
     </FormNotice>
   );
 }

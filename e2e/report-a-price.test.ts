@@ -67,6 +67,17 @@ async function plausiblePrice(page: Page): Promise<string> {
   return (lowest - 0.11).toFixed(2).replace('.', ',');
 }
 
+it('reports that cannot be loaded say so, and come with another try', async () => {
+  const { page } = await memberAt(visit, anywhere, undefined, { expected: /status of 503/ });
+  await page.route('**/api/users/reported-prices*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(paths.dashboard('precos-relatados'));
+  await page.getByRole('heading', { name: 'Falha ao carregar seus preços relatados' }).waitFor();
+  await page.unroute('**/api/users/reported-prices*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.getByText('Você ainda não relatou preços').waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+});
+
 describe('a cut whose price is wrong', () => {
   it('is reported with a comma, after signing in on the way, becomes official and shows at once', async () => {
     const path = paths.product(1, { tab: 'relatados' });
@@ -153,6 +164,64 @@ describe('a cut whose price is wrong', () => {
     await submit(page).click();
     await thanks(page).waitFor();
     expect(await ownReports(page)).toHaveLength(1);
+  });
+
+  it('is refused at the field when the place cannot be told', async () => {
+    const { page } = await memberAt(visit, paths.product(2), undefined, { expected: /status of 400/ });
+    await openDialog(page);
+    await price(page).fill(await plausiblePrice(page));
+    await page.route('**/api/reported-prices', (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), establishmentId: 999_999 } }),
+    );
+    await submit(page).click();
+    await dialog(page).getByText('Não foi possível identificar o estabelecimento.').waitFor();
+    expect(await place(page).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('stays typed when the session has run out meanwhile', async () => {
+    const { page, person } = await memberAt(visit, paths.product(2), undefined, {
+      expected: /status of 401/,
+    });
+    await openDialog(page);
+    const typed = await plausiblePrice(page);
+    await price(page).fill(typed);
+    await callFrom(page, '/auth/logout', { method: 'POST' });
+    await submit(page).click();
+    await signInAt(page, person);
+    await dialog(page).waitFor();
+    await soon(() => price(page).inputValue()).toBe(typed);
+    await submit(page).click();
+    await thanks(page).waitFor();
+  });
+
+  it('has all its approved reports, page by page', async () => {
+    const { page } = await memberAt(visit, paths.product(4));
+    const office = await visit(anywhere);
+    await enterFrom(office, admin);
+    const prices = (await callFrom(page, '/public/prices?productId=4')) as { establishmentId: number }[];
+    for (const { establishmentId } of prices) {
+      const body = { productId: 4, establishmentId, reportedPrice: 50 };
+      const { id } = (await callFrom(page, '/reported-prices', { method: 'POST', body })) as Report;
+      const status = { method: 'PUT', body: { status: 'approved' } };
+      await callFrom(office, `/backoffice/reported-prices/${id}/status`, status);
+    }
+    await page.goto(paths.product(4, { tab: 'relatados' }));
+    await awake(page);
+    const rows = page.getByRole('list', { name: /preços relatados$/ }).getByRole('listitem');
+    expect(await rows.count()).toBe(20);
+    const count = Number(
+      plain(await page.getByRole('link', { name: /^Preços Relatados/ }).textContent()).replace(/\D/g, ''),
+    );
+    expect(count).toBeGreaterThan(20);
+    await page.getByRole('button', { name: 'Mostrar mais' }).click();
+    await soon(() => rows.count()).toBe(count);
+    expect(await page.getByRole('button', { name: 'Mostrar mais' }).count()).toBe(0);
+
+    await page.goto(paths.dashboard('precos-relatados', 2));
+    const own = page.getByRole('list', { name: 'Preços relatados' }).getByRole('listitem');
+    await soon(() => own.count()).toBe(prices.length - 20);
+    await page.getByRole('link', { name: 'Página anterior' }).click();
+    await soon(() => own.count()).toBe(20);
   });
 
   it('is reported by keyboard alone, and the focus comes back', async () => {

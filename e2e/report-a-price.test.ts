@@ -195,23 +195,22 @@ describe('a cut whose price is wrong', () => {
   });
 
   it('has all its approved reports, page by page', async () => {
-    const { page } = await memberAt(visit, paths.product(4));
+    const { page } = await memberAt(visit, paths.product(1));
     const office = await visit(anywhere);
     await enterFrom(office, admin);
-    const prices = (await callFrom(page, '/public/prices?productId=4')) as { establishmentId: number }[];
+    const prices = (await callFrom(page, '/public/prices?productId=1')) as { establishmentId: number }[];
     for (const { establishmentId } of prices) {
-      const body = { productId: 4, establishmentId, reportedPrice: 50 };
+      const body = { productId: 1, establishmentId, reportedPrice: 50 };
       const { id } = (await callFrom(page, '/reported-prices', { method: 'POST', body })) as Report;
       const status = { method: 'PUT', body: { status: 'approved' } };
       await callFrom(office, `/backoffice/reported-prices/${id}/status`, status);
     }
-    await page.goto(paths.product(4, { tab: 'relatados' }));
+    await page.goto(paths.product(1, { tab: 'relatados' }));
     await awake(page);
     const rows = page.getByRole('list', { name: /preços relatados$/ }).getByRole('listitem');
     expect(await rows.count()).toBe(20);
-    const count = Number(
-      plain(await page.getByRole('link', { name: /^Preços Relatados/ }).textContent()).replace(/\D/g, ''),
-    );
+    const tab = page.getByRole('tab', { name: /^Preços Relatados/ });
+    const count = Number(plain(await tab.textContent()).replace(/\D/g, ''));
     expect(count).toBeGreaterThan(20);
     await page.getByRole('button', { name: 'Mostrar mais' }).click();
     await soon(() => rows.count()).toBe(count);

@@ -85,7 +85,7 @@ export default function StationPage({ loaderData: { loaded, site } }: Route.Comp
 function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
   const { station, dataStatus, today } = loaded;
   return (
-    <ReportPrices reportable={reportableStation(loaded)}>
+    <ReportPrices key={station.id} reportable={reportableStation(loaded)}>
       <DataStatusBanner dataStatus={dataStatus} />
       <StationHeader station={station} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">

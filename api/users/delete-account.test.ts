@@ -52,7 +52,8 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
     const { rows } = await orm.execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId}`,
     );
-    counts[table] = rows[0]?.n ?? 0;
+    // A table may point to people by several columns: to an author, and to a moderator.
+    counts[table] = (counts[table] ?? 0) + (rows[0]?.n ?? 0);
   }
   return counts;
 }

@@ -56,6 +56,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
       productId: product.id,
       status,
       comment: `relato ${status} de ${userId}`,
+      decidedBy: status === 'pending' ? null : userId,
     });
   }
   await createAuditEntry(orm, { userId });

@@ -8,6 +8,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
@@ -57,6 +58,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sectors: async () => (await createSector(orm)).id,
   categories: async () => (await createCategory(orm)).id,
   regions: async () => (await createRegion(orm)).id,
+  reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
 };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createStationReview } from '#database/factories/reviews.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { fuelStations, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   const administrator = await api.signIn({ role: 'admin' });
   token = administrator.token;
   await createReportedPrice(api.orm, { userId: administrator.id });
+  const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
+  await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
   const promotion = onlyRow(
     await api.orm
       .select({
@@ -36,7 +39,7 @@ beforeAll(async () => {
       .limit(1),
   );
   Object.assign(ids, {
-    station: onlyRow(await api.orm.select().from(fuelStations).limit(1)).id,
+    station: fuelStationId,
     product: promotion.productId,
     establishment: promotion.establishmentId,
     promotion: promotion.id,
@@ -50,6 +53,7 @@ const kindsByPath = [
   ['/public/prices/product/', 'product'],
   ['/public/reported-prices/product/', 'product'],
   ['/public/reported-prices/station/', 'station'],
+  ['/public/reviews/station/', 'station'],
   ['/public/products/', 'product'],
   ['/products/', 'product'],
   ['', 'establishment'],

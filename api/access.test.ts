@@ -3,6 +3,7 @@ import { type Endpoint, failuresOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { failures } from '#contract/failures.ts';
 import { createCategory } from '#database/factories/categories.ts';
+import { createCoupon } from '#database/factories/coupons.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
@@ -60,6 +61,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   regions: async () => (await createRegion(orm)).id,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
+  use: async () => (await createCoupon(orm)).id,
 };
 
 beforeAll(async () => {

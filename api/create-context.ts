@@ -5,10 +5,11 @@ import type { Caches } from './platform/caches.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
+import { createCpfVault } from './platform/cpf-vault.ts';
 import { openFiles } from './platform/files.ts';
 import { openJobQueue } from './platform/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { readSecret } from './platform/secret.ts';
+import { readCpfKey, readSecret } from './platform/secret.ts';
 
 interface ContextParts {
   database: Database;
@@ -25,6 +26,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   return {
     ...parts,
     secret,
+    cpfs: createCpfVault(readCpfKey(config)),
     mailer: createMailer(config, log, clock),
     files: await openFiles(config),
     jobs: await openJobQueue({ database, log, secret }),

@@ -1,4 +1,5 @@
 import { categoryEndpoints } from './categories.ts';
+import { couponEndpoints } from './coupons.ts';
 import { establishmentEndpoints } from './establishments.ts';
 import { fuelBrandEndpoints } from './fuel-brands.ts';
 import { fuelPriceEndpoints } from './fuel-prices.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...sessionEndpoints,
   ...userEndpoints,
+  ...couponEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -76,5 +76,19 @@ export const personalDataShape = z.strictObject({
       updatedAt: cityDateTime,
     }),
   ),
+  couponUses: z.array(
+    z.strictObject({
+      id,
+      couponId: id,
+      code: z.string(),
+      place: z.string(),
+      product: z.string().nullable().describe('null: o cupom vale para todos os produtos'),
+      cpf: z.string().nullable().describe('Só dígitos; null: não pode mais ser lido'),
+      useCode: z.string(),
+      purchaseAmount: z.number().nullable(),
+      discountApplied: z.number().nullable(),
+      usedAt: cityDateTime,
+    }),
+  ),
 });
 export type PersonalData = z.infer<typeof personalDataShape>;

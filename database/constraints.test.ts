@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Orm } from './database.ts';
 import { createAuditEntry } from './factories/audit.ts';
 import { createCategory } from './factories/categories.ts';
+import { createCoupon, createCouponUse } from './factories/coupons.ts';
 import { createEmailChange } from './factories/email-changes.ts';
 import { createEstablishment } from './factories/establishments.ts';
 import { createFavorite } from './factories/favorites.ts';
@@ -26,6 +27,7 @@ import {
   accounts,
   attempts,
   categories,
+  coupons,
   emailChanges,
   establishments,
   favorites,
@@ -146,6 +148,41 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   prices_product_id_products_id_fk: () => createPrice(orm, { productId: nowhere }),
   prices_establishment_id_establishments_id_fk: () => createPrice(orm, { establishmentId: nowhere }),
   prices_import_id_imports_id_fk: () => createPrice(orm, { importId: nowhere }),
+
+  coupons_code: async () => {
+    const { establishmentId, code } = await createCoupon(orm);
+    await createCoupon(orm, { establishmentId, code });
+  },
+  coupons_code_upper: () => createCoupon(orm, { code: 'picanha10' }),
+  coupons_type_known: () => createCoupon(orm, { discountType: unknown }),
+  coupons_discount: () => createCoupon(orm, { discountValue: 101 }),
+  coupons_minimum_not_negative: () => createCoupon(orm, { minPurchaseCentavos: -1 }),
+  coupons_cap_of_percentage: () =>
+    createCoupon(orm, { discountType: 'fixed', discountValue: 400, maxDiscountCentavos: 400 }),
+  coupons_start_before_end: () => createCoupon(orm, { startDate: '2026-06-12', endDate: '2026-06-11' }),
+  coupons_limit_positive: () => createCoupon(orm, { usageLimit: 0 }),
+  coupons_within_limit: () => createCoupon(orm, { usageLimit: 5, usageCount: 6 }),
+  coupons_establishment_id_establishments_id_fk: () => createCoupon(orm, { establishmentId: nowhere }),
+  coupons_product_id_products_id_fk: () => createCoupon(orm, { productId: nowhere }),
+
+  coupon_uses_person_once: async () => {
+    const { couponId, userId } = await createCouponUse(orm);
+    await createCouponUse(orm, { couponId, userId });
+  },
+  coupon_uses_cpf_once: async () => {
+    const cpf = { cpfSealed: 'x', cpfHash: 'y' };
+    const { couponId } = await createCouponUse(orm, cpf);
+    await createCouponUse(orm, { couponId, ...cpf });
+  },
+  coupon_uses_code: async () => {
+    const { useCode } = await createCouponUse(orm);
+    await createCouponUse(orm, { useCode });
+  },
+  coupon_uses_cpf_whole: () => createCouponUse(orm, { cpfSealed: 'x' }),
+  coupon_uses_purchase_positive: () => createCouponUse(orm, { purchaseCentavos: 0 }),
+  coupon_uses_discount_not_negative: () => createCouponUse(orm, { discountCentavos: -1 }),
+  coupon_uses_coupon_id_coupons_id_fk: () => createCouponUse(orm, { couponId: nowhere }),
+  coupon_uses_user_id_users_id_fk: () => createCouponUse(orm, { userId: nowhere }),
 
   promotions_title_said: () => createPromotion(orm, { title: '' }),
   promotions_discount: () => createPromotion(orm, { discountPercentage: 100.1 }),
@@ -336,6 +373,19 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
     const { id } = await createImport(orm);
     await createPrice(orm, { importId: id });
     await orm.delete(imports).where(eq(imports.id, id));
+  },
+  coupons_establishment_id_establishments_id_fk: async () => {
+    const { establishmentId } = await createCoupon(orm);
+    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
+  },
+  coupons_product_id_products_id_fk: async () => {
+    const product = await createProduct(orm);
+    await createCoupon(orm, { productId: product.id });
+    await orm.delete(products).where(eq(products.id, product.id));
+  },
+  coupon_uses_coupon_id_coupons_id_fk: async () => {
+    const { couponId } = await createCouponUse(orm);
+    await orm.delete(coupons).where(eq(coupons.id, couponId));
   },
   promotions_product_id_products_id_fk: async () => {
     const { productId } = await createPromotion(orm);

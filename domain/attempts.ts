@@ -42,6 +42,8 @@ export const attemptLimits = {
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails to one address that several accounts ask for: strangers must not block its real owner */
   mailsOfMany: { free: 10, firstWaitSeconds: 10 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
+  /** uses of coupons that were refused, for one person: nobody should try which CPFs have used a coupon */
+  coupons: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Seconds to wait after the n-th failed attempt in a row, n from 1. */

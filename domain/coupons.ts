@@ -1,3 +1,115 @@
+import { type Day, formatDate } from './city-time.ts';
+import { formatReais, toCentavos, toReais } from './money.ts';
+
 /** Discounts by coupon. Spec, public side, sections 3 and 5; back office, section 5. */
 
 export const discountTypes = ['percentage', 'fixed'] as const;
+export type DiscountType = (typeof discountTypes)[number];
+
+/** A coupon's discount, as the wire has it; all sums in reais. */
+export interface Benefit {
+  discountType: DiscountType;
+  /** whole percent for 'percentage', reais for 'fixed' */
+  discountValue: number;
+  /** 0: no minimum */
+  minPurchaseAmount: number;
+  /** bounds the discount of a percentage; null: no bound */
+  maxDiscountAmount: number | null;
+}
+
+/** '15%' or 'R$ 4', in short: a sum without centavos shows none. */
+export function discountInShort({ discountType, discountValue }: Benefit): string {
+  return discountType === 'percentage' ? `${discountValue}%` : shortReais(discountValue);
+}
+
+/** '15% até R$ 20 em compras acima de R$ 50', '10% de desconto', 'R$ 4 de desconto em compras acima de R$ 30'. */
+export function benefitInWords(benefit: Benefit): string {
+  const { minPurchaseAmount, maxDiscountAmount } = benefit;
+  const bound = maxDiscountAmount === null ? 'de desconto' : `até ${shortReais(maxDiscountAmount)}`;
+  const minimum = minPurchaseAmount > 0 ? ` em compras acima de ${shortReais(minPurchaseAmount)}` : '';
+  return `${discountInShort(benefit)} ${bound}${minimum}`;
+}
+
+/** 'R$ 20', 'R$ 4,50': with a no-break space, and centavos only where there are some. Takes reais. */
+function shortReais(reais: number): string {
+  return formatReais(reais).replace(/,00$/, '');
+}
+
+/** What a coupon is good for: '15% em picanha', 'R$ 4 em toda a loja'. */
+export function couponTitle(benefit: Benefit, productName: string | null): string {
+  return `${discountInShort(benefit)} em ${productName === null ? 'toda a loja' : productName.toLowerCase()}`;
+}
+
+/**
+ * The discount of a purchase, in centavos, with every fraction of a centavo rounded to the nearest one. A percentage
+ * keeps to its bound, and a fixed discount is never more than the purchase. Spec, public side, section 5.
+ * @param purchaseCentavos null where nobody has said how much the purchase is
+ * @returns null for a percentage of a purchase that nobody has said
+ */
+export function discountOf(benefit: Benefit, purchaseCentavos: number | null): number | null {
+  const { discountType, discountValue, maxDiscountAmount } = benefit;
+  if (discountType === 'fixed') {
+    return Math.min(toCentavos(discountValue), purchaseCentavos ?? Number.POSITIVE_INFINITY);
+  }
+  if (purchaseCentavos === null) return null;
+  const share = Math.round((purchaseCentavos * discountValue) / 100);
+  return maxDiscountAmount === null ? share : Math.min(share, toCentavos(maxDiscountAmount));
+}
+
+/** What is left to pay, in reais, and the discount; null where the discount depends on a purchase that nobody said. */
+export function priceWithDiscount(benefit: Benefit, reais: number): { discount: number; toPay: number } {
+  const centavos = toCentavos(reais);
+  const discount = discountOf(benefit, centavos) ?? 0;
+  return { discount: toReais(discount), toPay: toReais(centavos - discount) };
+}
+
+/** How often a coupon may still be used; null: without limit. Spec, public side, section 5. */
+export function remainingUses({
+  usageLimit,
+  usageCount,
+}: {
+  usageLimit: number | null;
+  usageCount: number;
+}): number | null {
+  return usageLimit === null ? null : Math.max(0, usageLimit - usageCount);
+}
+
+/** 'Ilimitado', 'Resta 1 uso', 'Restam 12 usos'. Spec, public side, section 5. */
+export function usesInWords(remaining: number | null): string {
+  if (remaining === null) return 'Ilimitado';
+  return remaining === 1 ? 'Resta 1 uso' : `Restam ${remaining} usos`;
+}
+
+export interface CouponFacts {
+  /** first and last day, both included */
+  startDate: Day;
+  endDate: Day;
+  /** null: unlimited */
+  usageLimit: number | null;
+  usageCount: number;
+  isActive: boolean;
+}
+
+export type CouponState = 'running' | 'inactive' | 'not_yet' | 'over' | 'used_up';
+
+/** What becomes of a coupon on a day. */
+export function couponState(coupon: CouponFacts, today: Day): CouponState {
+  if (!coupon.isActive) return 'inactive';
+  if (today > coupon.endDate) return 'over';
+  if (remainingUses(coupon) === 0) return 'used_up';
+  return today < coupon.startDate ? 'not_yet' : 'running';
+}
+
+/** How a coupon's state is shown; null where it can be used. */
+export const couponStateNames: Record<CouponState, string | null> = {
+  running: null,
+  inactive: 'Inativo',
+  not_yet: 'Ainda não vale',
+  over: 'Vencido',
+  used_up: 'Esgotado',
+};
+
+/** What the counter reads of how long a used coupon holds: 'Válido hoje, 12/06/2026'. */
+export function validOn(day: Day): string {
+  return `Válido hoje, ${formatDate(day)}`;
+}

@@ -23,6 +23,8 @@ type PairColumns = ObservationColumns & Record<'productId' | 'establishmentId', 
 export interface PriceScope {
   productIds?: readonly number[];
   establishmentId?: number;
+  /** products, each at one establishment */
+  pairs?: readonly { productId: number; establishmentId: number }[];
 }
 
 /**
@@ -30,7 +32,11 @@ export interface PriceScope {
  * that runs on `today`. It reads one index entry per pair, so the time does not grow with the history (see
  * selectCurrentFuelPrices). Prices for special payment conditions are left out.
  */
-export function selectObservedPrices(orm: Orm, today: Day, { productIds, establishmentId }: PriceScope = {}) {
+export function selectObservedPrices(
+  orm: Orm,
+  today: Day,
+  { productIds, establishmentId, pairs }: PriceScope = {},
+) {
   const newest = (table: PairColumns) =>
     and(
       eq(table.productId, products.id),
@@ -122,6 +128,14 @@ export function selectObservedPrices(orm: Orm, today: Day, { productIds, establi
       and(
         productIds && inArray(products.id, [...productIds]),
         establishmentId === undefined ? undefined : eq(establishments.id, establishmentId),
+        pairs && isOneOf(pairs),
       ),
     );
+}
+
+function isOneOf(pairs: NonNullable<PriceScope['pairs']>) {
+  const list = pairs.map(
+    ({ productId, establishmentId }) => sql`(${productId}::int, ${establishmentId}::int)`,
+  );
+  return sql`(${products.id}, ${establishments.id}) in (${sql.join(list, sql`, `)})`;
 }

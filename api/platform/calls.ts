@@ -72,6 +72,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
       const { rows, ...result } = await run(request, {
         db: context.database.orm,
         files: context.files,
+        cpfs: context.cpfs,
         caller: request.caller as never,
         now,
         today: cityDay(now),
@@ -97,6 +98,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     request: AuthorizedRequest,
   ): Promise<CallResult> {
     const { caller } = request;
+    const { secret, cpfs } = context;
     const prepared = await handler.prepare(request, { ...context, caller });
     const undo = async () => {
       // The caller should hear why the write failed, and not why its preparation could not be undone.
@@ -108,7 +110,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     try {
       const done = await inTransaction(context, async ({ tx, now, enqueue }) => {
         const repeatable = repeatableCall(request);
-        const repeated = repeatable && (await claimKey(tx, repeatable, now));
+        const repeated = repeatable && (await claimKey(tx, repeatable, { now, secret }));
         if (repeated) return { reply: repeated };
         let audited = false;
         const audit = async (change: AuditedChange) => {
@@ -117,7 +119,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
           await insertAudit(tx, { action: entry.audit, userId: caller.id, at: now }, change);
         };
         const today = cityDay(now);
-        const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret: context.secret };
+        const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret, cpfs };
         const { device, file, ...result } = await handler.run(request, writing, prepared);
         if (entry.audit && !audited) throw new Error(`${name} has noted nothing in the audit log`);
         isUsed = true;

@@ -24,6 +24,7 @@ describe('configuration', () => {
       siteUrl: 'http://localhost:3000',
       trustedProxies: [],
       secret: undefined,
+      cpfKey: undefined,
       storageUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'nao-responda@comparapalmas.local',

@@ -96,6 +96,7 @@ const variables = z.object({
       ),
   ),
   SECRET: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
+  CPF_KEY: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
   STORAGE_URL: optional(webAddress(/^s3$/, storeMessage).refine(isStore, storeMessage)),
   SMTP_URL: optional(webAddress(/^smtps?$/, 'deve ser um endereço smtp://usuario:senha@servidor:porta')),
   MAIL_FROM: optional(z.email({ error: 'deve ser um e-mail' })),
@@ -131,6 +132,8 @@ export interface Config {
   trustedProxies: string[];
   /** signs tokens; undefined: use a generated one stored in dataDirectory */
   secret: string | undefined;
+  /** encrypts CPFs; undefined: use a generated one stored in dataDirectory */
+  cpfKey: string | undefined;
   /** an S3 store; undefined: files are stored in the folder 'files' in dataDirectory */
   storageUrl: string | undefined;
   /** undefined: emails are written to the folder 'outbox' in dataDirectory */
@@ -168,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siteUrl,
     trustedProxies: v.TRUST_PROXY,
     secret: v.SECRET,
+    cpfKey: v.CPF_KEY,
     storageUrl: v.STORAGE_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? defaultSender(siteUrl),

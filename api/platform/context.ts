@@ -4,6 +4,7 @@ import type { Auth } from './auth.ts';
 import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { CpfVault } from './cpf-vault.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -23,4 +24,5 @@ export interface Context {
   jobs: JobQueue;
   /** for keyed hashes and encryption; it never leaves the process */
   secret: string;
+  cpfs: CpfVault;
 }

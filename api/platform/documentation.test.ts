@@ -66,6 +66,8 @@ describe('/openapi.json', () => {
       'BestPrice',
       'Category',
       'CategoryRow',
+      'Coupon',
+      'CouponUse',
       'Establishment',
       'EstablishmentDetail',
       'EstablishmentPrice',
@@ -93,6 +95,7 @@ describe('/openapi.json', () => {
       'Sector',
       'SectorRow',
       'Trend',
+      'UsedCoupon',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Caller, Origin } from './caller.ts';
 import type { Context } from './context.ts';
+import type { CpfVault } from './cpf-vault.ts';
 import type { Files } from './files.ts';
 import type { Job } from './job.ts';
 
@@ -37,6 +38,7 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Call
 export interface ReadContext<E extends Endpoint = Endpoint> {
   db: Db;
   files: Pick<Files, 'read'>;
+  cpfs: Pick<CpfVault, 'open'>;
   caller: CallerOf<E>;
   now: Date;
   /** the city's day */
@@ -55,6 +57,7 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
   enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
   /** for keyed hashes */
   secret: string;
+  cpfs: CpfVault;
 }
 
 /** A row as the API presents it, before and after a change; null when it did not exist. */

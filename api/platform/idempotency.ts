@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
 import { idempotencyKeys } from '#database/schema.ts';
@@ -29,13 +29,19 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Claims a key for this transaction. A second call with the key waits here until the first one is committed.
+ * Claims a key for this transaction. A second call with the key waits here until the first one is committed. The request
+ * is stored as a keyed hash, because a plain one of something short, such as a CPF, can be found by trying.
  * @returns the reply of the first call, if there was one
  * @throws {Failure} 'conflict' when the key was used for a different request
  */
-export async function claimKey(tx: Tx, call: RepeatableCall, now: Date): Promise<CallReply | undefined> {
+export async function claimKey(
+  tx: Tx,
+  call: RepeatableCall,
+  { now, secret }: { now: Date; secret: string },
+): Promise<CallReply | undefined> {
   const key = hashOf([call.userId, call.call, call.key]);
-  const request = hashOf([call.params, call.body]);
+  const parts = JSON.stringify([call.params, call.body]);
+  const request = createHmac('sha256', secret).update(parts).digest('base64url');
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ key, userId: call.userId, request, createdAt: now })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConfigError } from './config.ts';
-import { readSecret } from './secret.ts';
+import { readCpfKey, readSecret } from './secret.ts';
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -38,4 +38,15 @@ it('that is too short is refused without being shown', () => {
   expect(reading).toThrow(ConfigError);
   expect(reading).toThrow('deve ter 32 caracteres ou mais');
   expect(reading).not.toThrow('curto');
+});
+
+it('is another one than the key of CPFs, which is generated in the same way', () => {
+  const cpfKey = readCpfKey({ cpfKey: undefined, dataDirectory });
+  expect(cpfKey).toMatch(/^[\w-]{43}$/);
+  expect(readCpfKey({ cpfKey: undefined, dataDirectory })).toBe(cpfKey);
+  expect(readSecret({ secret: undefined, dataDirectory })).not.toBe(cpfKey);
+  expect(readdirSync(dataDirectory).toSorted()).toEqual(['cpf-key', 'secret']);
+  expect(statSync(join(dataDirectory, 'cpf-key')).mode & 0o777).toBe(0o600);
+  const own = 'uma chave só para os CPFs da cidade';
+  expect(readCpfKey({ cpfKey: own, dataDirectory })).toBe(own);
 });

@@ -4,13 +4,25 @@ import { join } from 'node:path';
 import { type Config, ConfigError, shortestSecret } from './config.ts';
 
 /**
- * Returns the operator's secret, or the one stored in the data directory. The first start generates it, readable only
- * by this user.
+ * Returns the operator's secret, which signs sessions, or the one stored in the data directory.
  * @throws {ConfigError} when the stored secret is too short
  */
 export function readSecret({ secret, dataDirectory }: Pick<Config, 'secret' | 'dataDirectory'>): string {
-  if (secret !== undefined) return secret;
-  const file = join(dataDirectory, 'secret');
+  return secret ?? storedSecret('secret', dataDirectory);
+}
+
+/**
+ * Returns the operator's key of CPFs, or the one stored in the data directory. It is separate from the secret, so that
+ * another secret, which signs everybody out, leaves CPFs readable.
+ * @throws {ConfigError} when the stored key is too short
+ */
+export function readCpfKey({ cpfKey, dataDirectory }: Pick<Config, 'cpfKey' | 'dataDirectory'>): string {
+  return cpfKey ?? storedSecret('cpf-key', dataDirectory);
+}
+
+/** Reads a secret from its file. The first start generates it, readable only by this user. */
+function storedSecret(name: string, dataDirectory: string): string {
+  const file = join(dataDirectory, name);
   const stored = read(file) ?? generate(file, dataDirectory);
   if (stored.length < shortestSecret) {
     throw new ConfigError(

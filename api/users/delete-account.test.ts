@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { reportedPrices, reviews, users } from '#database/schema.ts';
+import { createCoupon } from '#database/factories/coupons.ts';
+import { coupons, couponUses, reportedPrices, reviews, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { mailsTo, newVisitor, signInWithEverything } from './testing.ts';
 
@@ -103,6 +104,22 @@ describe('POST /users/deletion', () => {
     expect(await comments(reportedPrices)).toEqual([`relato approved de ${person.id}`]);
   });
 
+  it('lets uses of coupons count on, without the person and without the CPF', async () => {
+    const person = await signInWithEverything(api);
+    const coupon = await createCoupon(orm, { usageLimit: 1 });
+    const spend = ({ token }: Pick<Person, 'token'>) =>
+      api.send(`/coupons/user/use/${coupon.id}`, { method: 'POST', token, body: { cpf: person.cpf } });
+    expect((await spend(person)).statusCode).toBe(200);
+    await remove(person);
+    const ofCoupon = eq(couponUses.couponId, coupon.id);
+    expect(await orm.select().from(couponUses).where(ofCoupon)).toMatchObject([
+      { userId: null, cpfSealed: null, cpfHash: null },
+    ]);
+    const [after] = await orm.select().from(coupons).where(eq(coupons.id, coupon.id));
+    expect(after?.usageCount).toBe(1);
+    expect((await spend(await api.signIn())).json().message).toContain('Este cupom esgotou');
+  });
+
   it('does not affect other people', async () => {
     const other = await signInWithEverything(api);
     const before = await rowsOf(other.id);
@@ -131,7 +148,7 @@ describe('POST /users/deletion', () => {
     const again = await api.send('/auth/register', { method: 'POST', body, from: newVisitor() });
     const { token } = again.json().data;
     const { data } = await api.read('readProfile', '/users/profile', { token });
-    expect(data.counts).toEqual({ favorites: 0, reviews: 0, reportedPrices: 0 });
+    expect(data.counts).toMatchObject({ favorites: 0, reviews: 0, reportedPrices: 0 });
     expect(data.id).not.toBe(person.id);
   });
 

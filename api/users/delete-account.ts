@@ -11,7 +11,8 @@ import { personalDataTables } from './personal-data-tables.ts';
 
 /**
  * Deletes the caller's account. Approved reviews and reports stay without a name (a foreign key sets their user to
- * null); those that are not approved and all other rows of the person are deleted.
+ * null); uses of coupons still count, without person and CPF; contributions that are not approved and all other rows of
+ * the person are deleted.
  */
 export const deleteAccount = writeHandler('deleteAccount', {
   prepare: ({ body, origin }, context) =>
@@ -32,9 +33,14 @@ export const deleteAccount = writeHandler('deleteAccount', {
         'Esta é a única conta de administrador. Dê o papel a outra pessoa antes de excluir a sua.',
       );
     }
-    for (const { table, leaves } of personalDataTables) {
-      if (leaves !== 'nameless') continue;
-      await tx.delete(table).where(and(eq(table.userId, caller.id), ne(table.status, 'approved')));
+    for (const personal of personalDataTables) {
+      if (personal.leaves === 'nameless') {
+        const { table } = personal;
+        await tx.delete(table).where(and(eq(table.userId, caller.id), ne(table.status, 'approved')));
+      }
+      if (personal.leaves === 'emptied') {
+        await tx.update(personal.table).set(personal.by).where(eq(personal.table.userId, caller.id));
+      }
     }
     await tx.delete(verifications).where(passwordLinksOf(caller.id));
     const photo = locked.find(({ id }) => id === caller.id)?.image ?? null;

@@ -3,6 +3,8 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import { photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import {
+  coupons,
+  couponUses,
   emailChanges,
   establishments,
   favorites,
@@ -19,6 +21,7 @@ import {
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { withCityTimes } from '../platform/city-times.ts';
+import type { CpfVault } from '../platform/cpf-vault.ts';
 import { Failure } from '../platform/failure.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { passwordLinksOf } from './email-links.ts';
@@ -30,6 +33,7 @@ import { passwordLinksOf } from './email-links.ts';
 export async function selectPersonalData(
   orm: Orm,
   userId: number,
+  cpfs: Pick<CpfVault, 'open'>,
 ): Promise<Omit<PersonalData, 'generatedAt'>> {
   const [user] = await orm.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Failure('unauthenticated');
@@ -43,6 +47,7 @@ export async function selectPersonalData(
     favorites: await selectFavorites(orm, userId),
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
+    couponUses: await selectCouponUses(orm, userId, cpfs),
   };
 }
 
@@ -138,5 +143,24 @@ async function selectReportedPrices(orm: Orm, userId: number) {
   return rows.map(({ reportedCentavos, ...report }) => ({
     ...withCityTimes(report),
     reportedPrice: toReais(reportedCentavos),
+  }));
+}
+
+async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, 'open'>) {
+  // The CPF belongs to the person, so it leaves readable; its hash serves only the server.
+  const { userId: _, cpfHash: __, ...columns } = getTableColumns(couponUses);
+  const rows = await orm
+    .select({ ...columns, code: coupons.code, place: establishments.name, product: products.name })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .innerJoin(establishments, eq(establishments.id, coupons.establishmentId))
+    .leftJoin(products, eq(products.id, coupons.productId))
+    .where(eq(couponUses.userId, userId))
+    .orderBy(desc(couponUses.usedAt), desc(couponUses.id));
+  return rows.map(({ cpfSealed, purchaseCentavos, discountCentavos, ...use }) => ({
+    ...withCityTimes(use),
+    cpf: cpfs.open(cpfSealed),
+    purchaseAmount: purchaseCentavos === null ? null : toReais(purchaseCentavos),
+    discountApplied: discountCentavos === null ? null : toReais(discountCentavos),
   }));
 }

@@ -3,6 +3,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import {
   accounts,
   auditLog,
+  couponUses,
   emailChanges,
   favorites,
   idempotencyKeys,
@@ -15,15 +16,24 @@ import {
 /** How a table's rows are deleted with an account, and under which key the person can download them before. */
 type PersonalDataTable = {
   table: PgTable;
-  /**
-   * 'erased': the database deletes the rows with the person's row; 'nameless': approved rows stay, and the database
-   * sets their user to null; 'recorded': all rows stay in the same way, as a record of administrative changes
-   */
-  leaves: 'erased' | 'nameless' | 'recorded';
 } & (
-  | { /** key in the downloaded data */ exportedAs: keyof PersonalData }
-  | { /** why the rows are not part of the download */ withheld: string }
-);
+  | {
+      /**
+       * 'erased': the database deletes the rows with the person's row; 'nameless': approved rows stay, and the database
+       * sets their user to null; 'recorded': all rows stay in the same way, as a record of administrative changes
+       */
+      leaves: 'erased' | 'nameless' | 'recorded';
+    }
+  | {
+      /** 'emptied': all rows stay without the person, as they still count, and what they say of the person is replaced */
+      leaves: 'emptied';
+      by: Readonly<Record<string, null>>;
+    }
+) &
+  (
+    | { /** key in the downloaded data */ exportedAs: keyof PersonalData }
+    | { /** why the rows are not part of the download */ withheld: string }
+  );
 
 /**
  * Lists every table with a foreign key to users. A test compares the list with the database's foreign keys, and fails
@@ -41,6 +51,12 @@ export const personalDataTables = [
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
+  {
+    table: couponUses,
+    leaves: 'emptied',
+    by: { cpfSealed: null, cpfHash: null },
+    exportedAs: 'couponUses',
+  },
   {
     table: idempotencyKeys,
     leaves: 'erased',

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { type Profile, photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
-import { emailChanges, favorites, reportedPrices, reviews, users } from '#database/schema.ts';
-import { toCityIso } from '#domain/city-time.ts';
+import { coupons, emailChanges, favorites, reportedPrices, reviews, users } from '#database/schema.ts';
+import { cityDay, toCityIso } from '#domain/city-time.ts';
+import { availableTo } from '../coupons/coupon-queries.ts';
 import { Failure } from '../platform/failure.ts';
 
 /** @throws {Failure} 'unauthenticated' when the account has been deleted meanwhile */
@@ -26,15 +27,24 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
       reviews: orm.$count(reviews, eq(reviews.userId, users.id)),
       reportedPrices: orm.$count(reportedPrices, eq(reportedPrices.userId, users.id)),
+      availableCoupons: orm.$count(coupons, availableTo(orm, userId, cityDay(now))),
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) throw new Failure('unauthenticated');
-  const { image, createdAt, favorites: followed, reviews: written, reportedPrices: reported, ...user } = row;
+  const {
+    image,
+    createdAt,
+    favorites: followed,
+    reviews: written,
+    reportedPrices: reported,
+    availableCoupons,
+    ...user
+  } = row;
   return {
     ...user,
     photo: photoAddress(image),
     createdAt: toCityIso(createdAt),
-    counts: { favorites: followed, reviews: written, reportedPrices: reported },
+    counts: { favorites: followed, reviews: written, reportedPrices: reported, availableCoupons },
   };
 }

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accounts, emailChanges, knownDevices, sessions, users, verifications } from '#database/schema.ts';
+import {
+  accounts,
+  couponUses,
+  emailChanges,
+  knownDevices,
+  sessions,
+  users,
+  verifications,
+} from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { passwordLinksOf } from './email-links.ts';
 import { signInWithEverything } from './testing.ts';
@@ -63,6 +71,7 @@ describe('GET /users/data', () => {
         comment: `relato approved de ${person.id}`,
       }),
     );
+    expect(data.couponUses).toMatchObject([{ cpf: person.cpf, product: null, usedAt: now }]);
   });
 
   it('contains no secret, and no data of other people', async () => {
@@ -83,10 +92,13 @@ describe('GET /users/data', () => {
       ...(await orm.select().from(emailChanges).where(eq(emailChanges.userId, person.id))).map(
         ({ secretHash }) => secretHash,
       ),
+      ...(await orm.select().from(couponUses).where(eq(couponUses.userId, person.id))).flatMap(
+        ({ cpfSealed, cpfHash }) => [cpfSealed, cpfHash],
+      ),
       person.token,
       person.device,
     ];
-    expect(secrets).toHaveLength(9);
+    expect(secrets).toHaveLength(11);
     for (const secret of secrets) expect(text).not.toContain(secret);
     const others = [
       other.name,
@@ -108,6 +120,7 @@ describe('GET /users/data', () => {
       favorites: [],
       reviews: [],
       reportedPrices: [],
+      couponUses: [],
     });
     expect([data.sessions.length, data.knownDevices.length]).toEqual([1, 1]);
   });

@@ -3,6 +3,9 @@ import { readHandler } from '../platform/handler.ts';
 import { selectPersonalData } from './personal-data-queries.ts';
 
 /** Returns all data of the caller's account, as the law requires (LGPD, art. 18), without secrets. */
-export const readPersonalData = readHandler('readPersonalData', async (_request, { db, caller, now }) => ({
-  data: { generatedAt: toCityIso(now), ...(await selectPersonalData(db, caller.id)) },
-}));
+export const readPersonalData = readHandler(
+  'readPersonalData',
+  async (_request, { db, cpfs, caller, now }) => ({
+    data: { generatedAt: toCityIso(now), ...(await selectPersonalData(db, caller.id, cpfs)) },
+  }),
+);

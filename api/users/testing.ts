@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime';
 import { createAuditEntry } from '#database/factories/audit.ts';
+import { createCouponUse } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
@@ -30,6 +31,8 @@ export async function lastSecret(api: TestApi, email: string): Promise<string> {
   return secret;
 }
 
+const cpf = '52998224725';
+
 /** Signs in a person with one row of everything that an account can have. Returns the person and the related rows. */
 export async function signInWithEverything(api: TestApi, overrides: Parameters<TestApi['signIn']>[0] = {}) {
   const { orm } = api;
@@ -59,7 +62,9 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
       decidedBy: status === 'pending' ? null : userId,
     });
   }
+  const { cpfs } = api.context;
+  await createCouponUse(orm, { userId, cpfSealed: cpfs.seal(cpf), cpfHash: cpfs.hash(cpf) });
   await createAuditEntry(orm, { userId });
   await createIdempotencyKey(orm, { userId });
-  return { ...person, newEmail, product, station, establishment };
+  return { ...person, newEmail, product, station, establishment, cpf };
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, lt, lte } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cityDay, daysBetween, startOfDay } from '#domain/city-time.ts';
+import { couponState, remainingUses } from '#domain/coupons.ts';
 import { createEstablishment } from '../factories/establishments.ts';
 import { createImport } from '../factories/imports.ts';
 import {
+  coupons,
   establishments,
   imports,
   prices,
@@ -113,6 +115,18 @@ describe('the demonstration of meat', () => {
     }
   });
 
+  it('has coupons of every kind, all of which can be used today', async () => {
+    const all = await orm.select().from(coupons);
+    expect(all).toHaveLength(6);
+    for (const coupon of all) expect(couponState(coupon, today)).toBe('running');
+    expect(new Set(all.map(({ discountType }) => discountType)).size).toBe(2);
+    expect(all.some(({ productId }) => productId !== null)).toBe(true);
+    expect(all.some(({ maxDiscountCentavos }) => maxDiscountCentavos !== null)).toBe(true);
+    const left = all.map(remainingUses);
+    expect(left).toContain(null);
+    expect(left).toContain(2);
+  });
+
   it('has reviews and reports without authors, and no invented accounts', async () => {
     expect(await orm.$count(reviews, eq(reviews.status, 'approved'))).toBeGreaterThan(50);
     expect(await orm.$count(reportedPrices, eq(reportedPrices.status, 'approved'))).toBe(80);
@@ -131,7 +145,7 @@ it('is the same all day, and changes with the day', () => {
 
 describe('the first start', () => {
   beforeEach(async () => {
-    for (const table of [prices, promotions, reviews, reportedPrices, establishments, imports]) {
+    for (const table of [prices, promotions, coupons, reviews, reportedPrices, establishments, imports]) {
       await orm.delete(table);
     }
   });

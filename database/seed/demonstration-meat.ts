@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cityDay, startOfDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
 import {
+  coupons,
   establishments,
   prices,
   products,
@@ -11,6 +12,7 @@ import {
   reviews,
   sectors,
 } from '../schema.ts';
+import { demonstrationCoupons } from './demonstration-coupons.ts';
 import { demonstrationEstablishments } from './demonstration-establishments.ts';
 import { type DemonstrationPrice, demonstrationPrices } from './demonstration-prices.ts';
 import { demonstrationPromotions } from './demonstration-promotions.ts';
@@ -21,8 +23,8 @@ const seed = 77_000_001;
 
 /**
  * Fills a database without establishments with invented butchers and markets, marked as a demonstration: twelve weeks of
- * prices up to `now`, promotions, reviews and reports. The result is the same for the same day. Returns false, and writes
- * nothing, when there are establishments already.
+ * prices up to `now`, promotions, coupons, reviews and reports. The result is the same for the same day. Returns false,
+ * and writes nothing, when there are establishments already.
  */
 export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {
@@ -51,6 +53,15 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
         .insert(reportedPrices)
         .values(reports.map((report) => ({ ...report, status: 'approved' as const })));
     }
+    await tx.insert(coupons).values(
+      demonstrationCoupons(today).flatMap(({ establishment, product, ...coupon }) => {
+        const establishmentId = shopIds.get(establishment);
+        const productId = product === null ? null : productIds.get(product);
+        return establishmentId === undefined || productId === undefined
+          ? []
+          : [{ ...coupon, establishmentId, productId }];
+      }),
+    );
     await tx.insert(reviews).values(
       demonstrationReviews(random, today).flatMap(({ establishment, ...review }) => {
         const establishmentId = shopIds.get(establishment);

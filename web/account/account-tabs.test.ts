@@ -21,7 +21,7 @@ describe('the tabs of the account', () => {
 });
 
 describe('what a tab that is to come says of the person', () => {
-  const counts = { favorites: 0, reviews: 1, reportedPrices: 12 };
+  const counts = { favorites: 0, reviews: 1, reportedPrices: 12, availableCoupons: 0 };
   it('is what there is', () => {
     expect(soonTexts.avaliacoes.existing?.(counts)).toBe('Você já escreveu 1 avaliação; nada se perde.');
   });

@@ -1,0 +1,59 @@
+import { and, eq, gte, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { coupons, couponUses, establishments, products } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+
+/** The columns of a coupon with its place and product, for `from(coupons)` with both joined. */
+export const couponColumns = {
+  id: coupons.id,
+  code: coupons.code,
+  description: coupons.description,
+  discountType: coupons.discountType,
+  discountValue: coupons.discountValue,
+  minPurchaseCentavos: coupons.minPurchaseCentavos,
+  maxDiscountCentavos: coupons.maxDiscountCentavos,
+  startDate: coupons.startDate,
+  endDate: coupons.endDate,
+  usageLimit: coupons.usageLimit,
+  usageCount: coupons.usageCount,
+  isActive: coupons.isActive,
+  establishmentId: coupons.establishmentId,
+  establishment: { id: establishments.id, name: establishments.name, address: establishments.address },
+  productId: coupons.productId,
+  product: { id: products.id, name: products.name },
+};
+
+export const ofEstablishment = eq(establishments.id, coupons.establishmentId);
+export const ofProduct = eq(products.id, coupons.productId);
+
+/** A coupon with its place and product, as the database has it. */
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
+
+export async function selectCoupon(orm: Orm, id: number) {
+  const [row] = await orm
+    .select(couponColumns)
+    .from(coupons)
+    .innerJoin(establishments, ofEstablishment)
+    .leftJoin(products, ofProduct)
+    .where(eq(coupons.id, id));
+  return row;
+}
+
+/** Matches the coupons that somebody can use on a day: within their dates, switched on, with uses left. */
+export function usableOn(today: Day): SQL | undefined {
+  return and(
+    eq(coupons.isActive, true),
+    lte(coupons.startDate, today),
+    gte(coupons.endDate, today),
+    or(isNull(coupons.usageLimit), lt(coupons.usageCount, coupons.usageLimit)),
+  );
+}
+
+/** Matches the coupons that one person can use on a day: usable, and not used by this person before. */
+export function availableTo(orm: Orm, userId: number, today: Day): SQL | undefined {
+  const ownUse = orm
+    .select({ one: sql`1` })
+    .from(couponUses)
+    .where(and(eq(couponUses.couponId, coupons.id), eq(couponUses.userId, userId)));
+  return and(usableOn(today), notExists(ownUse));
+}

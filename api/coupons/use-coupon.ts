@@ -1,0 +1,106 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { coupons, couponUses } from '#database/schema.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import type { Day } from '#domain/city-time.ts';
+import { couponState, discountOf } from '#domain/coupons.ts';
+import { couponCan } from '#domain/coupons-can.ts';
+import { toCentavos, toReais } from '#domain/money.ts';
+import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
+import { Failure, invalid, notFound } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { selectCoupon, usableOn } from './coupon-queries.ts';
+import { presentFacts, presentUse } from './present-coupon.ts';
+import { createUseCode } from './use-code.ts';
+
+/**
+ * Uses a coupon, in one step: the use is counted only within the coupon's dates and limit, and the coupon's row stays
+ * locked until the use is written, so that people who come at once come one after the other. Attempts are counted per
+ * person, so that nobody tries which CPFs have used a coupon.
+ */
+export const useCoupon = writeHandler('useCoupon', {
+  prepare: (_request, context) => countAttempt([attemptOf(context.caller.id)], context),
+  async run({ params, body }, { tx, caller, now, today, secret, cpfs }) {
+    const isTaken = await takeUse(tx, params.couponId, today);
+    const coupon = await selectCoupon(tx, params.couponId);
+    if (!coupon) throw notFound('Cupom não encontrado.');
+    const cpfHash = cpfs.hash(body.cpf);
+    const purchaseCentavos = body.purchaseAmount == null ? null : toCentavos(body.purchaseAmount);
+    const benefit = presentFacts(coupon);
+    const can = couponCan({
+      ...benefit,
+      ...(await selectEarlierUses(tx, { couponId: coupon.id, userId: caller.id, cpfHash })),
+      // The count includes this use already. Where it was not taken and looks free now, it was not free then.
+      state: isTaken ? 'running' : stateOfRefused(couponState(coupon, today)),
+      purchaseAmount: purchaseCentavos === null ? null : toReais(purchaseCentavos),
+    });
+    if (!can.use.may) throw new Failure('conflict', can.use.why);
+    if (!can.usePurchase.may) throw invalid('purchaseAmount', can.usePurchase.why);
+    if (!can.useCpf.may) {
+      throw new Failure('conflict', can.useCpf.why, [{ field: 'cpf', message: can.useCpf.why }]);
+    }
+    const use = await insertUse(tx, {
+      couponId: coupon.id,
+      userId: caller.id,
+      cpfSealed: cpfs.seal(body.cpf),
+      cpfHash,
+      purchaseCentavos,
+      discountCentavos: discountOf(benefit, purchaseCentavos),
+      usedAt: now,
+    });
+    await settleAttempts({ tx, now, secret }, { takenBack: [attemptOf(caller.id)] });
+    return { data: presentUse(coupon, use) };
+  },
+});
+
+function attemptOf(userId: number): LimitedAttempt {
+  return { scope: ['coupon', String(userId)], limit: attemptLimits.coupons };
+}
+
+/** Counts a use if the coupon can be used today, and keeps its row locked. Returns whether it was counted. */
+async function takeUse(tx: Tx, couponId: number, today: Day): Promise<boolean> {
+  const taken = await tx
+    .update(coupons)
+    .set({ usageCount: sql`${coupons.usageCount} + 1` })
+    .where(and(eq(coupons.id, couponId), usableOn(today)))
+    .returning({ id: coupons.id });
+  return taken.length > 0;
+}
+
+function stateOfRefused(state: ReturnType<typeof couponState>) {
+  return state === 'running' ? 'used_up' : state;
+}
+
+async function selectEarlierUses(
+  tx: Tx,
+  { couponId, userId, cpfHash }: { couponId: number; userId: number; cpfHash: string },
+): Promise<{ usedByPerson: boolean; usedByCpf: boolean }> {
+  const uses = await tx
+    .select({ userId: couponUses.userId, cpfHash: couponUses.cpfHash })
+    .from(couponUses)
+    .where(
+      and(
+        eq(couponUses.couponId, couponId),
+        or(eq(couponUses.userId, userId), eq(couponUses.cpfHash, cpfHash)),
+      ),
+    );
+  return {
+    usedByPerson: uses.some((use) => use.userId === userId),
+    usedByCpf: uses.some((use) => use.cpfHash === cpfHash),
+  };
+}
+
+type NewUse = Omit<typeof couponUses.$inferInsert, 'useCode'>;
+
+/** Inserts a use under a code that no other use has; the first one is free nearly always. */
+async function insertUse(tx: Tx, use: NewUse): Promise<typeof couponUses.$inferSelect> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const [inserted] = await tx
+      .insert(couponUses)
+      .values({ ...use, useCode: createUseCode() })
+      .onConflictDoNothing({ target: couponUses.useCode })
+      .returning();
+    if (inserted) return inserted;
+  }
+  throw new Error('ten codes of uses in a row were taken');
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createCpfVault } from './cpf-vault.ts';
+
+const vault = createCpfVault('a key of CPFs that nobody guesses in a test');
+const other = createCpfVault('another key of CPFs, as after a lost one');
+const cpf = '52998224725';
+
+it('gives back a CPF, and shows nothing of it', () => {
+  const sealed = vault.seal(cpf);
+  expect(vault.open(sealed)).toBe(cpf);
+  expect(sealed).not.toContain(cpf);
+  expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(cpf);
+  expect(vault.seal(cpf)).not.toBe(sealed);
+});
+
+it('finds the same CPF again by its hash, which tells nothing without the key', () => {
+  expect(vault.hash(cpf)).toBe(vault.hash(cpf));
+  expect(vault.hash(cpf)).toMatch(/^[\w-]{43}$/);
+  expect(vault.hash(cpf)).not.toBe(vault.hash('11144477735'));
+  expect(vault.hash(cpf)).not.toBe(other.hash(cpf));
+});
+
+it('opens nothing of another key, nothing that is broken, and nothing where there is none', () => {
+  expect(other.open(vault.seal(cpf))).toBeNull();
+  expect(vault.open('quebrado')).toBeNull();
+  expect(vault.open(null)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { type Permission, permitted, refused } from './can.ts';
+import { type Day, formatDate } from './city-time.ts';
+import type { CouponState } from './coupons.ts';
+import { formatReais } from './money.ts';
+
+interface CouponUseState {
+  state: CouponState;
+  startDate: Day;
+  endDate: Day;
+  /** reais; 0: no minimum */
+  minPurchaseAmount: number;
+  /** reais; null where nobody has said how much the purchase is */
+  purchaseAmount: number | null;
+  usedByPerson: boolean;
+  /** also by somebody else */
+  usedByCpf: boolean;
+}
+
+interface CouponCan {
+  /** whether the coupon can be used at all, whatever is bought and under whatever CPF */
+  use: Permission;
+  /** whether the purchase reaches the minimum */
+  usePurchase: Permission;
+  /** whether the CPF has a use left */
+  useCpf: Permission;
+}
+
+/** Returns whether a person may use a coupon now. Spec, public side, sections 4 and 5. */
+export function couponCan(coupon: CouponUseState): CouponCan {
+  return {
+    use: coupon.usedByPerson ? refused('Você já usou este cupom.') : byState(coupon),
+    usePurchase: byPurchase(coupon),
+    useCpf: coupon.usedByCpf ? refused('Este CPF já usou este cupom.') : permitted,
+  };
+}
+
+function byState({ state, startDate, endDate }: CouponUseState): Permission {
+  switch (state) {
+    case 'running':
+      return permitted;
+    case 'inactive':
+      return refused('Este cupom não está mais disponível.');
+    case 'not_yet':
+      return refused(`Este cupom vale a partir de ${formatDate(startDate)}.`);
+    case 'over':
+      return refused(`Este cupom venceu em ${formatDate(endDate)}.`);
+    case 'used_up':
+      return refused('Este cupom esgotou: todos os usos já foram feitos.');
+  }
+}
+
+function byPurchase({ minPurchaseAmount, purchaseAmount }: CouponUseState): Permission {
+  if (minPurchaseAmount === 0 || (purchaseAmount !== null && purchaseAmount >= minPurchaseAmount)) {
+    return permitted;
+  }
+  return refused(`Este cupom vale em compras a partir de ${formatReais(minPurchaseAmount)}.`);
+}

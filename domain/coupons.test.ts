@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Benefit,
+  benefitInWords,
+  couponState,
+  couponTitle,
+  discountOf,
+  priceWithDiscount,
+  remainingUses,
+  usesInWords,
+} from './coupons.ts';
+import { couponCan } from './coupons-can.ts';
+
+const percentage: Benefit = {
+  discountType: 'percentage',
+  discountValue: 15,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: null,
+};
+const fixed: Benefit = { ...percentage, discountType: 'fixed', discountValue: 4 };
+
+describe("a coupon's benefit in words", () => {
+  it.each([
+    ['15% até R$ 20 em compras acima de R$ 50', { maxDiscountAmount: 20, minPurchaseAmount: 50 }],
+    ['15% até R$ 7,50', { maxDiscountAmount: 7.5 }],
+    ['15% de desconto', {}],
+    ['R$ 4 de desconto', fixed],
+    [
+      'R$ 4,50 de desconto em compras acima de R$ 30',
+      { ...fixed, discountValue: 4.5, minPurchaseAmount: 30 },
+    ],
+  ])('%s', (words, benefit) => {
+    expect(benefitInWords({ ...percentage, ...benefit }).replaceAll('\u00A0', ' ')).toBe(words);
+  });
+
+  it('names the product that it is for, or the whole shop', () => {
+    expect(couponTitle(percentage, 'Picanha')).toBe('15% em picanha');
+    expect(couponTitle(fixed, null)).toBe('R$\u00A04 em toda a loja');
+  });
+});
+
+describe("a coupon's discount (spec, public side, section 5)", () => {
+  it('is the price times the percentage', () => {
+    expect(discountOf({ ...percentage, discountValue: 10 }, 5890)).toBe(589);
+    expect(discountOf(percentage, 1)).toBe(0);
+    expect(discountOf({ ...percentage, discountValue: 100 }, 5890)).toBe(5890);
+  });
+  it('rounds to the nearest centavo', () => {
+    expect(discountOf(percentage, 1230)).toBe(185);
+    expect(discountOf(percentage, 1229)).toBe(184);
+  });
+  it('keeps to the bound of a percentage', () => {
+    const bounded = { ...percentage, maxDiscountAmount: 20 };
+    expect(discountOf(bounded, 13_333)).toBe(2000);
+    expect(discountOf(bounded, 13_320)).toBe(1998);
+    expect(discountOf(bounded, 1_000_000)).toBe(2000);
+  });
+  it('of a fixed sum is subtracted, with a floor of 0', () => {
+    expect(discountOf(fixed, 5890)).toBe(400);
+    expect(discountOf(fixed, 400)).toBe(400);
+    expect(discountOf(fixed, 399)).toBe(399);
+    expect(priceWithDiscount(fixed, 3.99)).toEqual({ discount: 3.99, toPay: 0 });
+  });
+  it('depends on the purchase only for a percentage', () => {
+    expect(discountOf(percentage, null)).toBeNull();
+    expect(discountOf(fixed, null)).toBe(400);
+  });
+  it('leaves the rest to pay', () => {
+    expect(priceWithDiscount({ ...percentage, discountValue: 10 }, 58.9)).toEqual({
+      discount: 5.89,
+      toPay: 53.01,
+    });
+  });
+});
+
+describe('the remaining uses (spec, public side, section 5)', () => {
+  it.each([
+    [100, 38, 62, 'Restam 62 usos'],
+    [100, 99, 1, 'Resta 1 uso'],
+    [100, 100, 0, 'Restam 0 usos'],
+    [null, 400, null, 'Ilimitado'],
+  ])('of %o with %i used are %o: %s', (usageLimit, usageCount, remaining, words) => {
+    expect(remainingUses({ usageLimit, usageCount })).toBe(remaining);
+    expect(usesInWords(remaining)).toBe(words);
+  });
+});
+
+const june = {
+  startDate: '2026-06-10',
+  endDate: '2026-06-12',
+  usageLimit: 2,
+  usageCount: 1,
+  isActive: true,
+};
+
+describe('the state of a coupon', () => {
+  it.each([
+    ['not_yet', '2026-06-09', {}],
+    ['running', '2026-06-10', {}],
+    ['running', '2026-06-12', {}],
+    ['over', '2026-06-13', {}],
+    ['used_up', '2026-06-11', { usageCount: 2 }],
+    ['running', '2026-06-11', { usageLimit: null, usageCount: 900 }],
+    ['inactive', '2026-06-11', { isActive: false }],
+    ['over', '2026-06-13', { usageCount: 2 }],
+  ])('is %s on %s with %o', (state, today, facts) => {
+    expect(couponState({ ...june, ...facts }, today)).toBe(state);
+  });
+});
+
+describe('who may use a coupon (spec, public side, sections 4 and 5)', () => {
+  const free = {
+    ...june,
+    state: 'running',
+    minPurchaseAmount: 50,
+    purchaseAmount: 50,
+    usedByPerson: false,
+    usedByCpf: false,
+  } as const;
+  const permission = { may: true };
+
+  it('is everybody, while it runs', () => {
+    expect(couponCan(free)).toEqual({ use: permission, usePurchase: permission, useCpf: permission });
+    expect(couponCan({ ...free, minPurchaseAmount: 0, purchaseAmount: null }).usePurchase).toEqual(
+      permission,
+    );
+  });
+  it.each([
+    ['Você já usou este cupom.', { usedByPerson: true }],
+    ['Você já usou este cupom.', { usedByPerson: true, state: 'used_up' }],
+    ['Este cupom não está mais disponível.', { state: 'inactive' }],
+    ['Este cupom vale a partir de 10/06/2026.', { state: 'not_yet' }],
+    ['Este cupom venceu em 12/06/2026.', { state: 'over' }],
+    ['Este cupom esgotou: todos os usos já foram feitos.', { state: 'used_up' }],
+  ] as const)('is nobody: %s', (why, change) => {
+    expect(couponCan({ ...free, ...change }).use).toEqual({ may: false, why });
+  });
+  it('is not a CPF that has used it', () => {
+    expect(couponCan({ ...free, usedByCpf: true }).useCpf).toEqual({
+      may: false,
+      why: 'Este CPF já usou este cupom.',
+    });
+  });
+  it.each([null, 49.99])('is not a purchase of %o below the minimum', (purchaseAmount) => {
+    expect(couponCan({ ...free, purchaseAmount }).usePurchase).toEqual({
+      may: false,
+      why: 'Este cupom vale em compras a partir de R$\u00A050,00.',
+    });
+  });
+});

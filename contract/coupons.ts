@@ -6,7 +6,7 @@ import { listQuery, listTotal } from './lists.ts';
 import { observationShape } from './observations.ts';
 import { cityDateTime, count, day, id, idParam, reais } from './shapes.ts';
 
-/** What a coupon is worth, and where. Spec, public side, section 3 (Coupon). */
+/** The worth of a coupon, and its place. Spec, public side, section 3 (Coupon). */
 const couponFacts = z.object({
   id,
   code: z.string(),

@@ -35,7 +35,7 @@ function shortReais(reais: number): string {
   return formatReais(reais).replace(/,00$/, '');
 }
 
-/** What a coupon is good for: '15% em picanha', 'R$ 4 em toda a loja'. */
+/** Names a coupon by its discount and its product: '15% em picanha', 'R$ 4 em toda a loja'. */
 export function couponTitle(benefit: Benefit, productName: string | null): string {
   return `${discountInShort(benefit)} em ${productName === null ? 'toda a loja' : productName.toLowerCase()}`;
 }
@@ -56,7 +56,7 @@ export function discountOf(benefit: Benefit, purchaseCentavos: number | null): n
   return maxDiscountAmount === null ? share : Math.min(share, toCentavos(maxDiscountAmount));
 }
 
-/** What is left to pay, in reais, and the discount; null where the discount depends on a purchase that nobody said. */
+/** Returns the discount of a purchase and the rest to pay, all in reais. */
 export function priceWithDiscount(benefit: Benefit, reais: number): { discount: number; toPay: number } {
   const centavos = toCentavos(reais);
   const discount = discountOf(benefit, centavos) ?? 0;
@@ -92,7 +92,7 @@ export interface CouponFacts {
 
 export type CouponState = 'running' | 'inactive' | 'not_yet' | 'over' | 'used_up';
 
-/** What becomes of a coupon on a day. */
+/** Returns the state of a coupon on a day. */
 export function couponState(coupon: CouponFacts, today: Day): CouponState {
   if (!coupon.isActive) return 'inactive';
   if (today > coupon.endDate) return 'over';
@@ -109,7 +109,7 @@ export const couponStateNames: Record<CouponState, string | null> = {
   used_up: 'Esgotado',
 };
 
-/** What the counter reads of how long a used coupon holds: 'Válido hoje, 12/06/2026'. */
+/** Tells the counter of a shop how long a used coupon holds: 'Válido hoje, 12/06/2026'. */
 export function validOn(day: Day): string {
   return `Válido hoje, ${formatDate(day)}`;
 }

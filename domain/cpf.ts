@@ -2,7 +2,7 @@
 
 export const cpfLength = 11;
 
-/** What a form and the server say of a CPF that is none. Spec, public side, section 5. */
+/** The message of form and server for a CPF that is none. Spec, public side, section 5. */
 export const invalidCpf = 'CPF inválido: Por favor, insira um CPF válido com 11 dígitos.';
 
 /** The digits of a typed CPF, at most 11: '529.982.247-25' → '52998224725'. */

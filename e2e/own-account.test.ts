@@ -76,7 +76,7 @@ describe('the parts of the account', () => {
     await page.getByText(person.email).filter({ visible: true }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
     expect(await menu.getByRole('link').allTextContents()).toEqual([
-      'Meus CuponsEm breve',
+      'Meus Cupons',
       'Meus FavoritosEm breve',
       'Preços Relatados',
       'AvaliaçõesEm breve',

@@ -166,6 +166,9 @@ function adminList<N extends AdminListName>(
   });
 }
 
+export const couponLists = ['disponiveis', 'usados'] as const;
+export type CouponList = (typeof couponLists)[number];
+
 export const paths = {
   home: ({ radar, nearby }: Partial<HomeTabs> = {}) =>
     withQuery('/', {
@@ -206,6 +209,13 @@ export const paths = {
   /** @param page of the tab's list, counted from 1 */
   dashboard: (tab?: AccountTab, page = 1) =>
     withQuery('/dashboard', { aba: tab, pagina: page === 1 ? undefined : page }),
+  /** the account's coupons: those that can be used, or those that were */
+  coupons: ({ list = 'disponiveis', page = 1 }: { list?: CouponList; page?: number } = {}) =>
+    withQuery('/dashboard', {
+      aba: 'cupons',
+      lista: list === 'disponiveis' ? undefined : list,
+      pagina: page === 1 ? undefined : page,
+    }),
   admin: () => '/admin',
   adminList,
 } as const;

@@ -10,6 +10,7 @@ import { AccountColumns } from './account-columns.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { firstTab, isSoon, readTab, tabFacts } from './account-tabs.ts';
+import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
@@ -54,6 +55,8 @@ function Account({ tab }: { tab: AccountTab | null }) {
 function Tab({ tab, user }: { tab: AccountTab; user: User }) {
   if (isSoon(tab)) return <SoonTab tab={tab} />;
   switch (tab) {
+    case 'cupons':
+      return <CouponsTab />;
     case 'precos-relatados':
       return <ReportedPricesTab />;
     case 'perfil':

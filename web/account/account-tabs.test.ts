@@ -13,6 +13,7 @@ describe('the tabs of the account', () => {
   });
   it('work, or say what they will hold', () => {
     expect(accountTabs.filter((tab) => !isSoon(tab))).toEqual([
+      'cupons',
       'precos-relatados',
       'perfil',
       'configuracoes',
@@ -27,6 +28,6 @@ describe('what a tab that is to come says of the person', () => {
   });
   it('is nothing where there is nothing', () => {
     expect(soonTexts.favoritos.existing?.(counts)).toBeNull();
-    expect(soonTexts.cupons.existing).toBeUndefined();
+    expect(soonTexts['enviar-comprovante'].existing).toBeUndefined();
   });
 });

@@ -30,6 +30,7 @@ export const tabFacts: Record<AccountTab, TabFacts> = {
 
 /** Tabs that are complete; the others announce their content. */
 const availableTabs = [
+  'cupons',
   'precos-relatados',
   'perfil',
   'configuracoes',

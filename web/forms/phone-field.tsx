@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
+import { formatPhone } from '#domain/phone.ts';
 import { Input } from '#web/ui/field.tsx';
 import { type FieldOfForm, FormField } from './form-field.tsx';
-import { maskPhone } from './mask-phone.ts';
+import { maskDigits } from './mask-digits.ts';
 
 /** Field for an optional Brazilian telephone number, which is formatted while the user types. */
 export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<Values>, 'required'>) {
@@ -11,7 +12,7 @@ export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<V
         <Input
           {...control}
           onChange={(event) => {
-            maskPhone(event.currentTarget);
+            maskDigits(event.currentTarget, formatPhone);
             return onChange(event);
           }}
           type="tel"

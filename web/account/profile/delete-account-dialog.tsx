@@ -81,6 +81,7 @@ function WhatHappens() {
       <Part title="Some de vez">
         <li>seu nome, foto, e-mail e telefone</li>
         <li>seus favoritos</li>
+        <li>o CPF com que você usou cupons</li>
         <li>avaliações e preços relatados que ainda não foram aprovados</li>
       </Part>
       <Part title="Fica no site, sem o seu nome">

@@ -1,4 +1,4 @@
-import { Beef, Fuel, type LucideIcon, Store, Tag } from 'lucide-react';
+import { Beef, Fuel, type LucideIcon, Store } from 'lucide-react';
 import type { Profile } from '#contract/user-shapes.ts';
 import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
@@ -15,11 +15,6 @@ interface SoonText {
 }
 
 export const soonTexts: Record<SoonTab, SoonText> = {
-  cupons: {
-    title: 'Os cupons chegam em breve',
-    text: 'Aqui vão ficar os descontos que você pode usar nas lojas e os que já usou.',
-    link: { label: 'Ver promoções', icon: Tag, to: paths.butchers({ tab: 'promocoes' }) },
-  },
   favoritos: {
     title: 'Os favoritos chegam em breve',
     text: 'Aqui vão ficar os cortes e postos que você acompanha, com o que mudou desde a última visita.',

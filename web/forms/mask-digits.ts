@@ -1,12 +1,13 @@
-import { formatPhone } from '#domain/phone.ts';
-
 type MaskedInput = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>;
 
-/** Formats the field's value as a telephone number and keeps the caret after the same digit. */
-export function maskPhone(field: MaskedInput): void {
+/**
+ * Formats the digits of the field's value and keeps the caret after the same digit.
+ * @param format puts signs between the digits, such as formatPhone; it may leave digits out at the end
+ */
+export function maskDigits(field: MaskedInput, format: (typed: string) => string): void {
   const before = field.value.slice(0, field.selectionStart ?? field.value.length).replace(/\D/g, '').length;
   const whole = field.value.replace(/\D/g, '').length;
-  const written = formatPhone(field.value);
+  const written = format(field.value);
   if (written === field.value) return;
   field.value = written;
   const caret = before === whole ? written.length : endOfDigit(written, before);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { maskPhone } from './mask-phone.ts';
+import { formatCpf } from '#domain/cpf.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { maskDigits } from './mask-digits.ts';
 
 /** Masks a text whose caret is at '|' and returns the result with its caret. */
-function masked(typed: string): string {
+function masked(typed: string, format = formatPhone): string {
   const field = {
     value: typed.replace('|', ''),
     selectionStart: typed.indexOf('|'),
@@ -10,7 +12,7 @@ function masked(typed: string): string {
       this.selectionStart = start ?? 0;
     },
   };
-  maskPhone(field);
+  maskDigits(field, format);
   return `${field.value.slice(0, field.selectionStart)}|${field.value.slice(field.selectionStart)}`;
 }
 
@@ -34,5 +36,17 @@ describe('a telephone number while it is being typed', () => {
     ['the first digit', '(|3) 99999-1234', '|(39) 9999-1234'],
   ])('the caret stays behind %s', (_, typed, expected) => {
     expect(masked(typed)).toBe(expected);
+  });
+});
+
+describe('a CPF while it is being typed', () => {
+  it.each([
+    ['at its end', '5299|', '529.9|'],
+    ['up to its last digit', '529.982.247-2|', '529.982.247-2|'],
+    ['beyond it', '529.982.247-259|', '529.982.247-25|'],
+    ['in its middle', '529.9|82.247-25', '529.9|82.247-25'],
+    ['by letters', 'abc|', '|'],
+  ])('%s', (_, typed, expected) => {
+    expect(masked(typed, formatCpf)).toBe(expected);
   });
 });

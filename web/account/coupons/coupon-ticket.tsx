@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { CouponUse } from '#contract/coupons.ts';
+import { discountInShort } from '#domain/coupons.ts';
+import { formatReais } from '#domain/money.ts';
+import { titleOf } from './coupon-texts.ts';
+
+interface CouponTicketProps {
+  coupon: Pick<
+    CouponUse,
+    'discountType' | 'discountValue' | 'minPurchaseAmount' | 'maxDiscountAmount' | 'Product' | 'description'
+  >;
+  /** true: used, or not to be used any more */
+  spent?: boolean;
+  /** line under the title: the place, and when it was used */
+  place: ReactNode;
+  /** further lines */
+  children?: ReactNode;
+  /** badge, button */
+  side: ReactNode;
+}
+
+/** A coupon as a ticket: the discount on a stub, perforated from what it is for. */
+export function CouponTicket({ coupon, spent = false, place, children, side }: CouponTicketProps) {
+  const { maxDiscountAmount, description } = coupon;
+  return (
+    <article
+      className={clsx(
+        'flex flex-wrap overflow-hidden rounded-lg border border-border',
+        spent ? 'bg-card-sunken' : 'bg-card',
+      )}
+    >
+      <div
+        className={clsx(
+          'flex flex-[1_0_6.5rem] flex-col items-center justify-center gap-1 p-3 text-center sm:max-w-40 sm:flex-[1_0_9rem]',
+          spent ? 'bg-muted text-muted-foreground' : 'bg-gold text-gold-foreground',
+        )}
+      >
+        <p className="price text-price-lg">{discountInShort(coupon)}</p>
+        <p className="text-small font-semibold">
+          {maxDiscountAmount === null ? 'de desconto' : `até ${formatReais(maxDiscountAmount)}`}
+        </p>
+      </div>
+      <div
+        className={clsx(
+          'flex min-w-0 flex-[999_1_12rem] flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-dashed p-4',
+          spent ? 'border-border-strong' : 'border-gold-line',
+        )}
+      >
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <h2 className="heading text-h4 wrap-anywhere">{titleOf(coupon)}</h2>
+          <p className="text-small text-muted-foreground">{place}</p>
+          {description && <p className="mt-1 text-small">{description}</p>}
+          {children}
+        </div>
+        {side}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,124 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Coupon, CouponUse } from '#contract/coupons.ts';
+import { defaultLimit } from '#contract/lists.ts';
+import { type CouponList, paths } from '#web/paths.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { LoadTrouble } from '../load-trouble.tsx';
+import { Panel, panelTitleId } from '../panel.tsx';
+import { useProfile } from '../use-profile.ts';
+import { AvailableCoupons } from './available-coupons.tsx';
+import { CounterScreen } from './counter-screen.tsx';
+import { readCouponsAddress } from './coupons-address.ts';
+import { UseCouponDialog } from './use-coupon-dialog.tsx';
+import { useToday } from './use-today.ts';
+import { UsedCoupons } from './used-coupons.tsx';
+
+const group = '-cupons';
+
+/** 'Meus Cupons': the coupons that can be used and those that were, the dialog of a use, and the counter screen. */
+export function CouponsTab() {
+  const { list, page } = readCouponsAddress(useLocation().search);
+  const today = useToday();
+  const pageOf = (of: CouponList) => ({ query: { page: list === of ? page : 1 } });
+  const available = useCall('listAvailableCoupons', pageOf('disponiveis'), { keepPreviousData: true });
+  const used = useCall('listUsedCoupons', pageOf('usados'), { keepPreviousData: true });
+  const ownCpf = useCall('readOwnCpf');
+  const profile = useProfile();
+  const [using, setUsing] = useState<Coupon | null>(null);
+  const [shown, setShown] = useState<CouponUse | null>(null);
+  const onUsed = (use: CouponUse) => {
+    setUsing(null);
+    setShown(use);
+    // The counter does not wait for this.
+    for (const query of [available, used, ownCpf, profile]) query.refetch();
+  };
+  return (
+    <Panel tab="cupons" about="Mostre o código no caixa para receber o desconto.">
+      <Tabs
+        label="Cupons"
+        group={group}
+        current={list}
+        tabs={[
+          {
+            key: 'disponiveis',
+            label: 'Disponíveis',
+            to: paths.coupons(),
+            count: available.data?.count,
+          },
+          { key: 'usados', label: 'Usados', to: paths.coupons({ list: 'usados' }), count: used.data?.count },
+        ]}
+      />
+      <TabPanel tab={list} group={group}>
+        {list === 'disponiveis' ? (
+          <Page list={list} page={page} query={available}>
+            {(coupons) => <AvailableCoupons coupons={coupons} today={today} use={setUsing} />}
+          </Page>
+        ) : (
+          <Page list={list} page={page} query={used}>
+            {(uses) => <UsedCoupons uses={uses} today={today} show={setShown} />}
+          </Page>
+        )}
+      </TabPanel>
+      {using && (
+        <UseCouponDialog
+          coupon={using}
+          cpf={ownCpf.data?.data.cpf ?? null}
+          today={today}
+          close={() => setUsing(null)}
+          onUsed={onUsed}
+          onRefused={() => available.refetch()}
+        />
+      )}
+      {shown && <CounterScreen use={shown} today={today} close={() => setShown(null)} />}
+    </Panel>
+  );
+}
+
+interface PageProps<Row> {
+  list: CouponList;
+  page: number;
+  query: UseQueryResult<{ data: Row[]; count: number }>;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A page of a list, or what stands in for it. */
+function Page<Row>({ list, page, query, children }: PageProps<Row>) {
+  const { data: answer, error, refetch, isFetching } = query;
+  if (!answer) {
+    return error && !(error instanceof SignedOut) ? (
+      <LoadTrouble
+        title="Falha ao carregar os cupons"
+        error={error}
+        retry={refetch}
+        busy={isFetching}
+        headingId={panelTitleId}
+      />
+    ) : (
+      <Loading>
+        <SkeletonRows rows={3} />
+      </Loading>
+    );
+  }
+  const pages = Math.ceil(answer.count / defaultLimit);
+  // The last coupon of the last page has been used, or the address asks for too much.
+  if (page > 1 && page > pages && !isFetching) {
+    return <Navigate to={paths.coupons({ list, page: Math.max(1, pages) })} replace />;
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {children(answer.data)}
+      <Pagination
+        label={list === 'usados' ? 'Páginas de cupons usados' : 'Páginas de cupons'}
+        current={page}
+        pages={pages}
+        to={(other) => paths.coupons({ list, page: other })}
+      />
+    </div>
+  );
+}

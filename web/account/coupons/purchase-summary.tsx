@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Coupon } from '#contract/coupons.ts';
+import { type Day, dayOf } from '#domain/city-time.ts';
+import { benefitInWords, priceWithDiscount } from '#domain/coupons.ts';
+import { formatDifference, formatReais } from '#domain/money.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+
+interface PurchaseSummaryProps {
+  coupon: Coupon;
+  /** value of the purchase in reais; null while it is not known */
+  purchase: number | null;
+  today: Day;
+}
+
+/**
+ * The price in the shop, the discount and the rest to pay: of the purchase, as soon as its value is typed, and before
+ * that of a kilo of the coupon's product.
+ */
+export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProps) {
+  const { currentPrice } = coupon;
+  const base = purchase ?? currentPrice?.price ?? null;
+  return (
+    <dl className="divide-y divide-border" aria-live="polite">
+      {currentPrice && (
+        <Row
+          term="Preço na loja"
+          beside={
+            <Freshness
+              day={dayOf(currentPrice.collectionDate)}
+              lifeDays={currentPrice.lifeDays}
+              source={currentPrice.source}
+              sourceName={currentPrice.sourceName}
+              today={today}
+            />
+          }
+        >
+          {formatReais(currentPrice.price)}/kg
+        </Row>
+      )}
+      {base === null ? (
+        <Row term="Desconto">{benefitInWords(coupon)}</Row>
+      ) : (
+        <Discounted coupon={coupon} base={base} isPerKilo={purchase === null} />
+      )}
+    </dl>
+  );
+}
+
+function Discounted({ coupon, base, isPerKilo }: { coupon: Coupon; base: number; isPerKilo: boolean }) {
+  const { discount, toPay } = priceWithDiscount(coupon, base);
+  return (
+    <>
+      <Row term="Desconto">
+        <span className="text-best-ink">{formatDifference(-discount)}</span>
+      </Row>
+      <Row term={isPerKilo ? 'Você paga em 1 kg' : 'Você paga'}>
+        {isPerKilo ? (
+          <Price value={toPay} unit="kg" size="lg" />
+        ) : (
+          <span className="price text-price-lg">{formatReais(toPay)}</span>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function Row({ term, beside, children }: { term: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <dt className="flex flex-wrap items-center gap-x-3 text-muted-foreground">
+        {term}
+        {beside}
+      </dt>
+      <dd className="font-semibold num">{children}</dd>
+    </div>
+  );
+}

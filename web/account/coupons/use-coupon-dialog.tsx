@@ -1,0 +1,110 @@
+import { useWatch } from 'react-hook-form';
+import type { Coupon, CouponUse } from '#contract/coupons.ts';
+import type { Day } from '#domain/city-time.ts';
+import { couponCan } from '#domain/coupons-can.ts';
+import { cpfDigits, formatCpf } from '#domain/cpf.ts';
+import { formatReais } from '#domain/money.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
+import { CpfField } from '#web/forms/cpf-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { MoneyField } from '#web/forms/money-field.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { placeOf, titleOf } from './coupon-texts.ts';
+import { PurchaseSummary } from './purchase-summary.tsx';
+
+interface Values {
+  cpf: string;
+  purchaseAmount: number | null;
+}
+
+interface UseCouponDialogProps {
+  coupon: Coupon;
+  /** digits of the CPF that was used last; null for none */
+  cpf: string | null;
+  today: Day;
+  close: () => void;
+  onUsed: (use: CouponUse) => void;
+  /** called when the server has refused: the list may be old */
+  onRefused: () => void;
+}
+
+/** Uses a coupon: the value of the purchase, where there is one, and the CPF. Spec, public side, section 5. */
+export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }: UseCouponDialogProps) {
+  const { act: spend } = useAct('useCoupon', { changes: [] });
+  const form = useCallForm<Values>({
+    id: 'usar-cupom',
+    schema: async () => (await import('#contract/coupons.ts')).useCouponBody,
+    rules: { purchaseAmount: (typed) => reachesMinimum(coupon, typed as number | null) },
+    values: { cpf: formatCpf(cpf ?? ''), purchaseAmount: null },
+    fallback: 'Não foi possível usar o cupom. Tente de novo em instantes.',
+    async send({ cpf: typed, purchaseAmount }) {
+      try {
+        const body = { cpf: cpfDigits(typed), purchaseAmount };
+        onUsed((await spend({ params: { couponId: coupon.id }, body })).data);
+      } catch (error) {
+        if (error instanceof CallFailure) onRefused();
+        throw error;
+      }
+    },
+  });
+  const typed = useWatch({ control: form.fields.control, name: 'purchaseAmount' });
+  const purchase = typed !== null && typed > 0 ? typed : null;
+  const { minPurchaseAmount } = coupon;
+  return (
+    <FormDialog
+      form={form}
+      title="Usar cupom"
+      send="Confirmar uso"
+      sending="Confirmando..."
+      troubleTitle="O cupom não foi usado"
+      close={close}
+      notice={<CouponFacts coupon={coupon} />}
+    >
+      <MoneyField
+        form={form}
+        name="purchaseAmount"
+        label="Valor da compra"
+        required={minPurchaseAmount > 0}
+        hint={
+          minPurchaseAmount > 0
+            ? `A partir de ${formatReais(minPurchaseAmount)}.`
+            : 'Opcional: mostra quanto você economiza.'
+        }
+      />
+      <PurchaseSummary coupon={coupon} purchase={purchase} today={today} />
+      <CpfField
+        form={form}
+        name="cpf"
+        label="CPF"
+        required
+        hint="Serve só para limitar um uso por pessoa. Fica guardado cifrado e sai com a sua conta."
+      />
+    </FormDialog>
+  );
+}
+
+function reachesMinimum(coupon: Coupon, purchaseAmount: number | null): string | true {
+  const { usePurchase } = couponCan({
+    ...coupon,
+    state: 'running',
+    purchaseAmount,
+    usedByPerson: false,
+    usedByCpf: false,
+  });
+  return usePurchase.may || usePurchase.why;
+}
+
+function CouponFacts({ coupon }: { coupon: Coupon }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-gold-soft p-4">
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <p className="font-bold">{titleOf(coupon)}</p>
+        <p className="text-small text-muted-foreground">{placeOf(coupon)}</p>
+      </div>
+      <p className="rounded-md border border-dashed border-gold-ink px-3 py-2 font-mono font-bold text-gold-ink wrap-anywhere">
+        {coupon.code}
+      </p>
+    </div>
+  );
+}

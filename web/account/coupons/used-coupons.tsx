@@ -1,0 +1,82 @@
+import { Check, QrCode, TicketPercent } from 'lucide-react';
+import type { UsedCoupon } from '#contract/coupons.ts';
+import { type Day, dayOf, formatDate } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { isForToday, titleOf } from './coupon-texts.ts';
+import { CouponTicket } from './coupon-ticket.tsx';
+
+interface UsedCouponsProps {
+  uses: readonly UsedCoupon[];
+  today: Day;
+  show: (use: UsedCoupon) => void;
+}
+
+/** Tickets that were used; those of today can be shown at the counter again. */
+export function UsedCoupons({ uses, today, show }: UsedCouponsProps) {
+  if (uses.length === 0) return <NoUses />;
+  return (
+    <ul className="flex flex-col gap-4">
+      {uses.map((use) => (
+        <li key={use.useId}>
+          <UsedTicket use={use} today={today} show={() => show(use)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function UsedTicket({ use, today, show }: { use: UsedCoupon; today: Day; show: () => void }) {
+  const { establishmentName, used_at: at, cpf, discountApplied, useCode } = use;
+  return (
+    <CouponTicket
+      coupon={use}
+      spent
+      place={`${establishmentName} · usado em ${formatDate(dayOf(at))}`}
+      side={
+        <div className="flex flex-col items-start gap-2 sm:items-end">
+          <Badge icon={Check}>Usado</Badge>
+          {cpf && (
+            <p className="text-small text-muted-foreground num">
+              <span aria-hidden="true">CPF {cpf}</span>
+              <span className="sr-only">CPF com {cpf.replace(/\D/g, '')} no meio, o resto oculto</span>
+            </p>
+          )}
+          {isForToday(use, today) && (
+            <Button
+              variant="outline"
+              icon={<QrCode aria-hidden="true" />}
+              aria-label={`Mostrar no caixa: ${titleOf(use)}, ${establishmentName}`}
+              onClick={show}
+            >
+              Mostrar no caixa
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="mt-2 text-small font-semibold num">
+        Código {useCode}
+        {discountApplied !== null && ` · desconto de ${formatReais(discountApplied)}`}
+      </p>
+    </CouponTicket>
+  );
+}
+
+function NoUses() {
+  return (
+    <Empty
+      title="Você ainda não usou nenhum cupom"
+      action={
+        <ButtonLink to={paths.coupons()} variant="soft" icon={<TicketPercent aria-hidden="true" />}>
+          Ver cupons disponíveis
+        </ButtonLink>
+      }
+    >
+      Depois de usar um cupom, ele fica aqui, e no mesmo dia você pode mostrá-lo no caixa outra vez.
+    </Empty>
+  );
+}

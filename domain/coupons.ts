@@ -31,7 +31,7 @@ export function benefitInWords(benefit: Benefit): string {
 }
 
 /** 'R$ 20', 'R$ 4,50': with a no-break space, and centavos only where there are some. Takes reais. */
-function shortReais(reais: number): string {
+export function shortReais(reais: number): string {
   return formatReais(reais).replace(/,00$/, '');
 }
 

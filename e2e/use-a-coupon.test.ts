@@ -118,8 +118,9 @@ describe('a coupon', () => {
     await page.keyboard.press('Enter');
     await counter(page).getByText('COSTELA4', { exact: true }).waitFor();
     expect(await troublesOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await page.goBack();
     await soon(() => counter(page).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?aba=cupons');
   });
 
   it('has a place in the account that everybody can use', async () => {

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { useBeforeUnload, useBlocker } from 'react-router';
-import { currentSession } from '#web/session/session.ts';
+import { useBeforeUnload } from 'react-router';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,6 +9,7 @@ import { notify } from '#web/ui/notify.ts';
 import { CallFormFrame } from './call-form.tsx';
 import { missingNotice } from './missing-notice.ts';
 import type { CallForm } from './use-call-form.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface FormDialogProps<Values extends FieldValues> {
   form: CallForm<Values>;
@@ -113,18 +113,6 @@ export function FormDialog<Values extends FieldValues>({
       )}
     </Dialog>
   );
-}
-
-/** The browser's way back closes the dialog rather than leave its page. A session that has ended leads away all the same. */
-function useWayBack(askToClose: () => void) {
-  const blocker = useBlocker(() => currentSession() !== null);
-  const closeInstead = useEffectEvent(() => {
-    blocker.reset?.();
-    askToClose();
-  });
-  useEffect(() => {
-    if (blocker.state === 'blocked') closeInstead();
-  }, [blocker.state]);
 }
 
 /** Names missing fields in a notice, too. Spec, back office, section 8. */

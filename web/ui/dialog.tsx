@@ -63,7 +63,9 @@ export function Dialog({ title, description, children, footer, phone = 'sheet', 
               <X aria-hidden="true" />
             </button>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 min-[40rem]:px-6">
+          <div // The message under a field that gets the focus is in sight, too.
+            className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pt-4 pb-6 min-[40rem]:px-6"
+          >
             {children}
           </div>
           {footer && (

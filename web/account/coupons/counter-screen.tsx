@@ -7,6 +7,7 @@ import type { CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
+import { useWayBack } from '#web/forms/use-way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
 import { isForToday, momentOf, titleOf, validityOf } from './coupon-texts.ts';
@@ -26,6 +27,7 @@ interface CounterScreenProps {
 export function CounterScreen({ use, today, close }: CounterScreenProps) {
   const [opener] = useState(() => document.activeElement);
   useWakeLock();
+  useWayBack(close);
   return (
     <Root open onOpenChange={close}>
       <Portal>
@@ -49,7 +51,7 @@ export function CounterScreen({ use, today, close }: CounterScreenProps) {
             <QrCode
               text={`${use.code} ${use.useCode}`}
               label={`QR code com ${use.code} e ${use.useCode}`}
-              className="h-auto w-full max-w-60"
+              className="-my-5 h-auto w-full max-w-83"
             />
             <p>
               Código do uso

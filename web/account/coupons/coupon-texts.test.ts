@@ -11,7 +11,7 @@ describe('what a ticket says', () => {
     expect(placeOf(sampleCoupon)).toBe('Açougue Boi de Ouro, 103 Norte');
     expect(conditionsOf(sampleCoupon)).toEqual(['Vale até ter., 30 jun.', 'Restam 12 usos']);
     expect(conditionsOf({ ...sampleCoupon, remainingUses: null, minPurchaseAmount: 50 })).toEqual([
-      'Compras a partir de R$\u00A050,00',
+      '10% de desconto em compras acima de R$\u00A050',
       'Vale até ter., 30 jun.',
       'Ilimitado',
     ]);

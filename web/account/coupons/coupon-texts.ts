@@ -1,7 +1,6 @@
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import { type Day, dayOf, formatClock, formatDate, formatWeekday } from '#domain/city-time.ts';
-import { couponTitle, usesInWords, validOn } from '#domain/coupons.ts';
-import { formatReais } from '#domain/money.ts';
+import { benefitInWords, couponTitle, usesInWords, validOn } from '#domain/coupons.ts';
 
 type Facts = Omit<CouponUse, 'useId' | 'useCode' | 'used_at'>;
 
@@ -15,10 +14,10 @@ export function placeOf({ Establishment: { name, address } }: Pick<Facts, 'Estab
   return [name, address].filter(Boolean).join(', ');
 }
 
-/** The conditions of a coupon, each a phrase: minimum, last day, uses left. */
+/** The conditions of a coupon, each a phrase: the whole benefit where it has bounds, the last day, the uses left. */
 export function conditionsOf(coupon: Coupon): string[] {
   return [
-    ...(coupon.minPurchaseAmount > 0 ? [`Compras a partir de ${formatReais(coupon.minPurchaseAmount)}`] : []),
+    ...(coupon.minPurchaseAmount > 0 || coupon.maxDiscountAmount !== null ? [benefitInWords(coupon)] : []),
     `Vale até ${formatWeekday(coupon.endDate)}`,
     usesInWords(coupon.remainingUses),
   ];

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { CouponUse } from '#contract/coupons.ts';
-import { discountInShort } from '#domain/coupons.ts';
-import { formatReais } from '#domain/money.ts';
+import { discountInShort, shortReais } from '#domain/coupons.ts';
 import { titleOf } from './coupon-texts.ts';
 
 interface CouponTicketProps {
@@ -38,7 +37,7 @@ export function CouponTicket({ coupon, spent = false, place, children, side }: C
       >
         <p className="price text-price-lg">{discountInShort(coupon)}</p>
         <p className="text-small font-semibold">
-          {maxDiscountAmount === null ? 'de desconto' : `até ${formatReais(maxDiscountAmount)}`}
+          {maxDiscountAmount === null ? 'de desconto' : `até ${shortReais(maxDiscountAmount)}`}
         </p>
       </div>
       <div

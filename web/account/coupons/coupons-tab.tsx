@@ -72,7 +72,9 @@ export function CouponsTab() {
           today={today}
           close={() => setUsing(null)}
           onUsed={onUsed}
-          onRefused={() => available.refetch()}
+          onRefused={() => {
+            for (const query of [available, used]) query.refetch();
+          }}
         />
       )}
       {shown && <CounterScreen use={shown} today={today} close={() => setShown(null)} />}

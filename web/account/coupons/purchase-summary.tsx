@@ -49,13 +49,15 @@ export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProp
 
 function Discounted({ coupon, base, isPerKilo }: { coupon: Coupon; base: number; isPerKilo: boolean }) {
   const { discount, toPay } = priceWithDiscount(coupon, base);
+  // Every kilo costs the same only under a percentage without a bound.
+  const isSameForAll = coupon.discountType === 'percentage' && coupon.maxDiscountAmount === null;
   return (
     <>
       <Row term="Desconto">
         <span className="text-best-ink">{formatDifference(-discount)}</span>
       </Row>
-      <Row term={isPerKilo ? 'Você paga em 1 kg' : 'Você paga'}>
-        {isPerKilo ? (
+      <Row term={isPerKilo && !isSameForAll ? 'Você paga em 1 kg' : 'Você paga'}>
+        {isPerKilo && isSameForAll ? (
           <Price value={toPay} unit="kg" size="lg" />
         ) : (
           <span className="price text-price-lg">{formatReais(toPay)}</span>

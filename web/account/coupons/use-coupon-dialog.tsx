@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import type { Day } from '#domain/city-time.ts';
+import { benefitInWords } from '#domain/coupons.ts';
 import { couponCan } from '#domain/coupons-can.ts';
 import { cpfDigits, formatCpf } from '#domain/cpf.ts';
 import { formatReais } from '#domain/money.ts';
@@ -25,7 +26,7 @@ interface UseCouponDialogProps {
   today: Day;
   close: () => void;
   onUsed: (use: CouponUse) => void;
-  /** called when the server has refused: the list may be old */
+  /** called when the server has refused: the lists may be old */
   onRefused: () => void;
 }
 
@@ -100,6 +101,7 @@ function CouponFacts({ coupon }: { coupon: Coupon }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-gold-soft p-4">
       <div className="min-w-0 flex-[1_1_10rem]">
         <p className="font-bold">{titleOf(coupon)}</p>
+        <p className="text-small">{benefitInWords(coupon)}</p>
         <p className="text-small text-muted-foreground">{placeOf(coupon)}</p>
       </div>
       <p className="rounded-md border border-dashed border-gold-ink px-3 py-2 font-mono font-bold text-gold-ink wrap-anywhere">

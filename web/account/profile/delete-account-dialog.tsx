@@ -87,6 +87,7 @@ function WhatHappens() {
       <Part title="Fica no site, sem o seu nome">
         <li>avaliações aprovadas, assinadas por “Anônimo”</li>
         <li>preços relatados aprovados</li>
+        <li>a contagem dos cupons que você usou</li>
       </Part>
     </div>
   );

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { AvailableCoupon, AvailableCoupons } from './available-coupons.tsx';
+import { PurchaseSummary } from './purchase-summary.tsx';
+import { QrCode } from './qr-code.tsx';
+import { sampleCoupon, sampleUse } from './testing/coupons.ts';
+import { UsedCoupons, UsedTicket } from './used-coupons.tsx';
+
+const today = '2026-06-12';
+const nothing = () => {};
+
+const html = (element: ReactNode) => {
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+};
+const text = (element: ReactNode) =>
+  html(element)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('a ticket', () => {
+  it('that can be used says what it is worth, where, until when and how often', () => {
+    const said = text(<AvailableCoupon coupon={sampleCoupon} today={today} use={nothing} />);
+    for (const part of ['10% de desconto', '10% em picanha', 'Açougue Boi de Ouro, 103 Norte']) {
+      expect(said).toContain(part);
+    }
+    expect(said).toContain('Vale até ter., 30 jun. Restam 12 usos Usar cupom');
+  });
+
+  it.each([
+    ['Vencido', { endDate: '2026-06-11' }],
+    ['Esgotado', { usageCount: 50, remainingUses: 0 }],
+    ['Inativo', { isActive: false }],
+  ])('that ran out says %s, and has no button', (word, change) => {
+    const ticket = <AvailableCoupon coupon={{ ...sampleCoupon, ...change }} today={today} use={nothing} />;
+    expect(text(ticket)).toContain(word);
+    expect(html(ticket)).not.toContain('<button');
+  });
+
+  it('that was used has its CPF masked, and can be shown on its day', () => {
+    const used = (day: string) => text(<UsedTicket use={sampleUse} today={day} show={nothing} />);
+    expect(used(today)).toContain('Açougue Boi de Ouro · usado em 12/06/2026');
+    expect(used(today)).toContain('CPF •••.•••.247-••');
+    expect(used(today)).toContain('Código K7QM-4XTP · desconto de R$ 5,89');
+    expect(used(today)).toContain('Mostrar no caixa');
+    expect(used('2026-06-13')).not.toContain('Mostrar no caixa');
+  });
+
+  it('that is not there says where to go instead', () => {
+    expect(html(<AvailableCoupons coupons={[]} today={today} use={nothing} />)).toContain(
+      'href="/acougues?tab=promocoes"',
+    );
+    expect(html(<UsedCoupons uses={[]} today={today} show={nothing} />)).toContain(
+      'href="/dashboard?aba=cupons"',
+    );
+  });
+});
+
+describe('the sum of a purchase', () => {
+  const sum = (change: object, purchase: number | null) =>
+    text(<PurchaseSummary coupon={{ ...sampleCoupon, ...change }} purchase={purchase} today={today} />);
+
+  it('is of a kilo of the product until a purchase is typed', () => {
+    expect(sum({}, null)).toMatch(/Preço na loja.*R\$ 58,90\/kg.*−R\$ 5,89.*Você paga R\$ 53 ,01 \/kg/);
+    expect(sum({}, 100)).toMatch(/Preço na loja.*−R\$ 10,00.*Você paga R\$ 90,00/);
+  });
+  it('is of one kilo where the next one costs more', () => {
+    const fixed = { discountType: 'fixed', discountValue: 4 };
+    expect(sum(fixed, null)).toMatch(/−R\$ 4,00.*Você paga em 1 kg R\$ 54,90/);
+  });
+  it('is of nothing where neither is known', () => {
+    expect(sum({ currentPrice: null }, null)).toContain('Desconto 10% de desconto');
+    expect(sum({ currentPrice: null }, 20)).toMatch(/−R\$ 2,00.*Você paga R\$ 18,00/);
+  });
+  it('is never below zero', () => {
+    const fixed = { discountType: 'fixed', discountValue: 4, currentPrice: null };
+    expect(sum(fixed, 3)).toMatch(/−R\$ 3,00.*Você paga R\$ 0,00/);
+  });
+});
+
+it('a QR code has a name, and a quiet zone around it', () => {
+  const code = html(<QrCode text="PICANHA10 K7QM-4XTP" label="QR code com PICANHA10" />);
+  expect(code).toContain('aria-label="QR code com PICANHA10"');
+  expect(code).toContain('d="M4 4h1v1h-1z');
+});

@@ -133,9 +133,20 @@ export function selectObservedPrices(
     );
 }
 
+/** Matches pairs of product and establishment. Both tables are narrowed by their indexes before they are combined. */
 function isOneOf(pairs: NonNullable<PriceScope['pairs']>) {
   const list = pairs.map(
     ({ productId, establishmentId }) => sql`(${productId}::int, ${establishmentId}::int)`,
   );
-  return sql`(${products.id}, ${establishments.id}) in (${sql.join(list, sql`, `)})`;
+  return and(
+    inArray(
+      products.id,
+      pairs.map(({ productId }) => productId),
+    ),
+    inArray(
+      establishments.id,
+      pairs.map(({ establishmentId }) => establishmentId),
+    ),
+    sql`(${products.id}, ${establishments.id}) in (${sql.join(list, sql`, `)})`,
+  );
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
-import { defaultLimit } from '#contract/lists.ts';
+import { defaultLimit } from '#contract/limits.ts';
 import { type CouponList, paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';

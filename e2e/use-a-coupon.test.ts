@@ -105,8 +105,9 @@ describe('a coupon', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('is used by the keyboard, and left by it', async () => {
-    const { page } = await member();
+  it('is used by the keyboard, and left by it or by the way back', async () => {
+    const { page } = await memberAt(visit, paths.dashboard());
+    await page.getByRole('link', { name: /^Meus Cupons/ }).press('Enter');
     await open(page, 'Casa de Carnes Jalapão');
     await page.keyboard.press('Escape');
     await soon(() => dialog(page).count()).toBe(0);

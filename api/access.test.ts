@@ -68,7 +68,7 @@ beforeAll(async () => {
   const { productId, establishmentId } = await createPrice(orm);
   const promotion = await createPromotion(orm, { startDate: testDay, endDate: testDay });
   const { stationId } = await createFuelPrice(orm);
-  for (const part of ['products', 'product']) ids[part] = () => productId;
+  for (const part of ['products', 'product', 'favorites']) ids[part] = () => productId;
   for (const part of ['establishments', 'establishment']) ids[part] = () => establishmentId;
   ids.promotions = () => promotion.id;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;

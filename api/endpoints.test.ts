@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { createFavorite } from '#database/factories/favorites.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
 import { onlyRow } from '#database/only-row.ts';
@@ -44,6 +45,8 @@ beforeAll(async () => {
     establishment: promotion.establishmentId,
     promotion: promotion.id,
   });
+  await createFavorite(api.orm, { userId: administrator.id, productId: ids.product });
+  await createFavorite(api.orm, { userId: administrator.id, fuelStationId: ids.station });
 });
 
 /** The kind of row that ':id' stands for, by the beginning of the path. */

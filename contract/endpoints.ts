@@ -1,6 +1,7 @@
 import { categoryEndpoints } from './categories.ts';
 import { couponEndpoints } from './coupons.ts';
 import { establishmentEndpoints } from './establishments.ts';
+import { favoriteEndpoints } from './favorites.ts';
 import { fuelBrandEndpoints } from './fuel-brands.ts';
 import { fuelPriceEndpoints } from './fuel-prices.ts';
 import { fuelStationEndpoints } from './fuel-stations.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...userEndpoints,
   ...couponEndpoints,
+  ...favoriteEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

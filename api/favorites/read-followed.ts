@@ -1,0 +1,70 @@
+import { inArray } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { fuelStations } from '#database/schema.ts';
+import { bestPrice } from '#domain/best-price.ts';
+import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { type CurrentFuelPrice, selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
+import { priced } from '../fuel-prices/present-fuel-price.ts';
+import { type FuelStationRow, selectFuelStations } from '../fuel-stations/fuel-station-queries.ts';
+import { type FavoriteRow, type RatingRow, selectRatings } from './favorite-queries.ts';
+
+/** What is known of the cuts and stations that a person follows: one statement for each kind of row. */
+
+/** A station with its valid prices, in the order of the screens. */
+export interface PricedStation {
+  station: FuelStationRow;
+  prices: readonly CurrentFuelPrice[];
+}
+
+/** Reads every current price of the followed cuts, and finds the lowest valid one of each. */
+export async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
+  const productIds = rows.flatMap(({ productId }) => productId ?? []);
+  const prices = productIds.length === 0 ? [] : await readCurrentPrices(orm, today, { productIds });
+  const lowest = new Map<number | null, MeatPriceNow>();
+  for (const [productId, ofProduct] of Map.groupBy(prices, ({ row }) => row.productId)) {
+    const best = bestPrice(ofProduct, today);
+    if (best && !best.expired) lowest.set(productId, best.lowest);
+  }
+  return { prices, lowest };
+}
+
+/** Reads the followed stations that have a valid price. */
+export async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
+  const stationIds = rows.flatMap(({ fuelStationId }) => fuelStationId ?? []);
+  const followed = new Map<number | null, PricedStation>();
+  if (stationIds.length === 0) return { priced: followed, demonstration: false };
+  const [stations, prices] = await Promise.all([
+    selectFuelStations(orm).where(inArray(fuelStations.id, stationIds)),
+    selectFuelPrices(orm).where(inArray(fuelStations.id, stationIds)),
+  ]);
+  const pricesOf = Map.groupBy(prices, ({ stationId }) => stationId);
+  for (const station of stations) {
+    const valid = (pricesOf.get(station.id) ?? []).filter((price) => !isExpired(priced(price), today));
+    if (valid.length === 0) continue;
+    followed.set(station.id, {
+      station,
+      prices: valid.toSorted((a, b) => a.typePosition - b.typePosition),
+    });
+  }
+  return { priced: followed, demonstration: stations.some(({ isDemonstration }) => isDemonstration) };
+}
+
+/** Reads the ratings of the shops with the lowest prices and of the stations. */
+export async function readRatings(
+  orm: Orm,
+  lowest: Iterable<MeatPriceNow>,
+  stationIds: Iterable<number | null>,
+) {
+  const establishments = [...new Set([...lowest].map(({ row }) => row.establishment.id))];
+  const stations = [...stationIds].flatMap((id) => id ?? []);
+  const rows: RatingRow[] =
+    establishments.length + stations.length === 0 ? [] : await selectRatings(orm, establishments, stations);
+  return {
+    ofEstablishment: ({ row }: MeatPriceNow) =>
+      rows.find(({ establishmentId }) => establishmentId === row.establishment.id),
+    ofStation: (id: number | null) =>
+      id === null ? undefined : rows.find(({ fuelStationId }) => fuelStationId === id),
+  };
+}

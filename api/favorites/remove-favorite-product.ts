@@ -1,0 +1,11 @@
+import { writeHandler } from '../platform/handler.ts';
+import { removeFavorite } from './keep-favorite.ts';
+
+/** Takes a cut out of the favourites of the caller. */
+export const removeFavoriteProduct = writeHandler(
+  'removeFavoriteProduct',
+  async ({ params }, { tx, caller }) => {
+    await removeFavorite(tx, caller.id, { productId: params.productId });
+    return { data: { isFavorite: false } };
+  },
+);

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
+import { WantedFavorite } from '#web/favorites/wanted-favorite.tsx';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
 
@@ -7,7 +8,12 @@ export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
 export default function SiteLayout() {
   const slow = useSlowNavigation();
-  return <SiteShell>{slow ? <PageSkeleton /> : <Outlet />}</SiteShell>;
+  return (
+    <SiteShell>
+      <WantedFavorite />
+      {slow ? <PageSkeleton /> : <Outlet />}
+    </SiteShell>
+  );
 }
 
 /** Skeleton in the common layout of public pages: title, cards and rows of prices. */

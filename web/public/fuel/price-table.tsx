@@ -8,6 +8,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -148,6 +149,7 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
         <Link to={paths.station(place.id)} className={buttonClass({ variant: 'outline' })}>
           Ver Posto<span className="sr-only">: {place.name}</span>
         </Link>
+        <HeartButton kind="station" id={place.id} name={place.name} />
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -44,10 +45,11 @@ function StationCard({ place, quotes, today }: StationCardProps) {
         <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
           <Fuel size={22} aria-hidden="true" />
         </span>
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <h3 className="heading text-h4">{place.name}</h3>
           <p className="text-small text-muted-foreground">{place.address}</p>
         </div>
+        <HeartButton kind="station" id={place.id} name={place.name} />
       </div>
       <p className="flex flex-wrap gap-1.5">
         {place.FuelBrand && <Badge>{place.FuelBrand.name}</Badge>}

@@ -1,4 +1,4 @@
-import { Heart, MapPin, Phone, Star } from 'lucide-react';
+import { MapPin, Phone, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
@@ -8,6 +8,7 @@ import { AccountAction } from '#web/components/account-action.tsx';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
@@ -150,9 +151,7 @@ function StationHeader({ station }: { station: StationData['station'] }) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <AccountAction variant="outline" icon={<Heart aria-hidden="true" />}>
-          Favoritar
-        </AccountAction>
+        <HeartButton kind="station" id={station.id} name={station.name} worded />
         <AccountAction variant="outline" icon={<Star aria-hidden="true" />}>
           Avaliar
         </AccountAction>

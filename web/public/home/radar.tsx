@@ -5,6 +5,7 @@ import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { type HomeTabs, paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -67,10 +68,13 @@ function Cards({ data: { cuts, today } }: { data: HomeData }) {
 }
 
 function Card({ cut, today }: { cut: BestCut; today: Day }) {
-  const { name, establishment, price, fresh, compared, mean, places, expired } = cut;
+  const { productId, name, establishment, price, fresh, compared, mean, places, expired } = cut;
   return (
     <article className="tag-card radar-card">
-      <h3 className="heading pl-4 text-h4">{name}</h3>
+      <div className="-mt-1.5 -mr-1.5 flex items-start self-stretch">
+        <h3 className="heading min-w-0 flex-1 pt-1.5 pl-4 text-h4">{name}</h3>
+        <HeartButton kind="product" id={productId} name={name} />
+      </div>
       <Price value={price} unit="kg" size="lg" expired={expired} />
       <p className="min-h-6">
         {!expired && <SavingsChip price={price} reference={mean} against="mean" prices={places} />}

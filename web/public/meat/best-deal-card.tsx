@@ -6,6 +6,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { bestLabel, locationText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
@@ -40,7 +41,8 @@ export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: 
           )}
           <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
         </p>
-        <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <div className="mt-1 flex flex-wrap items-center gap-x-2">
+          <HeartButton kind="product" id={cut.id} name={cut.name} />
           <h2 className="heading min-w-0 text-h2 wrap-anywhere">
             {/* The whole card is clickable: the link's ::after covers it. */}
             <Link to={paths.product(cut.id)} className="after:absolute after:inset-0 hover:underline">

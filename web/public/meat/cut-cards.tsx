@@ -7,6 +7,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { bestLabel, locationText } from './meat-text.ts';
 import type { MeatChoice } from './meat-view.ts';
@@ -40,11 +41,14 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-        <h3 className="heading text-h3">
-          <Link to={paths.product(cut.id)} className="hover:underline">
-            {cut.name}
-          </Link>
-        </h3>
+        <div className="-my-2 -ml-3 flex items-center">
+          <HeartButton kind="product" id={cut.id} name={cut.name} />
+          <h3 className="heading min-w-0 text-h3">
+            <Link to={paths.product(cut.id)} className="hover:underline">
+              {cut.name}
+            </Link>
+          </h3>
+        </div>
         <div className="row-span-3 flex flex-col items-end gap-1.5">
           {best ? (
             <>

@@ -5,6 +5,7 @@ import { LifeRing } from '#web/components/freshness.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
 import { regionName, withinRegion } from './meat-text.ts';
@@ -63,9 +64,12 @@ function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
   return (
     <span className="flex min-w-52 flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <Link to={paths.product(cut.id)} className="text-body hover:underline">
-          {cut.name}
-        </Link>
+        <span className="-my-2 -ml-3 flex items-center">
+          <HeartButton kind="product" id={cut.id} name={cut.name} />
+          <Link to={paths.product(cut.id)} className="text-body hover:underline">
+            {cut.name}
+          </Link>
+        </span>
         <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
       </span>
       <span className="flex items-center gap-2 text-micro font-normal">

@@ -1,13 +1,12 @@
-import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
-import { AccountAction } from '#web/components/account-action.tsx';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { ReportButton } from '../report-price/report-prices.tsx';
 import type { ProductData, ProductPrice } from './load-product.ts';
@@ -38,7 +37,7 @@ export function ProductCard({ loaded: { product, today }, comparison }: ProductC
         </div>
         {comparison && <BestPlace comparison={comparison} today={today} />}
       </div>
-      <Actions name={product.name} />
+      <Actions product={product} />
     </section>
   );
 }
@@ -84,12 +83,10 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
   );
 }
 
-function Actions({ name }: { name: string }) {
+function Actions({ product: { id, name } }: Pick<ProductData, 'product'>) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-border p-4 lg:px-5">
-      <AccountAction variant="outline" icon={<Heart aria-hidden="true" />}>
-        Favoritar
-      </AccountAction>
+      <HeartButton kind="product" id={id} name={name} worded />
       <ShareButton title={`${name} em Palmas`} />
       <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
     </div>

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '#web/session/testing.ts';
+import { readTarget } from './favorite-target.ts';
+
+const user = (id: number) => ({
+  id,
+  name: 'Ana',
+  email: 'ana@exemplo.com.br',
+  phone: null,
+  role: 'user' as const,
+  photo: null,
+});
+const picanha = { kind: 'product', id: 7 } as const;
+const posto = { kind: 'station', id: 7 } as const;
+
+const success = (data: unknown) => Response.json({ success: true, data });
+const refusal = (status: number, message: string) =>
+  Response.json({ success: false, code: 'in_use', message }, { status });
+const listed = (productIds: number[], fuelStationIds: number[] = []) =>
+  success({ productIds, fuelStationIds });
+
+type Answer = Response | Promise<Response>;
+
+/** Stubs the server. @param save answers to what is saved, in order; then all is well */
+function serve(ids: () => Answer, ...save: (() => Answer)[]) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = '', headers }: RequestInit) => {
+    asked.push(`${method} ${address} ${new Headers(headers).get('authorization')}`);
+    return method === 'GET' ? ids() : (save.shift() ?? (() => success({ isFavorite: true })))();
+  });
+  return asked;
+}
+
+/** A tab, with its own state. */
+async function openTab() {
+  vi.resetModules();
+  const [session, store, notices] = await Promise.all([
+    import('#web/session/session.ts'),
+    import('./favorite-store.ts'),
+    import('#web/ui/notify.ts'),
+  ]);
+  return { ...session, ...store, ...notices };
+}
+
+const channels = new Set<FakeChannel>();
+/** Carries messages between tabs at once. */
+class FakeChannel {
+  onmessage: (() => void) | null = null;
+  constructor() {
+    channels.add(this);
+  }
+  postMessage() {
+    for (const other of channels) if (other !== this) other.onmessage?.();
+  }
+  close() {
+    channels.delete(this);
+  }
+}
+
+let stopWatching: (() => void)[] = [];
+/** Opens a tab of a person that shows hearts. */
+async function openTabOf(id: number) {
+  const tab = await openTab();
+  tab.keepSession({ token: `t${id}`, user: user(id) });
+  stopWatching.push(tab.watchFavorites(() => {}));
+  return tab;
+}
+
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+});
+afterEach(() => {
+  for (const stop of stopWatching) stop();
+  stopWatching = [];
+  vi.unstubAllGlobals();
+});
+
+describe('the hearts of the person who is signed in', () => {
+  it('are out for a visitor, who asks nothing', async () => {
+    const asked = serve(() => listed([7]));
+    const tab = await openTab();
+    expect(tab.heartState(picanha)).toBe('out');
+    await tab.loadFavorites('/api');
+    expect(await tab.setFavorite('/api', picanha, true)).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('are read once, however many there are', async () => {
+    const asked = serve(() => listed([7]));
+    const tab = await openTabOf(1);
+    await Promise.all([tab.loadFavorites('/api'), tab.loadFavorites('/api')]);
+    await tab.loadFavorites('/api');
+    expect(asked).toEqual(['GET /api/users/favorites/ids Bearer t1']);
+    expect([tab.heartState(picanha), tab.heartState(posto)]).toEqual(['on', 'off']);
+  });
+
+  it('are read again after a try that failed', async () => {
+    let tries = 0;
+    serve(() => {
+      tries += 1;
+      return tries === 1 ? refusal(500, 'Fora do ar.') : listed([7]);
+    });
+    const tab = await openTabOf(1);
+    await tab.loadFavorites('/api');
+    expect(tab.heartState(picanha)).toBe('off');
+    await tab.loadFavorites('/api');
+    expect(tab.heartState(picanha)).toBe('on');
+  });
+
+  it('are those of the account, also after another one has signed in', async () => {
+    serve(() => listed([7]));
+    const tab = await openTabOf(1);
+    await tab.loadFavorites('/api');
+    tab.keepSession({ token: 't2', user: user(2) });
+    expect(tab.heartState(picanha)).toBe('off');
+    tab.endSession('left');
+    expect(tab.heartState(picanha)).toBe('out');
+  });
+});
+
+describe('a press', () => {
+  it('counts at once, and is saved', async () => {
+    const asked = serve(() => listed([]));
+    const tab = await openTabOf(1);
+    const saved = tab.setFavorite('/api', posto, true);
+    expect(tab.heartState(posto)).toBe('on');
+    expect(await saved).toBe(true);
+    expect(tab.heartState(posto)).toBe('on');
+    await tab.setFavorite('/api', picanha, true);
+    await tab.setFavorite('/api', picanha, false);
+    expect(tab.heartState(picanha)).toBe('off');
+    expect(asked).toEqual([
+      'POST /api/users/favorites/stations/7 Bearer t1',
+      'POST /api/users/favorites/7 Bearer t1',
+      'DELETE /api/users/favorites/7 Bearer t1',
+    ]);
+  });
+
+  it('goes back where the server refuses it, with a notice (spec, public side, section 8)', async () => {
+    serve(
+      () => listed([7]),
+      () => refusal(409, 'Você já tem 300 favoritos.'),
+    );
+    const tab = await openTabOf(1);
+    await tab.loadFavorites('/api');
+    expect(await tab.setFavorite('/api', picanha, false)).toBe(false);
+    expect(tab.heartState(picanha)).toBe('on');
+    expect(tab.latestNotice()).toMatchObject({
+      kind: 'error',
+      title: 'Erro ao atualizar favoritos.',
+      text: 'Você já tem 300 favoritos.',
+    });
+  });
+
+  it('ends the session silently where that is over', async () => {
+    serve(
+      () => listed([]),
+      () => refusal(401, 'Sua sessão expirou.'),
+    );
+    const tab = await openTabOf(1);
+    expect(await tab.setFavorite('/api', picanha, true)).toBe(false);
+    expect(tab.heartState(picanha)).toBe('out');
+    expect(tab.latestNotice()).toBeNull();
+  });
+
+  it('after the other ends in the last wish, one call at a time', async () => {
+    let answer = (_: Response) => {};
+    const asked = serve(
+      () => listed([]),
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const tab = await openTabOf(1);
+    const first = tab.setFavorite('/api', picanha, true);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await tab.setFavorite('/api', picanha, false);
+    await tab.setFavorite('/api', picanha, true);
+    await tab.setFavorite('/api', picanha, false);
+    expect(tab.heartState(picanha)).toBe('off');
+    expect(asked).toHaveLength(1);
+    answer(success({ isFavorite: true }));
+    expect(await first).toBe(true);
+    expect(asked.map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE']);
+    expect(tab.heartState(picanha)).toBe('off');
+  });
+
+  it('is never sent as another person', async () => {
+    let answer = (_: Response) => {};
+    const asked = serve(
+      () => listed([]),
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const tab = await openTabOf(1);
+    const first = tab.setFavorite('/api', picanha, true);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await tab.setFavorite('/api', picanha, false);
+    tab.keepSession({ token: 't2', user: user(2) });
+    answer(success({ isFavorite: true }));
+    expect(await first).toBe(false);
+    expect(asked).toHaveLength(1);
+    expect(tab.heartState(picanha)).toBe('off');
+    expect(tab.latestNotice()).toBeNull();
+  });
+
+  it('reaches the other tabs', async () => {
+    let ids: number[] = [];
+    serve(() => listed(ids));
+    const [here, there] = [await openTabOf(1), await openTabOf(1)];
+    await there.loadFavorites('/api');
+    ids = [7];
+    await here.setFavorite('/api', picanha, true);
+    await vi.waitFor(() => expect(there.heartState(picanha)).toBe('on'));
+  });
+});
+
+describe('the target of an intent', () => {
+  it('is read, and nothing else is taken for one', () => {
+    expect(readTarget({ kind: 'product', id: 7 })).toEqual(picanha);
+    for (const other of [
+      null,
+      'x',
+      {},
+      { kind: 'shop', id: 7 },
+      { kind: 'product', id: '7' },
+      { kind: 'station', id: -1 },
+    ]) {
+      expect(readTarget(other)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { currentSession, watchSession } from '#web/session/session.ts';
+import { notify } from '#web/ui/notify.ts';
+import type { FavoriteTarget } from './favorite-target.ts';
+
+/**
+ * The favourites of the person who is signed in, for the hearts on cards and rows. They are read once, when the first
+ * heart is shown. A press counts at once; where the server refuses it, the heart goes back and a notice says so.
+ */
+
+interface Kept {
+  personId: number;
+  /** as the server had them; null until they are read */
+  read: ReadonlySet<string> | null;
+  /** what has been saved since then */
+  saved: Map<string, boolean>;
+  /** pressed, and not answered yet */
+  wishes: Map<string, boolean>;
+}
+
+/** 'out': nobody is signed in */
+export type HeartState = 'out' | 'off' | 'on';
+
+const listeners = new Set<() => void>();
+let kept: Kept | null = null;
+let reading: Promise<void> | null = null;
+/** out of the first call of `loadFavorites` */
+let prefix: string | undefined;
+let channel: BroadcastChannel | undefined;
+let stopWatching: (() => void) | undefined;
+
+const keyOf = ({ kind, id }: FavoriteTarget) => `${kind} ${id}`;
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** Another person's favourites are forgotten. */
+function current(): Kept | null {
+  const personId = currentSession()?.user.id;
+  if (personId === undefined) kept = null;
+  else if (kept?.personId !== personId) {
+    kept = { personId, read: null, saved: new Map(), wishes: new Map() };
+    reading = null;
+  }
+  return kept;
+}
+
+export function heartState(target: FavoriteTarget): HeartState {
+  const own = current();
+  if (!own) return 'out';
+  const key = keyOf(target);
+  return (own.wishes.get(key) ?? own.saved.get(key) ?? own.read?.has(key)) ? 'on' : 'off';
+}
+
+/** @param listener called when a heart may have changed, also through another tab or another account */
+export function watchFavorites(listener: () => void): () => void {
+  listeners.add(listener);
+  stopWatching ??= watchSession(tell);
+  channel ??= openChannel();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stopWatching?.();
+    channel?.close();
+    stopWatching = undefined;
+    channel = undefined;
+  };
+}
+
+function openChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel('favoritos');
+  opened.onmessage = refreshFavorites;
+  return opened;
+}
+
+/** Reads the favourites again, because they have changed elsewhere. Presses that are not answered yet still count. */
+export function refreshFavorites(): void {
+  if (!kept || prefix === undefined) return;
+  kept = { ...kept, read: null };
+  reading = null;
+  loadFavorites(prefix);
+}
+
+/** Reads the favourites, unless that is done or under way. Without an answer the hearts stay empty until the next try. */
+export function loadFavorites(apiPrefix: string): Promise<void> {
+  prefix = apiPrefix;
+  const own = current();
+  if (!own || own.read) return Promise.resolve();
+  const savedBefore = [...own.saved.keys()];
+  reading ??= import('./favorite-calls.ts')
+    .then(({ readFavorites }) => readFavorites(apiPrefix))
+    .then(
+      (targets) => {
+        if (kept !== own) return;
+        own.read = new Set(targets.map(keyOf));
+        // What was saved while the answer was under way may be missing in it.
+        for (const key of savedBefore) own.saved.delete(key);
+        tell();
+      },
+      () => {
+        if (kept === own) reading = null;
+      },
+    );
+  return reading;
+}
+
+/**
+ * Makes something a favourite, or no longer. Of several presses in a row the last one counts, and calls never overtake
+ * each other.
+ * @returns whether the last wish was saved; false also when an earlier press is still carrying it out
+ */
+export async function setFavorite(
+  apiPrefix: string,
+  target: FavoriteTarget,
+  wish: boolean,
+): Promise<boolean> {
+  const own = current();
+  if (!own) return false;
+  const { wishes, personId } = own;
+  const key = keyOf(target);
+  const isUnderWay = wishes.has(key);
+  wishes.set(key, wish);
+  tell();
+  if (isUnderWay) return false;
+  const trouble = await carryOut(apiPrefix, target, personId, wishes);
+  wishes.delete(key);
+  tell();
+  if (trouble === null) return true;
+  const { text } = trouble;
+  if (text !== null) notify({ kind: 'error', title: 'Erro ao atualizar favoritos.', text });
+  return false;
+}
+
+/** Saves until the last wish is saved, or has failed. @returns the reason of a failure; null: all is well */
+async function carryOut(
+  apiPrefix: string,
+  target: FavoriteTarget,
+  personId: number,
+  wishes: ReadonlyMap<string, boolean>,
+): Promise<{ text?: string | null } | null> {
+  const key = keyOf(target);
+  const calls = await import('./favorite-calls.ts').catch(() => null);
+  if (!calls) return {};
+  let trouble: unknown = null;
+  for (let sent: boolean | undefined; sent !== wishes.get(key); ) {
+    // The wish of one account is never sent as another.
+    if (current()?.personId !== personId) return { text: null };
+    sent = wishes.get(key) === true;
+    trouble = null;
+    try {
+      await calls.saveFavorite(apiPrefix, target, sent);
+      if (kept?.personId === personId) kept.saved.set(key, sent);
+      channel?.postMessage(null);
+    } catch (error) {
+      trouble = error;
+    }
+  }
+  return trouble === null ? null : { text: calls.describeTrouble(trouble) };
+}

@@ -1,0 +1,18 @@
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { useIntent } from '#web/session/intent.ts';
+import { notify } from '#web/ui/notify.ts';
+import { setFavorite } from './favorite-store.ts';
+import { readTarget } from './favorite-target.ts';
+import { favoriteIntent } from './heart-button.tsx';
+
+/** Carries out the press on a heart that led a visitor to sign in. It stands once, on every public page. */
+export function WantedFavorite() {
+  const apiPrefix = useApiPrefix();
+  useIntent(favoriteIntent, async (data) => {
+    const target = readTarget(data);
+    if (target && (await setFavorite(apiPrefix, target, true))) {
+      notify({ kind: 'success', title: 'Guardado nos seus favoritos' });
+    }
+  });
+  return null;
+}

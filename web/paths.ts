@@ -216,6 +216,8 @@ export const paths = {
       lista: list === 'disponiveis' ? undefined : list,
       pagina: page === 1 ? undefined : page,
     }),
+  /** the account's favourites; cuts without a list */
+  favorites: (list?: 'postos') => withQuery('/dashboard', { aba: 'favoritos', lista: list }),
   admin: () => '/admin',
   adminList,
 } as const;

@@ -10,7 +10,7 @@ import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { type FuelStationRow, selectFuelStations } from '../fuel-stations/fuel-station-queries.ts';
 import { type FavoriteRow, type RatingRow, selectRatings } from './favorite-queries.ts';
 
-/** What is known of the cuts and stations that a person follows: one statement for each kind of row. */
+/** Reads the cuts and stations that a person follows with their prices, in one statement for each kind of row. */
 
 /** A station with its valid prices, in the order of the screens. */
 export interface PricedStation {

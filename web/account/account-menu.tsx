@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronRight, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
-import type { User } from '#contract/user-shapes.ts';
+import type { Profile, User } from '#contract/user-shapes.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { type AccountTab, accountTabs, paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
@@ -26,6 +26,7 @@ interface AccountMenuProps {
 /** Menu of the account: beside the tab on a wide screen, a separate page on a phone. */
 export function AccountMenu({ user, tab }: AccountMenuProps) {
   const signOut = useSignOut();
+  const counts = useProfile().data?.data.counts;
   const wide = useMedia('(min-width: 64rem)');
   const current = tab ?? (wide ? firstTab : null);
   return (
@@ -50,7 +51,7 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
                 >
                   <Icon size={20} aria-hidden="true" className="shrink-0" />
                   <span className="min-w-0 flex-1 basis-24">{label}</span>
-                  {isSoon(key) && <SoonBadge />}
+                  {isSoon(key) ? <SoonBadge /> : <CountBadge count={counts && countOf(key, counts)} />}
                   <ChevronRight
                     size={18}
                     aria-hidden="true"
@@ -92,6 +93,26 @@ function CurrentUser({ user }: { user: User }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Tabs of things that are counted, with their number in the profile. */
+const counters = {
+  favoritos: 'favorites',
+  'precos-relatados': 'reportedPrices',
+  avaliacoes: 'reviews',
+} as const satisfies Partial<Record<AccountTab, keyof Profile['counts']>>;
+
+function countOf(tab: AccountTab, counts: Profile['counts']): number | undefined {
+  return tab in counters ? counts[counters[tab as keyof typeof counters]] : undefined;
+}
+
+function CountBadge({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <span className="grid min-w-7 shrink-0 place-items-center rounded-full bg-muted px-1.5 py-0.5 text-micro font-semibold text-foreground num">
+      {count}
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { firstTab, isSoon, readTab, tabFacts } from './account-tabs.ts';
 import { CouponsTab } from './coupons/coupons-tab.tsx';
+import { FavoritesTab } from './favorites/favorites-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
@@ -57,6 +58,8 @@ function Tab({ tab, user }: { tab: AccountTab; user: User }) {
   switch (tab) {
     case 'cupons':
       return <CouponsTab />;
+    case 'favoritos':
+      return <FavoritesTab />;
     case 'precos-relatados':
       return <ReportedPricesTab />;
     case 'perfil':

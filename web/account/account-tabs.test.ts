@@ -14,6 +14,7 @@ describe('the tabs of the account', () => {
   it('work, or say what they will hold', () => {
     expect(accountTabs.filter((tab) => !isSoon(tab))).toEqual([
       'cupons',
+      'favoritos',
       'precos-relatados',
       'perfil',
       'configuracoes',
@@ -29,5 +30,7 @@ describe('what a tab that is to come says of the person', () => {
   it('is nothing where there is nothing', () => {
     expect(soonTexts.favoritos.existing?.(counts)).toBeNull();
     expect(soonTexts['enviar-comprovante'].existing).toBeUndefined();
+    expect(soonTexts.avaliacoes.existing?.({ ...counts, reviews: 0 })).toBeNull();
+    expect(soonTexts.cupons.existing).toBeUndefined();
   });
 });

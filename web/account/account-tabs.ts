@@ -31,6 +31,7 @@ export const tabFacts: Record<AccountTab, TabFacts> = {
 /** Tabs that are complete; the others announce their content. */
 const availableTabs = [
   'cupons',
+  'favoritos',
   'precos-relatados',
   'perfil',
   'configuracoes',

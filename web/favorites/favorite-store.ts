@@ -11,7 +11,7 @@ interface Kept {
   personId: number;
   /** as the server had them; null until they are read */
   read: ReadonlySet<string> | null;
-  /** what has been saved since then */
+  /** hearts saved since then */
   saved: Map<string, boolean>;
   /** pressed, and not answered yet */
   wishes: Map<string, boolean>;
@@ -93,7 +93,7 @@ export function loadFavorites(apiPrefix: string): Promise<void> {
       (targets) => {
         if (kept !== own) return;
         own.read = new Set(targets.map(keyOf));
-        // What was saved while the answer was under way may be missing in it.
+        // The answer may lack hearts that were saved while it was under way.
         for (const key of savedBefore) own.saved.delete(key);
         tell();
       },

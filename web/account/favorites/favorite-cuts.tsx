@@ -1,0 +1,122 @@
+import clsx from 'clsx';
+import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Favorite } from '#contract/favorites.ts';
+import type { Day } from '#domain/city-time.ts';
+import type { Point } from '#domain/distance.ts';
+import { formatAmount, formatReais } from '#domain/money.ts';
+import { Freshness } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import { paths } from '#web/paths.ts';
+import { freshnessOf } from '#web/public/meat/price-facts.ts';
+import { PlaceRating } from './place-rating.tsx';
+import { placeText } from './place-text.ts';
+import { RemoveButton } from './remove-button.tsx';
+import type { Removable } from './use-remove-favorite.ts';
+import './favorite-cuts.css';
+
+interface FavoriteCutsProps {
+  cuts: readonly Favorite[];
+  today: Day;
+  /** the person's location; null while it is not known */
+  point: Point | null;
+  remove: (favorite: Removable) => void;
+}
+
+/** Table of the followed cuts; under 768 px each row is a card. */
+export function FavoriteCuts({ cuts, ...list }: FavoriteCutsProps) {
+  return (
+    <div className="overflow-clip rounded-lg border border-border bg-card">
+      {/* Safari drops the table roles when rows are laid out as cards, so the roles are explicit. */}
+      <table role="table" className="favorite-cuts">
+        <caption className="sr-only">Cortes favoritos, com o menor preço de hoje</caption>
+        <thead>
+          <tr role="row">
+            {['Corte', 'Mudança', 'Menor preço em', 'Hoje'].map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
+            ))}
+            <th role="columnheader" scope="col">
+              <span className="sr-only">Ação</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cuts.map((favorite) => (
+            <CutRow key={favorite.id} favorite={favorite} {...list} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CutRow({
+  favorite,
+  today,
+  point,
+  remove,
+}: { favorite: Favorite } & Omit<FavoriteCutsProps, 'cuts'>) {
+  const { productId, name, category, price } = favorite;
+  if (productId === null || price === null) return null;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" data-cell="cut">
+        <Link to={paths.product(productId)} className="font-bold wrap-anywhere hover:underline">
+          {name}
+        </Link>
+        <span className="block text-small font-normal text-muted-foreground">{category}</span>
+      </th>
+      <td role="cell" data-cell="change">
+        <Change price={price} />
+      </td>
+      <td role="cell" data-cell="place">
+        <Link
+          to={paths.establishment(price.establishmentId)}
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {price.establishmentName}
+        </Link>
+        <span className="flex flex-wrap gap-x-2 text-small text-muted-foreground">
+          {placeText(price.Establishment, point)}
+          <PlaceRating averageRating={price.averageRating} reviewCount={price.reviewCount} />
+        </span>
+      </td>
+      <td role="cell" data-cell="price">
+        <Price value={price.price} unit="kg" />
+        <Freshness {...freshnessOf(price)} today={today} />
+      </td>
+      <td role="cell" data-cell="act">
+        <RemoveButton favorite={favorite} remove={remove} />
+      </td>
+    </tr>
+  );
+}
+
+const looks = {
+  up: { Icon: ArrowUpRight, colour: 'text-up-ink', word: 'subiu' },
+  down: { Icon: ArrowDownRight, colour: 'text-best-ink', word: 'baixou' },
+  stable: { Icon: Equal, colour: 'text-muted-foreground', word: 'igual' },
+} as const;
+
+/** Change against the price before at the same shop: '−3,08, era R$ 57,98'. */
+function Change({ price: { trend, previousPrice } }: { price: NonNullable<Favorite['price']> }) {
+  if (previousPrice === null || trend.change === null) {
+    return <span className="text-small text-muted-foreground">primeira coleta</span>;
+  }
+  const { Icon, colour, word } = looks[trend.direction];
+  const moved = trend.direction !== 'stable';
+  return (
+    <span className="text-small num">
+      <span className={clsx('inline-flex items-center gap-1 font-semibold whitespace-nowrap', colour)}>
+        <Icon size={16} aria-hidden="true" />
+        {moved && <span className="sr-only">{word} </span>}
+        {moved ? `${trend.change < 0 ? '−' : '+'}${formatAmount(Math.abs(trend.change))}` : word}
+      </span>{' '}
+      <span className="block whitespace-nowrap text-muted-foreground max-md:inline">
+        era {formatReais(previousPrice)}
+      </span>
+    </span>
+  );
+}

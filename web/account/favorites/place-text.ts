@@ -1,0 +1,24 @@
+import { distanceKm, formatDistance, type Point } from '#domain/distance.ts';
+
+interface Place {
+  neighbourhood: string | null;
+  Region: { name: string } | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** Where a place is: 'Jardim Aureny III · 14,0 km', or its region while the person's location is not known. */
+export function placeText(place: Place, point: Point | null): string {
+  const { neighbourhood, Region, latitude, longitude } = place;
+  if (point && latitude !== null && longitude !== null) {
+    const distance = formatDistance(distanceKm(point, { latitude, longitude }));
+    return [neighbourhood ?? region(Region), distance].filter(Boolean).join(' · ');
+  }
+  // 'Plano Diretor Sul' names its region already.
+  if (neighbourhood && Region && neighbourhood.includes(Region.name)) return neighbourhood;
+  return [neighbourhood, region(Region)].filter(Boolean).join(' · ');
+}
+
+function region(known: Place['Region']): string {
+  return known ? `Região ${known.name}` : 'Região não informada';
+}

@@ -1,0 +1,56 @@
+import { refreshFavorites } from '#web/favorites/favorite-store.ts';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { panelTitleId } from '../panel.tsx';
+
+/** The part of a favourite that its removal needs. */
+export interface Removable {
+  productId: number | null;
+  fuelStationId: number | null;
+}
+
+const changes = ['listFavorites', 'readProfile'] as const;
+
+/** Removes favourites; each removal can be undone for ten seconds. */
+export function useRemoveFavorite() {
+  const { act: removeProduct } = useAct('removeFavoriteProduct', { changes });
+  const { act: removeStation } = useAct('removeFavoriteStation', { changes });
+  const { hidden, start } = useUndoable<string>({
+    title: 'Favorito removido',
+    failed: 'Erro ao atualizar favoritos.',
+    run: async (key, { outlives }) => {
+      const [kind, id] = key.split(' ');
+      if (kind === 'product') await removeProduct({ params: { productId: Number(id) } }, { outlives });
+      else await removeStation({ params: { id: Number(id) } }, { outlives });
+      // Hearts on other pages have been read before.
+      refreshFavorites();
+    },
+  });
+  return {
+    isRemoved: (favorite: Removable) => hidden.has(keyOf(favorite)),
+    remove: (favorite: Removable) => {
+      focusNeighbour(removeButtonId(favorite));
+      start(keyOf(favorite));
+    },
+  };
+}
+
+function keyOf({ productId, fuelStationId }: Removable): string {
+  return productId === null ? `station ${fuelStationId}` : `product ${productId}`;
+}
+
+const buttonAttribute = 'data-remove-favorite';
+
+/** Identifies the button that removes a favourite. */
+export function removeButtonId(favorite: Removable): string {
+  return keyOf(favorite).replace(' ', '-');
+}
+
+/** The button goes with its row, so the focus moves to the next one, or to the title when there is none. */
+function focusNeighbour(id: string) {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[${buttonAttribute}]`)];
+  const index = buttons.findIndex((button) => button.getAttribute(buttonAttribute) === id);
+  if (buttons[index] !== document.activeElement) return;
+  const next = buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(panelTitleId);
+  next?.focus();
+}

@@ -3,10 +3,10 @@ import { useIntent } from '#web/session/intent.ts';
 import { notify } from '#web/ui/notify.ts';
 import { setFavorite } from './favorite-store.ts';
 import { readTarget } from './favorite-target.ts';
-import { favoriteIntent } from './heart-button.tsx';
+import { favoriteIntent } from './sign-in-heart.tsx';
 
 /** Carries out the press on a heart that led a visitor to sign in. It stands once, on every public page. */
-export function WantedFavorite() {
+export default function WantedFavorite() {
   const apiPrefix = useApiPrefix();
   useIntent(favoriteIntent, async (data) => {
     const target = readTarget(data);

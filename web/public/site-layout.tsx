@@ -1,16 +1,25 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
-import { WantedFavorite } from '#web/favorites/wanted-favorite.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
+const WantedFavorite = lazyPart(() => import('#web/favorites/wanted-favorite.tsx'));
+
 export default function SiteLayout() {
+  const session = useSession();
   const slow = useSlowNavigation();
   return (
     <SiteShell>
-      <WantedFavorite />
+      {session && (
+        <Suspense>
+          <WantedFavorite />
+        </Suspense>
+      )}
       {slow ? <PageSkeleton /> : <Outlet />}
     </SiteShell>
   );

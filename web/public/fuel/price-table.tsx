@@ -106,8 +106,13 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
         {type.name}
       </td>
       <th role="rowheader" scope="row" data-cell="place">
-        <span className="block font-bold">{place.name}</span>
-        <span className="block text-small font-normal text-muted-foreground">{brandAndPlace(place)}</span>
+        <span className="flex items-center gap-3">
+          <HeartButton kind="station" id={place.id} name={place.name} />
+          <span className="min-w-0">
+            <span className="block font-bold">{place.name}</span>
+            <span className="block text-small font-normal text-muted-foreground">{brandAndPlace(place)}</span>
+          </span>
+        </span>
       </th>
       <td role="cell" data-cell="region">
         {regionLabel(place)}
@@ -149,7 +154,6 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
         <Link to={paths.station(place.id)} className={buttonClass({ variant: 'outline' })}>
           Ver Posto<span className="sr-only">: {place.name}</span>
         </Link>
-        <HeartButton kind="station" id={place.id} name={place.name} />
       </td>
     </tr>
   );

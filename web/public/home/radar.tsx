@@ -71,8 +71,8 @@ function Card({ cut, today }: { cut: BestCut; today: Day }) {
   const { productId, name, establishment, price, fresh, compared, mean, places, expired } = cut;
   return (
     <article className="tag-card radar-card">
-      <div className="-mt-1.5 -mr-1.5 flex items-start self-stretch">
-        <h3 className="heading min-w-0 flex-1 pt-1.5 pl-4 text-h4">{name}</h3>
+      <div className="flex w-full items-start gap-3">
+        <h3 className="heading min-w-0 flex-1 pl-4 text-h4">{name}</h3>
         <HeartButton kind="product" id={productId} name={name} />
       </div>
       <Price value={price} unit="kg" size="lg" expired={expired} />

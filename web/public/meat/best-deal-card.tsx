@@ -41,7 +41,7 @@ export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: 
           )}
           <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
         </p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-2">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <HeartButton kind="product" id={cut.id} name={cut.name} />
           <h2 className="heading min-w-0 text-h2 wrap-anywhere">
             {/* The whole card is clickable: the link's ::after covers it. */}

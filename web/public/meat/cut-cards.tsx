@@ -41,7 +41,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-        <div className="-my-2 -ml-3 flex items-center">
+        <div className="flex items-center gap-3">
           <HeartButton kind="product" id={cut.id} name={cut.name} />
           <h3 className="heading min-w-0 text-h3">
             <Link to={paths.product(cut.id)} className="hover:underline">

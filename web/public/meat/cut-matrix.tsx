@@ -64,7 +64,7 @@ function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
   return (
     <span className="flex min-w-52 flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <span className="-my-2 -ml-3 flex items-center">
+        <span className="flex items-center gap-3">
           <HeartButton kind="product" id={cut.id} name={cut.name} />
           <Link to={paths.product(cut.id)} className="text-body hover:underline">
             {cut.name}

@@ -1,0 +1,16 @@
+import { Heart } from 'lucide-react';
+import { buttonClass } from '#web/ui/button.tsx';
+
+/** Returns the properties that the link of a visitor and the button of a signed-in person have in common. */
+export function heartLook(name: string, worded: boolean, full: boolean) {
+  return {
+    className: worded ? buttonClass({ variant: 'outline' }) : buttonClass({ variant: 'ghost' }, 'btn-heart'),
+    'aria-label': worded ? undefined : `Favoritar ${name}`,
+    children: (
+      <>
+        <Heart aria-hidden="true" fill={full ? 'currentColor' : 'none'} />
+        {worded && 'Favoritar'}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { heartState, loadFavorites, setFavorite, watchFavorites } from './favorite-store.ts';
+import { heartLook } from './heart-look.tsx';
+import { type HeartProps, SignInHeart } from './sign-in-heart.tsx';
+
+/** The heart of a person who is signed in, as a button that is pressed while it is full. */
+export default function OwnHeart({ kind, id, name, worded = false }: HeartProps) {
+  const apiPrefix = useApiPrefix();
+  const target = { kind, id };
+  const readState = () => heartState(target);
+  const state = useSyncExternalStore(watchFavorites, readState, readState);
+  useEffect(() => {
+    if (state === 'off') loadFavorites(apiPrefix);
+  }, [state, apiPrefix]);
+  if (state === 'out') return <SignInHeart kind={kind} id={id} name={name} worded={worded} />;
+  return (
+    <button
+      type="button"
+      aria-pressed={state === 'on'}
+      onClick={() => setFavorite(apiPrefix, target, state === 'off')}
+      {...heartLook(name, worded, state === 'on')}
+    />
+  );
+}

@@ -77,11 +77,11 @@ describe('the parts of the account', () => {
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Meus Cupons',
-      'Meus FavoritosEm breve',
+      'Meus Favoritos',
       'Preços Relatados',
-      'AvaliaçõesEm breve',
-      'ComprovantesEm breve',
-      'Enviar ComprovanteEm breve',
+      'Avaliações',
+      'Comprovantes',
+      'Enviar Comprovante',
       'Meu Perfil',
       'Configurações',
     ]);
@@ -114,9 +114,9 @@ describe('the parts of the account', () => {
   });
 
   it('that are still to come say what they will hold, and lead on', async () => {
-    const { page } = await at('favoritos');
-    expect(await title(page).textContent()).toBe('Meus Favoritos');
-    await page.getByRole('heading', { name: 'Os favoritos chegam em breve' }).waitFor();
+    const { page } = await at('comprovantes');
+    expect(await title(page).textContent()).toBe('Comprovantes');
+    await page.getByRole('heading', { name: 'Os comprovantes chegam em breve' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Ver preço da carne' }).click();
     await page.waitForURL(`**${paths.butchers()}`);
   });

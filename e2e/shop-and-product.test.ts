@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf, unfold } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { knownFrom, signInAt } from './support/people.ts';
 
 /** From a cut of meat to the shop that sells it. Spec, public side, section 2 (/estabelecimento/{id}, /produto/{id}). */
 const { visit } = journey('demonstration');
@@ -36,16 +35,6 @@ describe('a product', () => {
     const address = new URL(page.url());
     expect(address.pathname + address.search).toBe(paths.product(1, { tab: 'relatados', days: 90 }));
     expect(await page.getByRole('link', { name: '90 dias' }).getAttribute('aria-current')).toBe('true');
-  });
-
-  it.each(['Favoritar'])('%s leads to signing in, and back', async (act) => {
-    const path = paths.product(1, { tab: 'relatados' });
-    const page = await visit(path);
-    const person = await knownFrom(page);
-    await page.getByRole('link', { name: act }).click();
-    await signInAt(page, person);
-    await soon(() => page.url()).toContain(path);
-    await soon(() => page.getByRole('button', { name: act }).isDisabled()).toBe(true);
   });
 });
 

@@ -44,7 +44,7 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
   });
 
-  it.each(['Favoritar', 'Avaliar'])('%s leads to signing in, and from there back', async (act) => {
+  it.each(['Avaliar'])('%s leads to signing in, and from there back', async (act) => {
     const page = await visit(path);
     const person = await knownFrom(page);
     await page.getByRole('link', { name: act }).first().click();

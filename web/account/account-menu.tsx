@@ -108,7 +108,7 @@ function countOf(tab: AccountTab, counts: Profile['counts']): number | undefined
 }
 
 function CountBadge({ count }: { count: number | undefined }) {
-  if (count === undefined) return null;
+  if (!count) return null;
   return (
     <span className="grid min-w-7 shrink-0 place-items-center rounded-full bg-muted px-1.5 py-0.5 text-micro font-semibold text-foreground num">
       {count}

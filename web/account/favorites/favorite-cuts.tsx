@@ -84,8 +84,10 @@ function CutRow({
         </span>
       </td>
       <td role="cell" data-cell="price">
-        <Price value={price.price} unit="kg" />
-        <Freshness {...freshnessOf(price)} today={today} />
+        <span className="flex flex-col max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 md:items-end">
+          <Price value={price.price} unit="kg" />
+          <Freshness {...freshnessOf(price)} today={today} />
+        </span>
       </td>
       <td role="cell" data-cell="act">
         <RemoveButton favorite={favorite} remove={remove} />

@@ -1,6 +1,7 @@
 import { Beef, Plus } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -51,20 +52,24 @@ export function FavoritesTab() {
     );
   }
   return (
-    <Panel tab="favoritos" about={about}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <UnpricedFavorites favorites={unpriced} remove={remove} />
+    <Panel
+      tab="favoritos"
+      about={about}
+      action={
         <ButtonLink
           to={paths.butchers()}
           variant="outline"
           icon={<Plus aria-hidden="true" />}
-          className="max-sm:w-full lg:absolute lg:top-2 lg:right-0"
+          className="max-sm:w-full"
         >
           Adicionar corte
         </ButtonLink>
-      </div>
+      }
+    >
+      <DataStatusBanner dataStatus={{ kind: answer.demonstration ? 'demonstration' : 'current' }} />
       <FavoritesSummary favorites={favorites} cheapestShop={answer.cheapestShop} />
       <FavoriteLists favorites={favorites} today={answer.today} search={search} remove={remove} />
+      <UnpricedFavorites favorites={unpriced} remove={remove} />
     </Panel>
   );
 }

@@ -58,7 +58,7 @@ export function FavoriteLists({ favorites, today, search, remove }: FavoriteList
               <NoneOfThese kind="corte" />
             )
           ) : stations.length > 0 ? (
-            <FavoriteStations stations={stations} {...list} />
+            <FavoriteStations stations={stations} level={2} {...list} />
           ) : (
             <NoneOfThese kind="posto" />
           )}
@@ -78,7 +78,7 @@ export function FavoriteLists({ favorites, today, search, remove }: FavoriteList
                   </Link>
                 )}
               </div>
-              <FavoriteStations stations={stations.slice(0, stationsBelow)} {...list} />
+              <FavoriteStations stations={stations.slice(0, stationsBelow)} level={3} {...list} />
             </section>
           )}
         </div>

@@ -16,6 +16,8 @@ import type { Removable } from './use-remove-favorite.ts';
 const shownFuels = 3;
 
 interface FavoriteStationsProps {
+  /** heading level of the stations' names */
+  level: 2 | 3;
   stations: readonly Favorite[];
   today: Day;
   /** the person's location; null while it is not known */
@@ -38,22 +40,24 @@ export function FavoriteStations({ stations, ...list }: FavoriteStationsProps) {
 
 function StationCard({
   favorite,
+  level,
   today,
   point,
   remove,
 }: { favorite: Favorite } & Omit<FavoriteStationsProps, 'stations'>) {
   const { fuelStationId, name, station } = favorite;
   if (fuelStationId === null || station === null) return null;
+  const Heading = `h${level}` as const;
   const [newest] = station.prices.toSorted((a, b) => (a.collectionDate < b.collectionDate ? 1 : -1));
   return (
     <article className="flex h-full flex-col gap-1 rounded-lg border border-border bg-card p-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h3 className="heading text-h4 wrap-anywhere">
+          <Heading className="heading text-h4 wrap-anywhere">
             <Link to={paths.station(fuelStationId)} className="hover:underline">
               {name}
             </Link>
-          </h3>
+          </Heading>
           <p className="flex flex-wrap gap-x-2 text-small text-muted-foreground">
             {placeText(station, point)}
             <PlaceRating averageRating={station.averageRating} reviewCount={station.reviewCount} />

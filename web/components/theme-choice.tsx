@@ -14,7 +14,7 @@ export function ThemeChoice() {
         {themes.map((theme) => (
           <label
             key={theme}
-            className="relative inline-flex min-h-tap cursor-pointer items-center rounded-sm px-4 text-small font-semibold text-band-muted has-checked:bg-band has-checked:text-band-foreground has-checked:ring-1 has-checked:ring-band-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring-band"
+            className="relative inline-flex min-h-tap cursor-pointer items-center rounded-sm px-4 text-small font-semibold text-band-muted has-checked:bg-band has-checked:text-band-foreground has-checked:[box-shadow:0_0_0_1px_var(--band-line)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring-band"
           >
             <input
               type="radio"

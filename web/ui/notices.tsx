@@ -53,7 +53,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
       role={failed ? 'alert' : 'status'}
       className={clsx(
         // A dialog takes presses from everything else on the page.
-        'pointer-events-auto flex w-full flex-wrap items-start gap-3 rounded-lg p-4 font-sans shadow-pop sm:w-89',
+        'pointer-events-auto flex w-full flex-wrap items-start gap-3 rounded-lg p-4 font-sans [box-shadow:var(--shadow-pop)] sm:w-89',
         failed
           ? 'border-2 border-up bg-card text-foreground'
           : 'on-band border border-band-line bg-band text-band-foreground',

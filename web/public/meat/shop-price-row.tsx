@@ -6,6 +6,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
+import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { PromotionNote } from './promotion-note.tsx';
 import type { CityPrices, ShopPrice } from './shop-prices.ts';
@@ -24,11 +25,14 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
   return (
     <li className="shop-price">
       <div className="shop-price-what">
-        <Heading className="heading text-h4 wrap-anywhere">
-          <Link to={paths.product(productId)} className="after:absolute after:inset-0 hover:underline">
-            {name}
-          </Link>
-        </Heading>
+        <div className="flex items-center gap-3">
+          <HeartButton kind="product" id={productId} name={name} />
+          <Heading className="heading min-w-0 text-h4 wrap-anywhere">
+            <Link to={paths.product(productId)} className="after:absolute after:inset-0 hover:underline">
+              {name}
+            </Link>
+          </Heading>
+        </div>
         <div className="shop-price-notes">
           {promotion ? (
             <PromotionNote promotion={promotion} price={price.price} />

@@ -21,7 +21,7 @@ describe('the meat page', () => {
     const card = plain(await best(page).textContent());
     expect(card).toMatch(/Melhor preço de hoje.*Economize \d+%.*R\$ \d+,\d\d a menos por quilo que a média/);
     const name = plain(await best(page).getByRole('heading').textContent());
-    await best(page).getByRole('link').click();
+    await best(page).getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 

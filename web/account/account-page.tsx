@@ -14,6 +14,7 @@ import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { FavoritesTab } from './favorites/favorites-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
+import { ReviewsTab } from './reviews/reviews-tab.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
 import { SoonTab } from './soon/soon-tab.tsx';
 import { useTabFocus } from './use-tab-focus.ts';
@@ -62,6 +63,8 @@ function Tab({ tab, user }: { tab: AccountTab; user: User }) {
       return <FavoritesTab />;
     case 'precos-relatados':
       return <ReportedPricesTab />;
+    case 'avaliacoes':
+      return <ReviewsTab />;
     case 'perfil':
       return <ProfileTab />;
     case 'configuracoes':

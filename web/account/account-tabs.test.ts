@@ -16,6 +16,7 @@ describe('the tabs of the account', () => {
       'cupons',
       'favoritos',
       'precos-relatados',
+      'avaliacoes',
       'perfil',
       'configuracoes',
     ]);
@@ -25,7 +26,9 @@ describe('the tabs of the account', () => {
 describe('what a tab that is to come says of the person', () => {
   const counts = { favorites: 0, reviews: 1, reportedPrices: 12, availableCoupons: 0 };
   it('is what there is', () => {
-    expect(soonTexts.avaliacoes.existing?.(counts)).toBe('Você já escreveu 1 avaliação; nada se perde.');
+    expect(soonTexts.favoritos.existing?.({ ...counts, favorites: 1 })).toBe(
+      'Você já tem 1 favorito na conta.',
+    );
   });
   it('is nothing where there is nothing', () => {
     expect(soonTexts.favoritos.existing?.(counts)).toBeNull();

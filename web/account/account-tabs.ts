@@ -33,6 +33,7 @@ const availableTabs = [
   'cupons',
   'favoritos',
   'precos-relatados',
+  'avaliacoes',
   'perfil',
   'configuracoes',
 ] as const satisfies readonly AccountTab[];

@@ -1,6 +1,5 @@
 import { Beef } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { defaultLimit, maxPage } from '#contract/limits.ts';
+import { defaultLimit } from '#contract/limits.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -12,6 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
+import { usePageOfTab } from '../use-page-of-tab.ts';
 import { ReportRow } from './report-row.tsx';
 
 /** The prices that the user has reported, and what came of them. Spec, public side, section 2 (User account page). */
@@ -24,7 +24,7 @@ export function ReportedPricesTab() {
 }
 
 function Reports() {
-  const page = usePage();
+  const page = usePageOfTab();
   const answer = useCall('listOwnReportedPrices', { query: { page } }, { keepPreviousData: true });
   const { hidden, start: remove } = useRemoveReport();
   const { data: loaded, error, refetch, isFetching } = answer;
@@ -104,13 +104,6 @@ function EmptyPage() {
       }
     />
   );
-}
-
-/** The page in the address; the first one where it says none. */
-function usePage(): number {
-  const [query] = useSearchParams();
-  const page = Number(query.get('pagina'));
-  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
 }
 
 function useRemoveReport() {

@@ -17,6 +17,7 @@ import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
 import { withOfflineFallback } from '../data-status/offline-fallback.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
+import { ReviewButton } from '../reviews/review-button.tsx';
 import type { Route } from './+types/station-page.ts';
 import { regionLabel } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
@@ -94,7 +95,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
           <StationPrices loaded={loaded} />
           <StationReports loaded={loaded} />
           <StationHistoryBlock loaded={loaded} />
-          <StationReviews station={station} />
+          <StationReviews loaded={loaded} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <section aria-labelledby="onde-fica" className="flex flex-col gap-3">
@@ -152,9 +153,7 @@ function StationHeader({ station }: { station: StationData['station'] }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <HeartButton kind="station" id={station.id} name={station.name} worded />
-        <AccountAction variant="outline" icon={<Star aria-hidden="true" />}>
-          Avaliar
-        </AccountAction>
+        <ReviewButton />
       </div>
     </header>
   );

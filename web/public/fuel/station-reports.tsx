@@ -1,8 +1,8 @@
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { MoreReportsButton } from '../report-price/more-reports-button.tsx';
+import { MoreButton } from '../more/more-button.tsx';
+import { useMoreRows } from '../more/use-more-rows.ts';
 import { ReportList } from '../report-price/report-list.tsx';
-import { useMoreReports } from '../report-price/use-more-reports.ts';
 import { type StationData, toFuelReport } from './load-station.ts';
 
 /** Approved reports about the station's fuels, the newest first; nothing where there are none. */
@@ -12,7 +12,7 @@ export function StationReports({
   loaded: StationData;
 }) {
   const apiPrefix = useApiPrefix();
-  const { reports: shown, ...more } = useMoreReports({ reports, count: reportCount }, async (page) => {
+  const { rows: shown, ...more } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
     const given = { params: { id: station.id }, query: { page } };
     return (await callLazily(apiPrefix, 'listPublicReportedFuelPrices', given)).data.map(toFuelReport);
   });
@@ -28,7 +28,7 @@ export function StationReports({
         about={({ fuelName }) => fuelName}
         today={today}
       />
-      <MoreReportsButton {...more} />
+      <MoreButton noun="relatos" {...more} />
     </section>
   );
 }

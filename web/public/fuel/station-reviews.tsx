@@ -1,23 +1,14 @@
-import { Star } from 'lucide-react';
-import { AccountAction } from '#web/components/account-action.tsx';
+import { ReviewSection } from '../reviews/review-section.tsx';
 import type { StationData } from './load-station.ts';
 
-/** Reviews of the station. Stations cannot be reviewed yet, and the section says so. */
-export function StationReviews({ station }: { station: StationData['station'] }) {
+/** Reviews of the station, with the form to write one. */
+export function StationReviews({ loaded: { station, today } }: { loaded: StationData }) {
+  const { id, name, averageRating, reviewCount, reviews } = station;
   return (
-    <section aria-labelledby="avaliacoes" className="flex flex-col gap-3">
-      <h2 id="avaliacoes" className="heading text-h2">
-        Avaliações
-      </h2>
-      <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-card p-4">
-        <div className="min-w-0 wrap-anywhere">
-          <p className="font-semibold">Sem avaliações</p>
-          <p className="text-small text-muted-foreground">Ninguém avaliou o {station.name} ainda.</p>
-        </div>
-        <AccountAction variant="soft" icon={<Star aria-hidden="true" />}>
-          Avaliar
-        </AccountAction>
-      </div>
-    </section>
+    <ReviewSection
+      key={id}
+      place={{ kind: 'station', id, name }}
+      {...{ averageRating, reviewCount, reviews, today }}
+    />
   );
 }

@@ -3,10 +3,10 @@ import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { MoreReportsButton } from '../report-price/more-reports-button.tsx';
+import { MoreButton } from '../more/more-button.tsx';
+import { useMoreRows } from '../more/use-more-rows.ts';
 import { ReportList } from '../report-price/report-list.tsx';
 import { ReportButton } from '../report-price/report-prices.tsx';
-import { useMoreReports } from '../report-price/use-more-reports.ts';
 import { type ProductData, toReport } from './load-product.ts';
 
 /** Approved price reports of users, the newest first. */
@@ -16,7 +16,7 @@ export function ProductReports({
   loaded: ProductData;
 }) {
   const apiPrefix = useApiPrefix();
-  const { reports: shown, ...more } = useMoreReports({ reports, count: reportCount }, async (page) => {
+  const { rows: shown, ...more } = useMoreRows({ rows: reports, count: reportCount }, async (page) => {
     const given = { params: { id: product.id }, query: { page } };
     return (await callLazily(apiPrefix, 'listPublicReportedPrices', given)).data.map(toReport);
   });
@@ -43,7 +43,7 @@ export function ProductReports({
         )}
         today={today}
       />
-      <MoreReportsButton {...more} />
+      <MoreButton noun="relatos" {...more} />
     </div>
   );
 }

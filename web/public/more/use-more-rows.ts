@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-interface FirstPage<Report> {
-  reports: readonly Report[];
+interface FirstPage<Row> {
+  rows: readonly Row[];
   /** how many there are on all pages */
   count: number;
 }
 
-interface MoreReports<Report> {
-  reports: readonly Report[];
+interface MoreRows<Row> {
+  rows: readonly Row[];
   /** how many are not shown yet */
   left: number;
   busy: boolean;
@@ -17,23 +17,21 @@ interface MoreReports<Report> {
 }
 
 /**
- * Shows further pages of reports below the first one.
+ * Shows further pages of a public list below the first one.
  * @param loadPage loads a page, counted from 1
  */
-export function useMoreReports<Report extends { id: number }>(
-  first: FirstPage<Report>,
-  loadPage: (page: number) => Promise<readonly Report[]>,
-): MoreReports<Report> {
-  const [pages, setPages] = useState<readonly (readonly Report[])[]>([]);
+export function useMoreRows<Row extends { id: number }>(
+  first: FirstPage<Row>,
+  loadPage: (page: number) => Promise<readonly Row[]>,
+): MoreRows<Row> {
+  const [pages, setPages] = useState<readonly (readonly Row[])[]>([]);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  // A report that was approved meanwhile moves the others, so that the last of one page is the first of the next.
-  const reports = [
-    ...new Map([first.reports, ...pages].flat().map((report) => [report.id, report])).values(),
-  ];
+  // A row that was approved meanwhile moves the others, so that the last of one page is the first of the next.
+  const rows = [...new Map([first.rows, ...pages].flat().map((row) => [row.id, row])).values()];
   const isEnd = pages.at(-1)?.length === 0;
   return {
-    reports,
-    left: isEnd ? 0 : Math.max(0, first.count - reports.length),
+    rows,
+    left: isEnd ? 0 : Math.max(0, first.count - rows.length),
     busy: state === 'busy',
     failed: state === 'failed',
     async loadMore() {

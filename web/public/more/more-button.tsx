@@ -1,6 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
 
-interface MoreReportsButtonProps {
+interface MoreButtonProps {
+  /** in the plural: 'relatos' */
+  noun: string;
+  label?: string;
   /** how many are not shown yet */
   left: number;
   busy: boolean;
@@ -8,17 +11,18 @@ interface MoreReportsButtonProps {
   loadMore: () => Promise<void>;
 }
 
-export function MoreReportsButton({ left, busy, failed, loadMore }: MoreReportsButtonProps) {
+/** Loads the next page of a list with `useMoreRows`; nothing where all rows are shown. */
+export function MoreButton({ noun, label = 'Mostrar mais', left, busy, failed, loadMore }: MoreButtonProps) {
   if (left === 0) return null;
   return (
     <div className="flex flex-col items-center gap-2">
       {failed && (
         <p role="alert" className="text-small text-up-ink">
-          Não foi possível carregar mais relatos. Tente de novo.
+          Não foi possível carregar mais {noun}. Tente de novo.
         </p>
       )}
       <Button variant="outline" busy={busy && 'Carregando...'} onClick={() => void loadMore()}>
-        Mostrar mais
+        {label}
       </Button>
     </div>
   );

@@ -1,0 +1,51 @@
+import type { OwnReview } from '#contract/reviews.ts';
+import { longestReview } from '#domain/reviews.ts';
+import { useDraft } from '#web/forms/draft.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { StarsField } from '#web/forms/stars-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { notify } from '#web/ui/notify.ts';
+import { placeOf } from './reviewed-place.ts';
+
+/** Begins the id of each review's form, under which a session that runs out leaves what was typed. */
+export const changeFormId = 'avaliacao-';
+
+/** Changes a review that is not published, which then waits for approval. */
+export function ChangeReviewDialog({ review, close }: { review: OwnReview; close: () => void }) {
+  const { act: updateReview } = useAct('updateOwnReview', { changes: ['listOwnReviews'] });
+  const form = useCallForm({
+    id: `${changeFormId}${review.id}`,
+    schema: async () => (await import('#contract/review-fields.ts')).reviewBody,
+    defaultValues: { rating: review.rating, comment: review.comment },
+    fallback: 'Não foi possível salvar sua avaliação.',
+    async send(values: { rating: number; comment: string }) {
+      await updateReview({ params: { id: review.id }, body: { ...values, version: review.version } });
+      notify({ kind: 'success', title: 'Avaliação alterada', text: 'Ela aparece depois de aprovada.' });
+      close();
+    },
+  });
+  useDraft(form, { review, typed: undefined });
+  return (
+    <FormDialog
+      form={form}
+      title="Alterar avaliação"
+      description={placeOf(review).name}
+      send="Salvar avaliação"
+      troubleTitle="Sua avaliação não foi salva"
+      close={close}
+    >
+      <StarsField form={form} name="rating" label="Sua nota" />
+      <TextareaField
+        form={form}
+        name="comment"
+        label="Comentário"
+        required
+        rows={4}
+        maxLength={longestReview}
+        hint="Sua avaliação aparece depois de aprovada."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import type { OwnReview } from '#contract/reviews.ts';
+import { longestReview } from '#domain/reviews.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
+import { CallFormFrame } from '#web/forms/call-form.tsx';
+import { StarsField } from '#web/forms/stars-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
+import { useFieldValue } from '#web/forms/use-field-value.ts';
+import { currentSession, currentSignOutReason } from '#web/session/session.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { emptyDraft, type ReviewDraft } from './review-draft.ts';
+import { reviewTexts } from './review-texts.ts';
+import { focusReviewBox, type ReviewedPlace } from './reviewed-place.ts';
+import { type ReviewValues, useSendReview } from './use-send-review.ts';
+
+interface ReviewFormProps {
+  place: ReviewedPlace;
+  begun: ReviewDraft | null;
+  lose: (draft: ReviewDraft) => void;
+  sent: (review: OwnReview) => void;
+  /** finds the review that the person has sent elsewhere, such as in another tab */
+  find: () => Promise<OwnReview | null>;
+}
+
+/** 'Avalie o Frigocentro 604'. Spec, public side, sections 5 and 8 (Establishment review, Fuel review). */
+export function ReviewForm({ place, begun, lose, sent, find }: ReviewFormProps) {
+  const texts = reviewTexts[place.kind];
+  const send = useSendReview(place);
+  const form = useCallForm<ReviewValues>({
+    id: 'avaliacao',
+    schema: async () => {
+      const { reviewBody, stationReviewBody } = await import('#contract/review-fields.ts');
+      return place.kind === 'station' ? stationReviewBody : reviewBody;
+    },
+    defaultValues: { rating: emptyDraft.rating, comment: emptyDraft.comment },
+    fallback: 'Ocorreu um erro ao enviar sua avaliação. Tente novamente mais tarde.',
+    async send(values) {
+      try {
+        const review = await send(values);
+        notify({ kind: 'success', title: 'Avaliação enviada!', text: 'Ela aparece depois de aprovada.' });
+        sent(review);
+      } catch (error) {
+        const existing = isConflict(error) ? await find() : null;
+        if (existing) {
+          notify({ kind: 'error', repeats: true, title: 'Avaliação já enviada', text: texts.alreadyBefore });
+          sent(existing);
+          return;
+        }
+        if (error instanceof SignedOut) tellSignedOut();
+        // The reason of a server error means nothing to the author: the form has its own text.
+        throw error instanceof CallFailure && error.status >= 500
+          ? new CallFailure(error.status, undefined)
+          : error;
+      }
+    },
+  });
+  useBegun(form, begun);
+  useLose(form, lose);
+  const checkSessionAndSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (currentSession()) return form.submit(event);
+    event.preventDefault();
+    lose({ userId: null, ...form.fields.getValues() });
+  };
+  const { value: comment } = useFieldValue(form, 'comment');
+  const reason = String(comment ?? '').trim() === '' ? texts.disabledReason : null;
+  return (
+    <>
+      <h3 className="mb-4 heading text-h3">Avalie o {place.name}</h3>
+      <CallFormFrame
+        form={{ ...form, submit: checkSessionAndSubmit }}
+        troubleTitle="Erro ao enviar avaliação"
+        className="flex flex-col gap-4"
+      >
+        <StarsField form={form} name="rating" label="Sua nota" />
+        <TextareaField
+          form={form}
+          name="comment"
+          label="Comentário"
+          required
+          rows={3}
+          maxLength={longestReview}
+          placeholder={texts.placeholder}
+          hint="Sua avaliação aparece depois de aprovada."
+        />
+        {reason && <p className="text-small text-muted-foreground">{reason}</p>}
+        <Button type="submit" size="lg" block busy={form.busy && 'Enviando...'} disabledReason={reason}>
+          Enviar avaliação
+        </Button>
+      </CallFormFrame>
+    </>
+  );
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof CallFailure && error.failure?.code === 'conflict';
+}
+
+/** `SessionKeeper` leads to the sign-in page. */
+function tellSignedOut() {
+  notify({
+    kind: 'error',
+    repeats: true,
+    title: 'Erro de autenticação',
+    text: 'Sua sessão expirou ou é inválida. Por favor, faça login novamente.',
+  });
+}
+
+/** Goes on with what was begun before signing in. */
+function useBegun({ fields }: CallForm<ReviewValues>, begun: ReviewDraft | null) {
+  const restore = useEffectEvent(() => {
+    if (!begun) return;
+    fields.setValue('rating', begun.rating, { shouldDirty: true });
+    if (begun.comment !== '') fields.setValue('comment', begun.comment, { shouldDirty: true });
+    focusReviewBox();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the intent arrives after the form
+  useEffect(() => restore(), [begun]);
+}
+
+/** Hands over what is typed when the session ends, unless the person has signed out. */
+function useLose({ fields }: CallForm<ReviewValues>, lose: (draft: ReviewDraft) => void) {
+  const { isDirty } = fields.formState;
+  const keep = useEffectEvent((userId: number | null) => {
+    if (currentSession() !== null || currentSignOutReason() === 'left' || !isDirty) return;
+    lose({ userId, ...fields.getValues() });
+  });
+  useEffect(() => {
+    const userId = currentSession()?.user.id ?? null;
+    return () => keep(userId);
+  }, []);
+}

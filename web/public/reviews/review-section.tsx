@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import type { Review } from '#contract/reviews.ts';
+import type { Day } from '#domain/city-time.ts';
+import { formatRating } from '#domain/reviews.ts';
+import { counted } from '#domain/text.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { ReviewList } from '#web/components/review-list.tsx';
+import { Stars } from '#web/components/stars.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { MoreButton } from '../more/more-button.tsx';
+import { useMoreRows } from '../more/use-more-rows.ts';
+import { ReviewBox } from './review-box.tsx';
+import type { ReviewedPlace } from './reviewed-place.ts';
+
+/** Number of reviews shown before 'show more'. */
+const initialCount = 5;
+
+type ListedReview = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'User'>;
+
+interface ReviewSectionProps {
+  place: ReviewedPlace;
+  /** of all approved reviews, 1 to 5; null without any */
+  averageRating: number | null;
+  /** of all approved reviews */
+  reviewCount: number;
+  /** the first page of them, newest first */
+  reviews: readonly ListedReview[];
+  today: Day;
+  className?: string;
+}
+
+/** Reviews of a place: average, list and the form to write one. It has state: its key is the place. */
+export function ReviewSection({
+  place,
+  averageRating,
+  reviewCount,
+  reviews,
+  today,
+  className,
+}: ReviewSectionProps) {
+  const loadPage = useLoadPage(place);
+  const { rows, ...more } = useMoreRows({ rows: reviews, count: reviewCount }, loadPage);
+  const further = rows.slice(initialCount);
+  return (
+    <section aria-labelledby="avaliacoes" className={clsx('flex flex-col gap-3', className)}>
+      <h2 id="avaliacoes" className="heading text-h2">
+        Avaliações
+      </h2>
+      <div className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card">
+        {averageRating === null ? (
+          <div className="p-4 wrap-anywhere">
+            <p className="font-semibold">Ainda sem avaliações</p>
+            <p className="text-small text-muted-foreground">Ninguém avaliou {place.name} ainda.</p>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center gap-4 p-4">
+            <span className="price text-price-lg" aria-hidden="true">
+              {formatRating(averageRating)}
+            </span>
+            <div>
+              <Stars rating={averageRating} size="lg" />
+              <p className="text-small text-muted-foreground">
+                {counted(reviewCount, 'avaliação aprovada', 'avaliações aprovadas')}
+              </p>
+            </div>
+          </div>
+        )}
+        {rows.length > 0 && <ReviewList reviews={rows.slice(0, initialCount)} today={today} />}
+      </div>
+      {further.length > 0 && (
+        <Disclosure
+          title={`Mostrar mais ${counted(reviews.length - initialCount, 'avaliação', 'avaliações')}`}
+        >
+          <ReviewList reviews={further} today={today} />
+          {more.left > 0 && (
+            <div className="border-t border-border p-4">
+              <MoreButton noun="avaliações" label="Mostrar mais avaliações" {...more} />
+            </div>
+          )}
+        </Disclosure>
+      )}
+      <ReviewBox place={place} />
+    </section>
+  );
+}
+
+function useLoadPage({ kind, id }: ReviewedPlace): (page: number) => Promise<readonly ListedReview[]> {
+  const apiPrefix = useApiPrefix();
+  const call = kind === 'station' ? 'listPublicStationReviews' : 'listPublicEstablishmentReviews';
+  return async (page) => (await callLazily(apiPrefix, call, { params: { id }, query: { page } })).data;
+}

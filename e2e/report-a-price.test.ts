@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
+import { callFrom } from './support/call-from.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { anywhere, enterFrom, knownFrom, memberAt, signInAt } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
@@ -28,26 +29,6 @@ interface Report {
   id: number;
   reportedPrice: number;
   Establishment: { name: string } | null;
-}
-
-/** Makes a call as the person who is signed in at the page. */
-function callFrom(page: Page, path: string, init: { method?: string; body?: object } = {}): Promise<unknown> {
-  return page.evaluate(
-    async ([path, { method = 'GET', body }]) => {
-      const answer = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const { data, message } = await answer.json();
-      if (!answer.ok) throw new Error(`${path}: ${message}`);
-      return data;
-    },
-    [path, init] as const,
-  );
 }
 
 const ownReports = (page: Page) => callFrom(page, '/users/reported-prices') as Promise<Report[]>;

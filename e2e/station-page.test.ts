@@ -44,18 +44,6 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
   });
 
-  it.each(['Avaliar'])('%s leads to signing in, and from there back', async (act) => {
-    const page = await visit(path);
-    const person = await knownFrom(page);
-    await page.getByRole('link', { name: act }).first().click();
-    await page.waitForURL(`**${paths.login(path)}`);
-    await signInAt(page, person);
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-    // Nothing leads to a sign-in that has happened.
-    expect(await page.getByRole('button', { name: act }).first().isDisabled()).toBe(true);
-  });
-
   it('shows each fuel with price, age, source and trend', async () => {
     const page = await visit(path);
     const fuels = page.getByRole('region', { name: 'Preços de hoje' }).getByRole('listitem');

@@ -12,6 +12,12 @@ import { placeOf } from './reviewed-place.ts';
 /** Begins the id of each review's form, under which a session that runs out leaves what was typed. */
 export const changeFormId = 'avaliacao-';
 
+/** The state that the form was opened with, as its draft keeps it. */
+export interface ChangeOrigin {
+  review: OwnReview;
+  typed: undefined;
+}
+
 /** Changes a review that is not published, which then waits for approval. */
 export function ChangeReviewDialog({ review, close }: { review: OwnReview; close: () => void }) {
   const { act: updateReview } = useAct('updateOwnReview', { changes: ['listOwnReviews'] });
@@ -26,7 +32,8 @@ export function ChangeReviewDialog({ review, close }: { review: OwnReview; close
       close();
     },
   });
-  useDraft(form, { review, typed: undefined });
+  const origin: ChangeOrigin = { review, typed: undefined };
+  useDraft(form, origin);
   return (
     <FormDialog
       form={form}

@@ -16,7 +16,7 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
 import { usePageOfTab } from '../use-page-of-tab.ts';
-import { ChangeReviewDialog, changeFormId } from './change-review-dialog.tsx';
+import { type ChangeOrigin, ChangeReviewDialog, changeFormId } from './change-review-dialog.tsx';
 import { ReviewRow } from './review-row.tsx';
 
 /** The reviews that the user has written, and what came of them. Spec, public side, section 2 (User account page). */
@@ -118,7 +118,7 @@ function EmptyPage() {
 function useInterruptedChange() {
   const { user } = useSignedIn();
   return useState<OwnReview | null>(() => {
-    const origin = findDraft(changeFormId, user.id)?.origin as { review: OwnReview } | undefined;
+    const origin = findDraft(changeFormId, user.id)?.origin as ChangeOrigin | undefined;
     return origin?.review ?? null;
   });
 }

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { EstablishmentHeader } from './establishment-header.tsx';
 import { establishmentJsonLd } from './establishment-json-ld.ts';
@@ -12,7 +12,9 @@ import { shopPrices } from './shop-prices.ts';
 import { bestPrice, meatPrice, today } from './testing/prices.ts';
 
 const html = (page: React.ReactNode, at = '/estabelecimento/3') =>
-  renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>);
+  renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
+  );
 
 const establishment: EstablishmentData['establishment'] = {
   id: 3,

@@ -7,6 +7,7 @@ import { createCoupon } from '#database/factories/coupons.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
@@ -15,6 +16,7 @@ import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { openTestApi, signToken, testDay } from './platform/testing.ts';
+import { receiptImageFile, receiptImageType } from './receipts/receipt-files.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo-files.ts';
 
 /**
@@ -62,6 +64,13 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   use: async () => (await createCoupon(orm)).id,
+  receipts: async ({ userId }) => (await createReceipt(orm, { userId })).id,
+  receipt: async ({ userId }) => {
+    const { key } = await createReceiptImage(orm, { userId });
+    const picture = await createPicture({ format: 'webp' });
+    await api.context.files.put(receiptImageFile(key), picture, receiptImageType);
+    return key;
+  },
 };
 
 beforeAll(async () => {
@@ -111,10 +120,11 @@ async function statusAs(person: Person, entry: Endpoint): Promise<number> {
 }
 
 /** Returns the status with which the entry must refuse this person; undefined when the person is allowed. */
-function refusalOf(person: Person, { who, owned }: Endpoint): number | undefined {
+function refusalOf(person: Person, { who, owned, openToAdministrators }: Endpoint): number | undefined {
   if (who === 'anyone') return undefined;
   if (person === 'visitor') return failures.unauthenticated.status;
   if (who === 'admin' && person !== 'admin') return failures.forbidden.status;
+  if (person === 'admin' && openToAdministrators) return undefined;
   return owned && person !== 'user' ? failures[owned].status : undefined;
 }
 

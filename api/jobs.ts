@@ -1,12 +1,19 @@
 import type { Context } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
+import { deleteReceiptFilesJob } from './receipts/delete-receipt-files.ts';
 import { deletePhotoFileJob } from './users/delete-photo-file.ts';
 import { sendEmailLinkJob } from './users/send-email-link.ts';
 import { sendResetLinkJob } from './users/send-reset-link.ts';
 
 /** Every background job. A queued job that is missing here fails at each attempt, with an error in the log. */
-const jobs: readonly Job<never>[] = [sendEmailJob, sendEmailLinkJob, sendResetLinkJob, deletePhotoFileJob];
+const jobs: readonly Job<never>[] = [
+  sendEmailJob,
+  sendEmailLinkJob,
+  sendResetLinkJob,
+  deletePhotoFileJob,
+  deleteReceiptFilesJob,
+];
 
 /** Starts to process the queues. */
 export async function startJobs(context: Context): Promise<void> {

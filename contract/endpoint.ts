@@ -19,6 +19,8 @@ interface Described {
   failures: readonly FailureCode[];
   /** how the call refuses what belongs to somebody else; false: what the path names is everybody's */
   owned?: FailureCode | false;
+  /** administrators may make an `owned` call, too */
+  openToAdministrators?: true;
   /** a call that succeeds for every permitted caller, where one can be written down; ids in paths are not part of it */
   example?: { query?: object; body?: object };
   /** how often one network address may call; further calls are refused as 'too_many' */

@@ -10,6 +10,7 @@ import { messageEndpoints } from './messages.ts';
 import { priceEndpoints } from './prices.ts';
 import { productEndpoints } from './products.ts';
 import { promotionEndpoints } from './promotions.ts';
+import { receiptEndpoints } from './receipts.ts';
 import { regionEndpoints } from './regions.ts';
 import { reportedPriceEndpoints } from './reported-prices.ts';
 import { reviewEndpoints } from './reviews.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...reportedPriceEndpoints,
   ...messageEndpoints,
+  ...receiptEndpoints,
   ...sessionEndpoints,
   ...userEndpoints,
   ...couponEndpoints,

@@ -90,5 +90,29 @@ export const personalDataShape = z.strictObject({
       usedAt: cityDateTime,
     }),
   ),
+  receiptImages: z
+    .array(z.strictObject({ imageUrl: z.string(), createdAt: cityDateTime }))
+    .describe('Imagens de comprovantes'),
+  receipts: z.array(
+    z.strictObject({
+      id,
+      establishmentId: id,
+      place: z.string(),
+      imageUrl: z.string().nullable(),
+      accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
+      items: z.array(
+        z.strictObject({
+          productName: z.string(),
+          productId: id.nullable(),
+          price: z.number(),
+          quantity: z.number(),
+        }),
+      ),
+      status: z.string(),
+      rejectionReason: z.string().nullable(),
+      decidedAt: cityDateTime.nullable(),
+      createdAt: cityDateTime,
+    }),
+  ),
 });
 export type PersonalData = z.infer<typeof personalDataShape>;

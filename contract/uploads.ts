@@ -6,6 +6,7 @@ const typeNames: Record<string, string> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
+  'image/heic': 'HEIC',
 };
 
 export function tooLargeMessage({ maxBytes }: Pick<Upload, 'maxBytes'>): string {
@@ -22,4 +23,10 @@ export function wrongTypeMessage({ types }: Pick<Upload, 'types'>): string {
 export const photoLimits = {
   maxBytes: 5 * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
+
+/** The photo of a receipt. Phones of Apple take it as HEIC. */
+export const receiptImageLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
 } as const satisfies Pick<Upload, 'maxBytes' | 'types'>;

@@ -1,5 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Failure, invalid } from './failure.ts';
+import type { UploadedFile } from './handler.ts';
+import { decodeHeic } from './heic/decode-heic.ts';
 
 /** The largest pictures of phones. Decoding one takes up to four bytes for each pixel, however small its file is. */
 const mostPixels = 50_000_000;
@@ -13,21 +15,66 @@ const longestSeconds = 10;
  * @throws {Failure} 'invalid' for what is no picture, is cut off, or has too many pixels
  */
 export async function toSquareWebp(bytes: Buffer, side: number, field: string): Promise<Buffer> {
-  const unreadable = () => invalid(field, 'Este arquivo não é uma imagem que possamos ler.');
+  const picture = await openPicture(bytes, field);
+  return encode(picture.resize(side, side, { fit: 'cover' }), field);
+}
+
+/**
+ * A whole picture as a WebP, upright and without metadata, made smaller where a side is longer than `longestSide`.
+ * @param longestSide in pixels
+ * @param field names the upload in the refusal
+ * @throws {Failure} as `toSquareWebp` does; 'unavailable' while too many HEIC pictures are waiting
+ */
+export async function toBoundedWebp(
+  { bytes, type }: UploadedFile,
+  longestSide: number,
+  field: string,
+): Promise<Buffer> {
+  const picture = type === 'image/heic' ? await openHeic(bytes, field) : await openPicture(bytes, field);
+  return encode(picture.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }), field);
+}
+
+function unreadable(field: string): Failure {
+  return invalid(field, 'Este arquivo não é uma imagem que possamos ler.');
+}
+
+function tooManyPixels(field: string): Failure {
+  return invalid(
+    field,
+    `Esta imagem é grande demais: envie uma de até ${mostPixels / 1_000_000} megapixels.`,
+  );
+}
+
+async function openPicture(bytes: Buffer, field: string): Promise<Sharp> {
   // Reads no more than the file's beginning.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw unreadable();
+      throw unreadable(field);
     });
-  if (width * height > mostPixels) {
-    throw invalid(
-      field,
-      `Esta imagem é grande demais: envie uma de até ${mostPixels / 1_000_000} megapixels.`,
-    );
+  if (width * height > mostPixels) throw tooManyPixels(field);
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
+}
+
+/** The library of the other formats has no decoder of HEIC, whose pictures come upright out of theirs. */
+async function openHeic(bytes: Buffer, field: string): Promise<Sharp> {
+  const decoded = await decodeHeic(bytes, mostPixels);
+  switch (decoded.kind) {
+    case 'pixels': {
+      const { pixels, width, height } = decoded;
+      return sharp(pixels, { raw: { width, height, channels: 4 } });
+    }
+    case 'too many pixels':
+      throw tooManyPixels(field);
+    case 'unreadable':
+      throw unreadable(field);
+    case 'busy':
+      throw new Failure('unavailable');
   }
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
-    .resize(side, side, { fit: 'cover' })
+}
+
+function encode(picture: Sharp, field: string): Promise<Buffer> {
+  return picture
     .flatten({ background: '#ffffff' })
     .webp({ quality: 82 })
     .timeout({ seconds: longestSeconds })
@@ -35,6 +82,6 @@ export async function toSquareWebp(bytes: Buffer, side: number, field: string): 
     .catch((error: Error) => {
       // The machine is too busy for a picture that may be in order.
       if (/timeout/i.test(error.message)) throw new Failure('unavailable');
-      throw unreadable();
+      throw unreadable(field);
     });
 }

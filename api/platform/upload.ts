@@ -63,7 +63,18 @@ const signatures: readonly { type: string; isIn: (bytes: Buffer) => boolean }[] 
       bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
       bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   },
+  { type: 'image/heic', isIn: isHeic },
 ];
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis'];
+
+/** Reads the brands of an ISO media file: the box 'ftyp' has a main brand, a version, and further brands. */
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.subarray(4, 8).toString('latin1') !== 'ftyp') return false;
+  const end = Math.min(bytes.readUInt32BE(0), 256);
+  const brands = bytes.subarray(8, end).toString('latin1').match(/.{4}/gs) ?? [];
+  return brands.some((brand) => heicBrands.includes(brand));
+}
 
 function typeOf(bytes: Buffer): string | undefined {
   return signatures.find(({ isIn }) => isIn(bytes))?.type;

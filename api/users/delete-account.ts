@@ -1,8 +1,9 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import { users, verifications } from '#database/schema.ts';
+import { receiptImages, users, verifications } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
+import { deleteReceiptFilesJob } from '../receipts/delete-receipt-files.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { deletePhotoFileJob } from './delete-photo-file.ts';
 import { passwordLinksOf } from './email-links.ts';
@@ -10,9 +11,9 @@ import { accountDeletedEmail } from './email-templates.ts';
 import { personalDataTables } from './personal-data-tables.ts';
 
 /**
- * Deletes the caller's account. Approved reviews and reports stay without a name (a foreign key sets their user to
- * null); uses of coupons still count, without person and CPF; contributions that are not approved and all other rows of
- * the person are deleted.
+ * Deletes the caller's account, with its files. Approved reviews, reports and receipts stay without a name (a foreign key
+ * sets their user to null); uses of coupons still count, without person and CPF; contributions that are not approved and
+ * all other rows of the person are deleted.
  */
 export const deleteAccount = writeHandler('deleteAccount', {
   prepare: ({ body, origin }, context) =>
@@ -42,10 +43,15 @@ export const deleteAccount = writeHandler('deleteAccount', {
         await tx.update(personal.table).set(personal.by).where(eq(personal.table.userId, caller.id));
       }
     }
+    const images = await tx
+      .delete(receiptImages)
+      .where(eq(receiptImages.userId, caller.id))
+      .returning({ key: receiptImages.key });
     await tx.delete(verifications).where(passwordLinksOf(caller.id));
     const photo = locked.find(({ id }) => id === caller.id)?.image ?? null;
     await tx.delete(users).where(eq(users.id, caller.id));
     if (photo !== null) await enqueue(deletePhotoFileJob, { userId: caller.id, key: photo });
+    if (images.length > 0) await enqueue(deleteReceiptFilesJob, { keys: images.map(({ key }) => key) });
     await sendEmail({ enqueue, now }, accountDeletedEmail(caller));
     return { data: { deleted: true } };
   },

@@ -1,5 +1,6 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contract/personal-data.ts';
+import { receiptImageAddress } from '#contract/receipt-images.ts';
 import { photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import {
@@ -12,6 +13,9 @@ import {
   fuelTypes,
   knownDevices,
   products,
+  receiptImages,
+  receiptItems,
+  receipts,
   reportedPrices,
   reviews,
   sessions,
@@ -48,6 +52,8 @@ export async function selectPersonalData(
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
     couponUses: await selectCouponUses(orm, userId, cpfs),
+    receiptImages: await selectReceiptImages(orm, userId),
+    receipts: await selectReceipts(orm, userId),
   };
 }
 
@@ -162,5 +168,47 @@ async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, '
     cpf: cpfs.open(cpfSealed),
     purchaseAmount: purchaseCentavos === null ? null : toReais(purchaseCentavos),
     discountApplied: discountCentavos === null ? null : toReais(discountCentavos),
+  }));
+}
+
+async function selectReceiptImages(orm: Orm, userId: number) {
+  const { userId: _, ...columns } = getTableColumns(receiptImages);
+  const rows = await orm
+    .select(columns)
+    .from(receiptImages)
+    .where(eq(receiptImages.userId, userId))
+    .orderBy(desc(receiptImages.createdAt), desc(receiptImages.key));
+  return rows.map(({ key, ...image }) => ({
+    ...withCityTimes(image),
+    imageUrl: receiptImageAddress(key) ?? '',
+  }));
+}
+
+async function selectReceipts(orm: Orm, userId: number) {
+  const { userId: _, decidedBy: __, ...columns } = getTableColumns(receipts);
+  const rows = await orm
+    .select({ ...columns, place: establishments.name })
+    .from(receipts)
+    .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
+    .where(eq(receipts.userId, userId))
+    .orderBy(desc(receipts.createdAt), desc(receipts.id));
+  const { position: ___, ...itemColumns } = getTableColumns(receiptItems);
+  const lines = await orm
+    .select(itemColumns)
+    .from(receiptItems)
+    .innerJoin(receipts, eq(receipts.id, receiptItems.receiptId))
+    .where(eq(receipts.userId, userId))
+    .orderBy(asc(receiptItems.receiptId), asc(receiptItems.position));
+  const linesOf = Map.groupBy(lines, ({ receiptId }) => receiptId);
+  return rows.map(({ imageKey, ...receipt }) => ({
+    ...withCityTimes(receipt),
+    imageUrl: receiptImageAddress(imageKey),
+    items: (linesOf.get(receipt.id) ?? []).map(
+      ({ receiptId: _, priceCentavos, quantityThousandths, ...line }) => ({
+        ...line,
+        price: toReais(priceCentavos),
+        quantity: quantityThousandths / 1000,
+      }),
+    ),
   }));
 }

@@ -8,6 +8,8 @@ import {
   favorites,
   idempotencyKeys,
   knownDevices,
+  receiptImages,
+  receipts,
   reportedPrices,
   reviews,
   sessions,
@@ -51,6 +53,8 @@ export const personalDataTables = [
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
+  { table: receiptImages, leaves: 'erased', exportedAs: 'receiptImages' },
+  { table: receipts, leaves: 'nameless', exportedAs: 'receipts' },
   {
     table: couponUses,
     leaves: 'emptied',

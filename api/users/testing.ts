@@ -6,6 +6,7 @@ import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createIdempotencyKey } from '#database/factories/idempotency-keys.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { moderationStatuses } from '#domain/moderation.ts';
@@ -61,6 +62,8 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
       comment: `relato ${status} de ${userId}`,
       decidedBy: status === 'pending' ? null : userId,
     });
+    const { key: imageKey } = await createReceiptImage(orm, { userId });
+    await createReceipt(orm, { userId, establishmentId, status, imageKey });
   }
   const { cpfs } = api.context;
   await createCouponUse(orm, { userId, cpfSealed: cpfs.seal(cpf), cpfHash: cpfs.hash(cpf) });

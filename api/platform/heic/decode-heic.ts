@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import type { HeicAnswer, HeicTask } from './heic-worker.ts';
+
+/** A picture of 50 megapixels takes a few seconds of one core and some hundred MB, so they are decoded one by one. */
+const longestMs = 20_000;
+const mostWaiting = 5;
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a HEIC picture to RGBA in a thread of its own, so that the server goes on answering. The thread ends with the
+ * picture, or after 20 s, and its memory with it.
+ * @param mostPixels a picture with more is not decoded
+ * @returns 'busy' where too many others are waiting
+ */
+export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<HeicAnswer | { kind: 'busy' }> {
+  if (waiting >= mostWaiting) return Promise.resolve({ kind: 'busy' });
+  waiting += 1;
+  const decoded = last
+    .then(() => runWorker({ bytes, mostPixels }))
+    .finally(() => {
+      waiting -= 1;
+    });
+  last = decoded;
+  return decoded;
+}
+
+function runWorker(workerData: HeicTask): Promise<HeicAnswer> {
+  // Options of the server's own process, such as those of a test run, mean nothing to the thread.
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData,
+    execArgv: [],
+    // The decoder prints what is wrong with a file, which is no matter of the log.
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<HeicAnswer>((resolve) => {
+    const stop = setTimeout(() => resolve({ kind: 'unreadable' }), longestMs);
+    const settle = (answer: HeicAnswer) => {
+      clearTimeout(stop);
+      resolve(answer);
+    };
+    worker.once('message', settle);
+    // The decoder aborts its whole thread at some broken files.
+    worker.once('error', () => settle({ kind: 'unreadable' }));
+    worker.once('exit', () => settle({ kind: 'unreadable' }));
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,104 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { receiptImageKey } from '#contract/receipt-images.ts';
+import type { Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { establishments, products, receiptImages, receiptItems, receipts } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toCentavos } from '#domain/money.ts';
+import { toThousandths } from '#domain/receipts.ts';
+import { isUniqueViolation } from '../platform/database-errors.ts';
+import { Failure, invalid } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { refuseMissing } from '../platform/versions.ts';
+import { usableSince } from './forget-unused-images.ts';
+import { findIssuer, requireNfce } from './receipt-code.ts';
+import { selectReceipt } from './receipt-queries.ts';
+
+const noEstablishment = 'Por favor, selecione o estabelecimento.';
+
+/** Keeps a receipt, which waits for approval. A receipt with the same access key is there only once. */
+export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx, caller, now, today }) => {
+  const imageKey = await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
+  const accessKey = body.code ? await checkIssuer(tx, body.code, body.establishmentId, today) : null;
+  const known = await selectKnownProducts(tx, body.items);
+  const [establishment] = await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(eq(establishments.id, body.establishmentId));
+  if (!establishment) throw invalid('establishmentId', noEstablishment);
+  const { id } = onlyRow(
+    await tx
+      .insert(receipts)
+      .values({
+        userId: caller.id,
+        establishmentId: establishment.id,
+        imageKey,
+        accessKey,
+        createdAt: now,
+      })
+      .returning({ id: receipts.id })
+      .catch(refuseSent)
+      .catch(refuseMissing('establishmentId', noEstablishment)),
+  );
+  if (body.items.length > 0) {
+    await tx.insert(receiptItems).values(
+      body.items.map(({ productName, productId, price, quantity }, index) => ({
+        receiptId: id,
+        position: index + 1,
+        productName,
+        productId: productId && known.has(productId) ? productId : null,
+        priceCentavos: toCentavos(price),
+        quantityThousandths: toThousandths(quantity),
+      })),
+    );
+  }
+  return { data: await selectReceipt(tx, id) };
+});
+
+/**
+ * Locks the picture that the caller has uploaded, so that two receipts cannot take it.
+ * @throws {Failure} 'invalid' for a picture of somebody else, of another receipt, or of the day before
+ */
+async function lockOwnImage(tx: Tx, address: string, { userId, now }: { userId: number; now: Date }) {
+  const missing = () => invalid('imageUrl', 'Por favor, faça upload de uma imagem.');
+  const key = receiptImageKey(address);
+  if (key === undefined) throw missing();
+  const own = and(eq(receiptImages.key, key), eq(receiptImages.userId, userId));
+  const [image] = await tx
+    .select({ key: receiptImages.key })
+    .from(receiptImages)
+    .where(and(own, gt(receiptImages.createdAt, usableSince(now))))
+    .for('update');
+  if (!image || (await tx.$count(receipts, eq(receipts.imageKey, key))) > 0) throw missing();
+  return image.key;
+}
+
+/**
+ * Returns the access key of a code.
+ * @throws {Failure} 'invalid' when the receipt was issued by another establishment of the city
+ */
+async function checkIssuer(tx: Tx, code: string, establishmentId: number, today: Day): Promise<string> {
+  const { accessKey, cnpj } = requireNfce(code, today);
+  const issuer = await findIssuer(tx, cnpj);
+  if (issuer && issuer.id !== establishmentId) {
+    throw invalid('establishmentId', `Esta nota é de ${issuer.name}. Escolha esse estabelecimento.`);
+  }
+  return accessKey;
+}
+
+/** A product that was deleted meanwhile leaves the line with its written name. */
+async function selectKnownProducts(tx: Tx, items: readonly { productId?: number | null | undefined }[]) {
+  const ids = items.flatMap(({ productId }) => productId ?? []);
+  if (ids.length === 0) return new Set<number>();
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
+}
+
+function refuseSent(error: unknown): never {
+  if (isUniqueViolation(error)) throw new Failure('conflict', 'Este comprovante já foi enviado.');
+  throw error;
+}

@@ -1,0 +1,32 @@
+import { and, lt, notExists, sql } from 'drizzle-orm';
+import { receiptImages, receipts } from '#database/schema.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { deleteReceiptFilesJob } from './delete-receipt-files.ts';
+
+const hourMs = 3_600_000;
+const usableHours = 24;
+/** A receipt that is being sent at the last moment keeps its picture. */
+const keptHours = usableHours + 1;
+
+/** A picture that was uploaded before can no longer be sent. */
+export function usableSince(now: Date): Date {
+  return new Date(now.getTime() - usableHours * hourMs);
+}
+
+/** Deletes pictures that no receipt names since a day, with their files. */
+export async function forgetUnusedImages(
+  context: Pick<Context, 'database' | 'caches' | 'clock' | 'jobs'>,
+): Promise<void> {
+  await inTransaction(context, async ({ tx, now, enqueue }) => {
+    const oldest = new Date(now.getTime() - keptHours * hourMs);
+    const named = tx.select().from(receipts).where(sql`${receipts.imageKey} = ${receiptImages.key}`);
+    const forgotten = await tx
+      .delete(receiptImages)
+      .where(and(lt(receiptImages.createdAt, oldest), notExists(named)))
+      .returning({ key: receiptImages.key });
+    if (forgotten.length > 0) {
+      await enqueue(deleteReceiptFilesJob, { keys: forgotten.map(({ key }) => key) });
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+
+/** In pixels: small print can still be read, and a picture takes some 300 kB. */
+export const receiptImageSide = 2000;
+export const receiptImageType = 'image/webp';
+
+/** A picture's key stands in its address and in receipt_images. Nobody guesses it. */
+export function createReceiptImageKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Where the picture of a receipt lies among the files. */
+export function receiptImageFile(key: string): string {
+  return `receipts/${key}.webp`;
+}

@@ -1,0 +1,71 @@
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { receiptImageAddress } from '#contract/receipt-images.ts';
+import type { Receipt } from '#contract/receipts.ts';
+import type { Orm } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { establishments, receiptItems, receipts, regions } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { lineTotal, receiptTotal } from '#domain/receipts.ts';
+
+/** Selects receipts with establishment and items, newest first, in two queries however many they are. */
+export async function selectReceipts(
+  orm: Orm,
+  condition: SQL | undefined,
+  page?: { limit: number; offset: number },
+): Promise<Receipt[]> {
+  const query = orm
+    .select({
+      id: receipts.id,
+      imageKey: receipts.imageKey,
+      accessKey: receipts.accessKey,
+      status: receipts.status,
+      rejectionReason: receipts.rejectionReason,
+      createdAt: receipts.createdAt,
+      Establishment: { id: establishments.id, name: establishments.name, region: regions.name },
+    })
+    .from(receipts)
+    .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .where(condition)
+    .orderBy(desc(receipts.createdAt), desc(receipts.id))
+    .$dynamic();
+  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  const items = await selectItems(
+    orm,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ imageKey, createdAt, ...receipt }) => {
+    const lines = items.get(receipt.id) ?? [];
+    return {
+      ...receipt,
+      imageUrl: receiptImageAddress(imageKey),
+      ReceiptItems: lines.map(({ productName, productId, ...line }) => ({
+        productName,
+        productId,
+        price: toReais(line.priceCentavos),
+        quantity: line.quantityThousandths / 1000,
+        total: toReais(lineTotal(line)),
+      })),
+      total: toReais(receiptTotal(lines)),
+      createdAt: toCityIso(createdAt),
+    };
+  });
+}
+
+/** Selects one receipt that exists. */
+export async function selectReceipt(orm: Orm, id: number): Promise<Receipt> {
+  return onlyRow(await selectReceipts(orm, eq(receipts.id, id)));
+}
+
+async function selectItems(orm: Orm, receiptIds: readonly number[]) {
+  if (receiptIds.length === 0) return new Map<number, (typeof receiptItems.$inferSelect)[]>();
+  const rows = await orm
+    .select()
+    .from(receiptItems)
+    .where(inArray(receiptItems.receiptId, [...receiptIds]))
+    .orderBy(asc(receiptItems.receiptId), asc(receiptItems.position));
+  return Map.groupBy(rows, ({ receiptId }) => receiptId);
+}
+
+export const noReceipt = 'Comprovante não encontrado.';

@@ -1,0 +1,256 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiptImages } from '#database/schema.ts';
+import { createPicture, formWith } from '../platform/testing/pictures.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
+import { heicPicture, picturesOnDisk, uploadAs } from './testing.ts';
+
+const api = await openTestApi();
+await api.app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/uploads/receipt';
+const refuse = (token: string | undefined, form: FormData) =>
+  api.refusal(path, { method: 'POST', token, form });
+const megabyte = 1024 * 1024;
+
+describe('POST /uploads/receipt', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'works: makes a WebP without metadata of a %s',
+    async (format) => {
+      const { id, token } = await api.signIn();
+      const sent = await createPicture({ format, width: 600, height: 400 });
+      const address = await uploadAs(api, token, sent);
+      expect(address).toMatch(/^\/uploads\/receipt\/[\w-]{32}$/);
+      const kept = await api.readFile('readReceiptImage', address, { token });
+      const { exif, xmp, iptc, icc, ...facts } = await sharp(kept).metadata();
+      expect(facts).toMatchObject({ format: 'webp', width: 600, height: 400 });
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(kept.toString('latin1')).not.toContain('Casa da Ana');
+      expect(await orm.$count(receiptImages, eq(receiptImages.userId, id))).toBe(1);
+    },
+  );
+
+  it('takes HEIC, by its bytes and whatever it is called', async () => {
+    const { token } = await api.signIn();
+    expect(heicPicture.toString('latin1')).toContain('Casa da Ana');
+    const kept = await api.readFile('readReceiptImage', await uploadAs(api, token, heicPicture), { token });
+    const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([48, 32]);
+    const [red = 0, , blue = 0] = data;
+    expect(red).toBeGreaterThan(200);
+    expect(blue).toBeLessThan(60);
+    expect(kept.toString('latin1')).not.toContain('Casa da Ana');
+  });
+
+  it('turns a picture upright, and makes a long one smaller', async () => {
+    const { token } = await api.signIn();
+    const sent = await createPicture({ width: 3000, height: 600, orientation: 6 });
+    const kept = await api.readFile('readReceiptImage', await uploadAs(api, token, sent), { token });
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 400, height: 2000 });
+  });
+
+  it('takes 10 MB, and makes wait after so many', async () => {
+    const { token } = await api.signIn();
+    const jpeg = await createPicture();
+    await uploadAs(api, token, Buffer.concat([jpeg, Buffer.alloc(10 * megabyte - jpeg.length)]));
+    for (let times = 1; times < 20; times += 1) await uploadAs(api, token, jpeg);
+    expect(await refuse(token, formWith('file', jpeg))).toMatchObject({ status: 429, code: 'too_many' });
+  });
+
+  it('keeps nothing of another file that hides behind a picture', async () => {
+    const { token } = await api.signIn();
+    const hidden = Buffer.from('<script>alert(document.domain)</script>PK\u0003\u0004');
+    const address = await uploadAs(api, token, Buffer.concat([await createPicture(), hidden]));
+    const kept = await api.send(address, { token });
+    expect(kept.rawPayload.toString('latin1')).not.toContain('script');
+    expect(kept.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+});
+
+describe('a refused upload leaves nothing on the disk nor in the database:', () => {
+  let before: { files: string[]; rows: number };
+  const kept = async () => ({ files: await picturesOnDisk(api), rows: await orm.$count(receiptImages) });
+  beforeEach(async () => {
+    before = await kept();
+  });
+  afterEach(async () => {
+    await api.context.jobs.settled();
+    expect(await kept()).toEqual(before);
+  });
+  const unreadable = wrong('file', 'Este arquivo não é uma imagem que possamos ler.');
+
+  it.each([
+    ['text', Buffer.from('isto não é uma imagem')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['PDF', Buffer.from('%PDF-1.7\n')],
+    ['GIF that is script, too', Buffer.from('GIF89a/*\u0000*/=1;alert(1)')],
+    ['a video', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isomiso2')])],
+    ['AVIF', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypavif\0\0\0\0mif1avif')])],
+    ['a broken box', Buffer.concat([Buffer.from([255, 255, 255, 255]), Buffer.from('ftyp')])],
+  ])('%s with the name and type of a picture', async (_, bytes) => {
+    const { token } = await api.signIn();
+    expect(await refuse(token, formWith('file', bytes))).toEqual({
+      status: 415,
+      success: false,
+      code: 'unsupported_media',
+      message: 'Envie uma imagem JPEG, PNG, WebP ou HEIC.',
+    });
+  });
+
+  it.each([
+    ['JPEG', Buffer.from('ffd8ffe000104a464946', 'hex')],
+    ['PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['WebP', Buffer.from('RIFF\u0010\0\0\0WEBPVP8 ')],
+    ['HEIC', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+  ])('HTML that begins as a %s', async (_, beginning) => {
+    const { token } = await api.signIn();
+    const page = Buffer.from('<html><script>alert(1)</script></html>'.repeat(20));
+    expect(await refuse(token, formWith('file', Buffer.concat([beginning, page])))).toEqual(unreadable);
+  });
+
+  it('a picture that is cut off', async () => {
+    const { token } = await api.signIn();
+    const pictures: Buffer[] = [heicPicture];
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      pictures.push(await createPicture({ format, width: 600, height: 400 }));
+    }
+    for (const whole of pictures) {
+      const half = whole.subarray(0, Math.floor(whole.length / 2));
+      expect(await refuse(token, formWith('file', half))).toEqual(unreadable);
+    }
+  });
+
+  it('pictures whose bytes are damaged anywhere: refused or made anew, never a failure of the server', async () => {
+    const { id, token } = await api.signIn();
+    const statuses = new Set<number>();
+    const whole = [heicPicture, await createPicture({ format: 'png' }), await createPicture()];
+    for (const [index, picture] of whole.entries()) {
+      for (let part = 0; part < 6; part += 1) {
+        const damaged = Buffer.from(picture);
+        const at = Math.floor(((part + 0.5) / 6) * damaged.length);
+        damaged.fill(0xa5 ^ part, at, at + 8 + index);
+        statuses.add(
+          (await api.send(path, { method: 'POST', token, form: formWith('file', damaged) })).statusCode,
+        );
+      }
+    }
+    for (const status of statuses) expect([200, 400, 415]).toContain(status);
+    const rows = await orm.delete(receiptImages).where(eq(receiptImages.userId, id)).returning();
+    for (const { key } of rows) await api.context.files.delete(`receipts/${key}.webp`);
+  });
+
+  it('a small file that would be a huge picture', async () => {
+    const { token } = await api.signIn();
+    const bomb = await sharp({
+      create: { width: 7_200, height: 7_200, channels: 3, background: '#ffffff' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(megabyte);
+    const tooLarge = wrong('file', 'Esta imagem é grande demais: envie uma de até 50 megapixels.');
+    expect(await refuse(token, formWith('file', bomb))).toEqual(tooLarge);
+    // The size stands in the box 'ispe', in front of what is encoded.
+    const heicBomb = Buffer.from(heicPicture);
+    const size = heicBomb.indexOf('ispe') + 8;
+    heicBomb.writeUInt32BE(30_000, size);
+    heicBomb.writeUInt32BE(30_000, size + 4);
+    expect((await refuse(token, formWith('file', heicBomb))).status).toBe(400);
+  });
+
+  it('11 MB', async () => {
+    const { token } = await api.signIn();
+    const jpeg = await createPicture();
+    const bytes = Buffer.concat([jpeg, Buffer.alloc(11 * megabyte - jpeg.length)]);
+    expect(await refuse(token, formWith('file', bytes))).toEqual({
+      status: 413,
+      success: false,
+      code: 'too_large',
+      message: 'O arquivo pode ter até 10 MB.',
+    });
+  });
+
+  it('zero bytes, no file, another field, two files', async () => {
+    const { token } = await api.signIn();
+    const picture = await createPicture();
+    for (const form of [new FormData(), formWith('file', Buffer.alloc(0)), formWith('foto', picture)]) {
+      expect(await refuse(token, form)).toEqual(wrong('file', 'Escolha um arquivo.'));
+    }
+    const two = formWith('file', picture);
+    two.append('file', new Blob([new Uint8Array(picture)]), 'outra.jpg');
+    expect(await refuse(token, two)).toEqual(wrong('file', 'Envie um arquivo só.'));
+  });
+
+  it('a body that ends in the middle, or whose connection is lost', async () => {
+    const { token } = await api.signIn();
+    const boundary = 'a-line-between-parts';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="nota.jpg"\r\n\r\n`;
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(200_000, await createPicture())]);
+    const open = (length: number) =>
+      request({
+        port: (api.app.server.address() as AddressInfo).port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: `/api${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': length,
+        },
+      });
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sending = open(bytes.length).once('error', reject);
+      sending.once('response', (answer) => {
+        text(answer).then(() => resolve(answer.statusCode), reject);
+      });
+      sending.end(bytes);
+    });
+    expect(status).toBe(400);
+    const lost = open(bytes.length * 2);
+    const gone = new Promise((resolve) => lost.once('error', resolve));
+    lost.write(bytes, () => lost.destroy(new Error('gone')));
+    await gone;
+  });
+
+  it('JSON, and what is sent by somebody who is signed out', async () => {
+    const { token } = await api.signIn();
+    const sent = { method: 'POST', token, body: { file: 'x' } } as const;
+    expect(await api.refusal(path, sent)).toMatchObject({ status: 415 });
+    expect(await refuse(undefined, formWith('file', await createPicture()))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('GET /uploads/receipt/:key', () => {
+  it('works for the owner and for administrators, and shows nothing to anybody else', async () => {
+    const owner = await api.signIn();
+    const address = await uploadAs(api, owner.token);
+    const administrator = await api.signIn({ role: 'admin' });
+    const other = await api.signIn();
+    expect((await api.send(address, { token: owner.token })).statusCode).toBe(200);
+    expect((await api.send(address, { token: administrator.token })).statusCode).toBe(200);
+    expect(await api.refusal(address, { token: other.token })).toMatchObject({
+      status: 404,
+      message: 'Imagem não encontrada.',
+    });
+    expect((await api.refusal(address)).status).toBe(401);
+  });
+
+  it('reaches no other file', async () => {
+    const { token } = await api.signIn({ role: 'admin' });
+    for (const key of ['..%2fsecret', '%2e%2e%2f%2e%2e%2fsecret', 'x'.repeat(32), '%00', '.']) {
+      expect((await api.send(`/uploads/receipt/${key}`, { token })).statusCode, key).not.toBe(200);
+    }
+  });
+});

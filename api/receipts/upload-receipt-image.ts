@@ -1,0 +1,31 @@
+import { receiptImageAddress } from '#contract/receipt-images.ts';
+import { receiptImages } from '#database/schema.ts';
+import { attemptLimits } from '#domain/attempts.ts';
+import { countAttempt } from '../platform/attempts.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { toBoundedWebp } from '../platform/images.ts';
+import { deleteReceiptFiles } from './delete-receipt-files.ts';
+import {
+  createReceiptImageKey,
+  receiptImageFile,
+  receiptImageSide,
+  receiptImageType,
+} from './receipt-files.ts';
+
+/** Keeps the picture of a receipt until it is sent. The file that arrived is never kept, but a new picture made of it. */
+export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
+  async prepare({ upload }, context) {
+    const scope = ['receipt-image', String(context.caller.id)] as const;
+    await countAttempt([{ scope, limit: attemptLimits.receiptImages }], context);
+    const key = createReceiptImageKey();
+    const picture = await toBoundedWebp(upload, receiptImageSide, 'file');
+    await context.files.put(receiptImageFile(key), picture, receiptImageType);
+    return { keys: [key] };
+  },
+  async run(_request, { tx, caller, now }, { keys }) {
+    const [key = ''] = keys;
+    await tx.insert(receiptImages).values({ key, userId: caller.id, createdAt: now });
+    return { data: { fileUrl: receiptImageAddress(key) ?? '' } };
+  },
+  undo: deleteReceiptFiles,
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { lineTotal, receiptTotal, toThousandths } from './receipts.ts';
+
+/** Quantity, price and printed total of the lines of a butcher's receipt. */
+const butcher = [
+  [1.136, 1299, 1476],
+  [0.282, 2999, 846],
+  [0.742, 3499, 2596],
+  [0.58, 3999, 2319],
+  [0.268, 2999, 804],
+  [0.552, 2999, 1655],
+  [1.058, 5799, 6135],
+  [0.548, 3999, 2191],
+  [1.154, 1999, 2307],
+  [1, 749, 749],
+] as const;
+
+const lines = butcher.map(([quantity, priceCentavos]) => ({
+  priceCentavos,
+  quantityThousandths: toThousandths(quantity),
+}));
+
+/** Spec, public side, section 3 (Receipt). */
+describe('the total of a receipt', () => {
+  it('rounds each line to the cent, as it is printed', () => {
+    expect(lines.map(lineTotal)).toEqual(butcher.map(([, , total]) => total));
+  });
+  it('adds the rounded lines, and not their exact products', () => {
+    expect(receiptTotal(lines)).toBe(21_078);
+  });
+  it('is nothing without lines', () => {
+    expect(receiptTotal([])).toBe(0);
+  });
+  it('counts weights in grams, whatever binary fractions do', () => {
+    expect([0.58, 1.136, 1.005, 2].map(toThousandths)).toEqual([580, 1136, 1005, 2000]);
+  });
+});

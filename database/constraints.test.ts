@@ -17,6 +17,7 @@ import { createMessage } from './factories/messages.ts';
 import { createPrice } from './factories/prices.ts';
 import { createProduct } from './factories/products.ts';
 import { createPromotion } from './factories/promotions.ts';
+import { createReceipt, createReceiptImage, createReceiptItem } from './factories/receipts.ts';
 import { createRegion } from './factories/regions.ts';
 import { createReportedFuelPrice, createReportedPrice } from './factories/reported-prices.ts';
 import { createReview, createStationReview } from './factories/reviews.ts';
@@ -57,6 +58,10 @@ afterAll(() => database.close());
 const nowhere = 987_654;
 /** A value that TypeScript accepts and only the database can refuse. */
 const unknown = 'x' as never;
+
+const accessKey = '17220516593945000102650050000192061016877637';
+const createItem = async (overrides: Partial<Parameters<typeof createReceiptItem>[1]>) =>
+  createReceiptItem(orm, { receiptId: (await createReceipt(orm)).id, position: 2, ...overrides });
 
 const createProfile = (db: Orm, stationId: number, brandId: number | null = null) =>
   db.insert(fuelStationProfiles).values({ stationId, brandId, name: 'Posto', address: 'Rua 1' }).returning();
@@ -211,6 +216,33 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   reviews_status_known: () => createReview(orm, { status: unknown }),
   reviews_establishment_id_establishments_id_fk: () => createReview(orm, { establishmentId: nowhere }),
   reviews_user_id_users_id_fk: () => createReview(orm, { userId: nowhere }),
+
+  receipt_images_user_id_users_id_fk: () => createReceiptImage(orm, { userId: nowhere }),
+  receipts_access_key: async () => {
+    await createReceipt(orm, { accessKey });
+    await createReceipt(orm, { accessKey });
+  },
+  receipts_access_key_digits: () => createReceipt(orm, { accessKey: accessKey.replace('7', 'x') }),
+  receipts_image: async () => {
+    const { key: imageKey } = await createReceiptImage(orm);
+    await createReceipt(orm, { imageKey });
+    await createReceipt(orm, { imageKey });
+  },
+  receipts_status_known: () => createReceipt(orm, { status: unknown }),
+  receipts_reason_of_rejected: () => createReceipt(orm, { rejectionReason: 'Foto ilegível.' }),
+  receipts_user_id_users_id_fk: () => createReceipt(orm, { userId: nowhere }),
+  receipts_decided_by_users_id_fk: () => createReceipt(orm, { decidedBy: nowhere }),
+  receipts_establishment_id_establishments_id_fk: () => createReceipt(orm, { establishmentId: nowhere }),
+  receipts_image_key_receipt_images_key_fk: () => createReceipt(orm, { imageKey: 'nowhere' }),
+  receipt_items_receipt_id_position_pk: async () => {
+    const { id: receiptId } = await createReceipt(orm);
+    await createReceiptItem(orm, { receiptId });
+  },
+  receipt_items_name_said: () => createItem({ productName: '' }),
+  receipt_items_price_positive: () => createItem({ priceCentavos: 0 }),
+  receipt_items_quantity_positive: () => createItem({ quantityThousandths: 0 }),
+  receipt_items_receipt_id_receipts_id_fk: () => createReceiptItem(orm, { receiptId: nowhere }),
+  receipt_items_product_id_products_id_fk: () => createItem({ productId: nowhere }),
 
   reported_prices_positive: () => createReportedPrice(orm, { reportedCentavos: 0 }),
   reported_prices_status_known: () => createReportedPrice(orm, { status: unknown }),
@@ -402,6 +434,10 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
   reviews_fuel_station_id_fuel_stations_id_fk: async () => {
     const { fuelStationId } = await createStationReview(orm);
     await orm.delete(fuelStations).where(eq(fuelStations.id, fuelStationId));
+  },
+  receipts_establishment_id_establishments_id_fk: async () => {
+    const { establishmentId } = await createReceipt(orm);
+    await orm.delete(establishments).where(eq(establishments.id, establishmentId));
   },
   reported_prices_product_id_products_id_fk: async () => {
     const { productId } = await createReportedPrice(orm);

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
-import { coupons, couponUses, reportedPrices, reviews, users } from '#database/schema.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { coupons, couponUses, receipts, reportedPrices, reviews, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { picturesOnDisk, uploadAs } from '../receipts/testing.ts';
 import { mailsTo, newVisitor, signInWithEverything } from './testing.ts';
 
 const api = await openTestApi();
@@ -118,6 +120,31 @@ describe('POST /users/deletion', () => {
     const [after] = await orm.select().from(coupons).where(eq(coupons.id, coupon.id));
     expect(after?.usageCount).toBe(1);
     expect((await spend(await api.signIn())).json().message).toContain('Este cupom esgotou');
+  });
+
+  it('deletes every picture of receipts; an approved receipt stays without a name and without its picture', async () => {
+    const person = await api.signIn();
+    const other = await api.signIn();
+    const { id: establishmentId } = await createEstablishment(orm);
+    const before = await picturesOnDisk(api);
+    const ids: number[] = [];
+    for (let times = 0; times < 2; times += 1) {
+      const body = { establishmentId, imageUrl: await uploadAs(api, person.token), items: [] };
+      const { data } = await api.read('createReceipt', '/users/receipts', { token: person.token, body });
+      ids.push(data.id);
+    }
+    await uploadAs(api, person.token);
+    const kept = await uploadAs(api, other.token);
+    const [approved = 0, pending = 0] = ids;
+    await orm.update(receipts).set({ status: 'approved' }).where(eq(receipts.id, approved));
+    await remove(person);
+    await api.context.jobs.settled();
+    expect((await picturesOnDisk(api)).filter((name) => !before.includes(name))).toEqual([
+      `${kept.slice('/uploads/receipt/'.length)}.webp`,
+    ]);
+    const [left] = await orm.select().from(receipts).where(eq(receipts.id, approved));
+    expect(left).toMatchObject({ userId: null, imageKey: null, status: 'approved' });
+    expect(await orm.$count(receipts, eq(receipts.id, pending))).toBe(0);
   });
 
   it('does not affect other people', async () => {

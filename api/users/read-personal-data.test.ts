@@ -72,6 +72,15 @@ describe('GET /users/data', () => {
       }),
     );
     expect(data.couponUses).toMatchObject([{ cpf: person.cpf, product: null, usedAt: now }]);
+    expect(data.receiptImages).toHaveLength(3);
+    expect(data.receipts).toHaveLength(3);
+    const approved = data.receipts.find(({ status }) => status === 'approved');
+    expect(approved).toMatchObject({
+      establishmentId: establishment.id,
+      place: establishment.name,
+      items: [{ productName: 'PEITO DE FRANGO', productId: null, price: 12.99, quantity: 1.136 }],
+    });
+    expect(data.receiptImages.map(({ imageUrl }) => imageUrl)).toContain(approved?.imageUrl);
   });
 
   it('contains no secret, and no data of other people', async () => {
@@ -121,6 +130,8 @@ describe('GET /users/data', () => {
       reviews: [],
       reportedPrices: [],
       couponUses: [],
+      receiptImages: [],
+      receipts: [],
     });
     expect([data.sessions.length, data.knownDevices.length]).toEqual([1, 1]);
   });

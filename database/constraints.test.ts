@@ -217,6 +217,12 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   reviews_establishment_id_establishments_id_fk: () => createReview(orm, { establishmentId: nowhere }),
   reviews_user_id_users_id_fk: () => createReview(orm, { userId: nowhere }),
 
+  establishments_cnpj: async () => {
+    await createEstablishment(orm, { cnpj: '16593945000102' });
+    await createEstablishment(orm, { cnpj: '16593945000102' });
+  },
+  establishments_cnpj_digits: () => createEstablishment(orm, { cnpj: '1659394500010x' }),
+
   receipt_images_user_id_users_id_fk: () => createReceiptImage(orm, { userId: nowhere }),
   receipts_access_key: async () => {
     await createReceipt(orm, { accessKey });

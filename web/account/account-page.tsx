@@ -15,6 +15,8 @@ import { FavoritesTab } from './favorites/favorites-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
 import { ReviewsTab } from './reviews/reviews-tab.tsx';
+import { ReceiptsTab } from './receipts/receipts-tab.tsx';
+import { SendReceiptTab } from './send-receipt/send-receipt-tab.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
 import { SoonTab } from './soon/soon-tab.tsx';
 import { useTabFocus } from './use-tab-focus.ts';
@@ -65,6 +67,10 @@ function Tab({ tab, user }: { tab: AccountTab; user: User }) {
       return <ReportedPricesTab />;
     case 'avaliacoes':
       return <ReviewsTab />;
+    case 'comprovantes':
+      return <ReceiptsTab />;
+    case 'enviar-comprovante':
+      return <SendReceiptTab />;
     case 'perfil':
       return <ProfileTab />;
     case 'configuracoes':

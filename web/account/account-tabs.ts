@@ -34,6 +34,8 @@ const availableTabs = [
   'favoritos',
   'precos-relatados',
   'avaliacoes',
+  'comprovantes',
+  'enviar-comprovante',
   'perfil',
   'configuracoes',
 ] as const satisfies readonly AccountTab[];

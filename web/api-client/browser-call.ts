@@ -4,6 +4,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
 import { addressOf } from './address.ts';
 import type { CallResult } from './call.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
@@ -18,6 +19,8 @@ export interface BrowserCallOptions {
   outlives?: boolean;
   /** the server creates nothing a second time under the same key (8 to 100 letters, digits, '_' and '-') */
   idempotencyKey?: string;
+  /** called with the part of the file that has been sent, from 0 to 1 */
+  onProgress?: ((sent: number) => void) | undefined;
 }
 
 /**
@@ -33,7 +36,11 @@ export async function callFromBrowser<N extends EndpointName>(
   options: BrowserCallOptions = {},
 ): Promise<CallResult<N>> {
   const { address, ...request } = requestOf(callTable[name], given as GivenParts, options);
-  const response = await fetch(apiPrefix + address, request).catch((error) => {
+  const { onProgress } = options;
+  const answered = onProgress
+    ? sendWithProgress(apiPrefix + address, request, onProgress)
+    : fetch(apiPrefix + address, request);
+  const response = await answered.catch((error) => {
     throw new NoAnswer(isTimeout(error) ? 'late' : 'unreachable', error);
   });
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -20,6 +20,8 @@ export type Act<N extends EndpointName> = (
     idempotencyKey?: string;
     /** the call goes on when the page closes */
     outlives?: boolean;
+    /** called with the part of an uploaded file that has been sent, from 0 to 1 */
+    onProgress?: (sent: number) => void;
   },
 ) => Promise<CallResult<N>>;
 
@@ -71,6 +73,7 @@ export function createAct<N extends EndpointName>({
       const answer = await makeCall(apiPrefix, name, given, {
         ...(idempotencyKey && { idempotencyKey }),
         ...(options.outlives && { outlives: true }),
+        ...(options.onProgress && { onProgress: options.onProgress }),
       });
       keys.settle(given);
       await invalidate();

@@ -4,8 +4,18 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { firstTab, readTab } from '../account-tabs.ts';
 
+interface UnsavedGuardProps {
+  dirty: boolean;
+  title?: string;
+  description?: string;
+}
+
 /** Asks before navigation discards unsaved changes. It does not ask after the session has ended. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export function UnsavedGuard({
+  dirty,
+  title = 'Descartar as mudanças?',
+  description = 'O que você mudou em seus dados ainda não foi salvo.',
+}: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && currentSession() !== null && placeOf(currentLocation) !== placeOf(nextLocation),
@@ -16,8 +26,8 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <AlertDialog
-      title="Descartar as mudanças?"
-      description="O que você mudou em seus dados ainda não foi salvo."
+      title={title}
+      description={description}
       cancel="Continuar editando"
       action={
         <Button variant="danger" onClick={blocker.proceed}>

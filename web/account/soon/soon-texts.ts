@@ -1,4 +1,4 @@
-import { Beef, Fuel, type LucideIcon, Tag } from 'lucide-react';
+import { Beef, type LucideIcon, Store, Tag } from 'lucide-react';
 import type { Profile } from '#contract/user-shapes.ts';
 import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
@@ -27,14 +27,17 @@ export const soonTexts: Record<SoonTab, SoonText> = {
       favorites === 0 ? null : `Você já tem ${counted(favorites, 'favorito')} na conta.`,
     link: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
   },
-  comprovantes: {
-    title: 'Os comprovantes chegam em breve',
-    text: 'Aqui vão ficar as notas que você enviar e os preços que saíram delas.',
-    link: { label: 'Ver preço da carne', icon: Beef, to: paths.butchers() },
-  },
-  'enviar-comprovante': {
-    title: 'O envio de comprovantes chega em breve',
-    text: 'Com a foto de uma nota você vai confirmar preços para a cidade inteira.',
-    link: { label: 'Ver preço do combustível', icon: Fuel, to: paths.fuel() },
+  avaliacoes: {
+    title: 'As avaliações chegam em breve',
+    text: 'Aqui vão ficar as suas avaliações de açougues, mercados e postos, e se já foram aprovadas.',
+    existing: ({ reviews }) =>
+      reviews === 0
+        ? null
+        : `Você já escreveu ${counted(reviews, 'avaliação', 'avaliações')}; nada se perde.`,
+    link: {
+      label: 'Ver açougues e mercados',
+      icon: Store,
+      to: paths.butchers({ tab: 'estabelecimentos' }),
+    },
   },
 };

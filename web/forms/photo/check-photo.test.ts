@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoLimits } from '#contract/uploads.ts';
+import { photoLimits, receiptImageLimits } from '#contract/uploads.ts';
 import { checkPhoto } from './check-photo.ts';
 
 const check = (type: string, size: number) => checkPhoto({ type, size }, photoLimits);
@@ -13,5 +13,13 @@ describe('a photo that was chosen', () => {
   });
   it.each(['image/heic', 'application/pdf', ''])('may not be “%s”', (type) => {
     expect(check(type, 1)).toBe('Envie uma imagem JPEG, PNG ou WebP.');
+  });
+  it.each([
+    ['image/heic', 'nota.heic'],
+    ['image/heif', 'nota.heif'],
+    ['', 'IMG_0001.HEIC'],
+  ])('may be HEIC where the server takes it, also as “%s” %s', (type, name) => {
+    expect(checkPhoto({ type, name, size: 1 }, receiptImageLimits)).toBeUndefined();
+    expect(checkPhoto({ type, name, size: 1 }, photoLimits)).toBe('Envie uma imagem JPEG, PNG ou WebP.');
   });
 });

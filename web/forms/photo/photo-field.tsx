@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Upload } from '#contract/endpoint.ts';
 import { photoLimits } from '#contract/uploads.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type FieldOfForm, FormField } from '../form-field.tsx';
 import { useFieldValue } from '../use-field-value.ts';
 import { checkPhoto } from './check-photo.ts';
+import { usePreview } from './use-preview.ts';
 
 type PhotoFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** the address of the photo that the server has */
@@ -31,6 +32,7 @@ export function PhotoField<Values extends FieldValues>({
   const { value, change } = useFieldValue(form, name);
   const file = value instanceof File ? value : null;
   const preview = usePreview(file) ?? (value === undefined ? current : null);
+  const [unseen, setUnseen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const choose = (chosen: File | undefined) => {
@@ -61,7 +63,7 @@ export function PhotoField<Values extends FieldValues>({
             {...control}
             ref={input}
             type="file"
-            accept={limits.types.join(',')}
+            accept={acceptOf(limits.types)}
             aria-label={`${field.label}: ${act}`}
             onChange={({ target }) => {
               choose(target.files?.[0]);
@@ -76,10 +78,12 @@ export function PhotoField<Values extends FieldValues>({
               shape === 'circle' ? 'rounded-full' : 'rounded-md',
             )}
           >
-            {preview ? (
+            {preview && preview !== unseen ? (
               <img
                 src={preview}
                 alt=""
+                // Few browsers show HEIC. The file can be sent all the same.
+                onError={() => setUnseen(preview)}
                 className={clsx('size-full', shape === 'circle' ? 'object-cover' : 'object-contain')}
               />
             ) : (
@@ -117,6 +121,11 @@ export function PhotoField<Values extends FieldValues>({
   );
 }
 
+/** A browser that does not know HEIC finds its files by their names. */
+function acceptOf(types: readonly string[]): string {
+  return [...types, ...(types.includes('image/heic') ? ['.heic', '.heif'] : [])].join(',');
+}
+
 /** Nothing is dropped with a finger. */
 function Invitation() {
   return (
@@ -129,17 +138,4 @@ function Invitation() {
       .
     </>
   );
-}
-
-/** A file as the address of an image, null until it has been read. */
-function usePreview(file: File | null): string | null {
-  const [read, setRead] = useState<{ file: File; address: string } | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const reader = new FileReader();
-    reader.addEventListener('load', () => setRead({ file, address: String(reader.result) }));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-  }, [file]);
-  return read && read.file === file ? read.address : null;
 }

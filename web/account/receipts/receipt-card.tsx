@@ -1,0 +1,96 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Receipt } from '#contract/receipts.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
+import { moderationStatuses } from '#domain/moderation.ts';
+import { formatAmount, formatReais } from '#domain/money.ts';
+import { receiptCan } from '#domain/receipts-can.ts';
+import { counted } from '#domain/text.ts';
+import { formatDecimal } from '#web/forms/decimals.ts';
+import { paths } from '#web/paths.ts';
+import { type Status, StatusBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '../card.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
+
+/** One receipt: its picture, where it comes from, what it adds up to, and what became of it. */
+export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () => void }) {
+  const { Establishment, ReceiptItems, total, status, rejectionReason, createdAt, imageUrl } = receipt;
+  const sentOn = formatDate(dayOf(createdAt));
+  const name = `${Establishment.name}, enviado em ${sentOn}`;
+  return (
+    <Card>
+      <div className="flex items-start gap-4">
+        <ReceiptPicture imageUrl={imageUrl} name={name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="heading text-h3 wrap-anywhere">
+            <Link
+              to={paths.establishment(Establishment.id)}
+              className="inline-block py-1 text-primary-ink underline-offset-3 hover:underline"
+            >
+              {Establishment.name}
+            </Link>
+          </h2>
+          <p className="text-small text-muted-foreground">
+            {Establishment.region} · enviado em {sentOn}
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge {...badgeOf(status)} />
+            {ReceiptItems.length > 0 && <b className="num">{formatReais(total)}</b>}
+          </p>
+          <p className="mt-2 text-small wrap-anywhere">{sayOutcome(status, rejectionReason)}</p>
+        </div>
+      </div>
+      {ReceiptItems.length > 0 && (
+        <details className="mt-3">
+          <summary className="flex min-h-tap cursor-pointer items-center text-small font-semibold text-primary-ink">
+            {counted(ReceiptItems.length, 'item', 'itens')}
+          </summary>
+          <ul className="divide-y divide-border border-t border-border">
+            {ReceiptItems.map(({ productName, quantity, price, total: line }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+              <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2 text-small">
+                <span className="min-w-0 wrap-anywhere">{productName}</span>
+                <span className="num ml-auto text-right">
+                  {formatDecimal(quantity, 0)} × {formatAmount(price)} = <b>{formatReais(line)}</b>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {receiptCan(receipt).remove.may && (
+        <div className="mt-3 border-t border-border pt-3">
+          <Button
+            variant="ghost"
+            size="dense"
+            className="text-up-ink!"
+            icon={<Trash2 aria-hidden="true" />}
+            aria-label={`Remover comprovante de ${name}`}
+            onClick={remove}
+          >
+            Remover
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A status that this page does not know, of a newer server, is 'Desconhecido'. Spec, public side, section 4. */
+function badgeOf(status: string): { status: Status } {
+  return { status: moderationStatuses.find((known) => known === status) ?? 'unknown' };
+}
+
+function sayOutcome(status: Receipt['status'], reason: string | null): string {
+  switch (status) {
+    case 'pending':
+      return 'Será conferido antes de valer.';
+    case 'approved':
+      return 'Conferido. Obrigado por ajudar a cidade.';
+    case 'rejected':
+      return reason === null ? 'Não foi aceito.' : `Não foi aceito: ${reason}`;
+    default:
+      return '';
+  }
+}

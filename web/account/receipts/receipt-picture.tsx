@@ -1,0 +1,44 @@
+import { ImageOff, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { usePreview } from '#web/forms/photo/use-preview.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useOwnPicture } from './use-own-picture.ts';
+
+interface ReceiptPictureProps {
+  /** null: the picture is gone */
+  imageUrl: string | null;
+  /** tells the receipt from the others */
+  name: string;
+}
+
+/** The picture of a receipt, small; a press shows it large. */
+export function ReceiptPicture({ imageUrl, name }: ReceiptPictureProps) {
+  const { picture, isMissing } = useOwnPicture(imageUrl);
+  const address = usePreview(picture);
+  const [isOpen, setOpen] = useState(false);
+  if (address === null) {
+    const Icon = isMissing ? ImageOff : ReceiptText;
+    return (
+      <span className="grid size-20 shrink-0 place-items-center rounded-md bg-muted text-muted-foreground">
+        <Icon size={24} role="img" aria-label={isMissing ? 'Imagem indisponível' : 'Carregando imagem'} />
+      </span>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Ampliar a imagem de ${name}`}
+        onClick={() => setOpen(true)}
+        className="size-20 shrink-0 overflow-hidden rounded-md border border-border bg-muted"
+      >
+        <img src={address} alt="" className="size-full object-cover" />
+      </button>
+      {isOpen && (
+        <Dialog title="Comprovante" description={name} phone="page" close={() => setOpen(false)}>
+          <img src={address} alt={`Foto do comprovante de ${name}`} className="w-full" />
+        </Dialog>
+      )}
+    </>
+  );
+}

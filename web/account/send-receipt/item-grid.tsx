@@ -1,0 +1,147 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { formatReais, toReais } from '#domain/money.ts';
+import { mostReceiptItems } from '#domain/receipts.ts';
+import { MoneyField } from '#web/forms/money-field.tsx';
+import { NumberField } from '#web/forms/number-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { namesOf, type ReceiptValues, totalOf } from './receipt-values.ts';
+
+interface ItemGridProps {
+  form: CallForm<ReceiptValues>;
+  /** the numbers of the lines, in their order */
+  items: readonly number[];
+  setItems: (items: readonly number[]) => void;
+  products: readonly { id: number; name: string }[];
+}
+
+const suggestions = 'produtos-do-catalogo';
+const addId = 'adicionar-item';
+
+/** The lines of the receipt. Enter in a line goes on to the next one, and makes it after the last. */
+export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
+  const values = useWatch({ control: form.fields.control });
+  const [last, setLast] = useState(items.length);
+  const focusOn = useFocusAfterRender();
+  const productId = (item: number) => controlId(form.id, namesOf(item).product);
+  const add = () => {
+    if (items.length >= mostReceiptItems) return;
+    setItems([...items, last + 1]);
+    setLast(last + 1);
+    focusOn(productId(last + 1));
+  };
+  const remove = (item: number) => {
+    const at = items.indexOf(item);
+    const left = items.filter((other) => other !== item);
+    const next = left[Math.min(at, left.length - 1)];
+    setItems(left);
+    form.fields.unregister(Object.values(namesOf(item)));
+    focusOn(next === undefined ? addId : productId(next));
+  };
+  const onKeyDown = (event: KeyboardEvent, item: number) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    // Enter would send the whole receipt.
+    event.preventDefault();
+    const next = items[items.indexOf(item) + 1];
+    if (next === undefined) add();
+    else focusOn(productId(next));
+  };
+  const total = items.reduce((sum, item) => sum + totalOf(values, item), 0);
+
+  return (
+    <section aria-labelledby="itens-do-comprovante" className="flex flex-col gap-3">
+      <div>
+        <h2 id="itens-do-comprovante" className="heading text-h3">
+          Itens
+        </h2>
+        <p className="mt-1 text-small text-muted-foreground">
+          Como estão na nota. Peso com vírgula: 1,136 é um quilo e 136 gramas.
+        </p>
+      </div>
+      <datalist id={suggestions}>
+        {products.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <ol className="flex flex-col gap-3">
+        {items.map((item, index) => {
+          const names = namesOf(item);
+          return (
+            <li key={item}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of its fields arrive here */}
+              <div
+                onKeyDown={(event) => onKeyDown(event, item)}
+                className="grid grid-cols-2 items-start gap-3 rounded-md border border-border p-3 sm:grid-cols-[1fr_7.5rem_8.5rem]"
+              >
+                <div className="col-span-2 sm:col-span-1">
+                  <TextField
+                    form={form}
+                    name={names.product}
+                    label={`Produto ${index + 1}`}
+                    list={suggestions}
+                    maxLength={200}
+                    autoComplete="off"
+                  />
+                </div>
+                <NumberField
+                  form={form}
+                  name={names.quantity}
+                  label="Quantidade"
+                  min={0}
+                  placeholder="1,136"
+                />
+                <MoneyField form={form} name={names.price} label="Preço" placeholder="12,99" />
+                <div className="col-span-full flex items-center justify-between gap-3">
+                  <p className="text-small">
+                    Total <b className="num">{formatReais(toReais(totalOf(values, item)))}</b>
+                  </p>
+                  <Button
+                    variant="ghost"
+                    size="dense"
+                    icon={<Trash2 aria-hidden="true" />}
+                    aria-label={`Remover item ${index + 1}`}
+                    onClick={() => remove(item)}
+                  >
+                    Remover
+                  </Button>
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          id={addId}
+          variant="outline"
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={items.length >= mostReceiptItems ? `Envie até ${mostReceiptItems} itens.` : null}
+          onClick={add}
+        >
+          Adicionar item
+        </Button>
+        <p aria-live="polite" className="text-h3 font-bold">
+          Total do comprovante: <span className="num whitespace-nowrap">{formatReais(toReais(total))}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Moves the focus to a control by its id, once the lines have changed. */
+function useFocusAfterRender(): (id: string) => void {
+  const wanted = useRef<string | null>(null);
+  const [, render] = useState(0);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  return (id) => {
+    wanted.current = id;
+    render((count) => count + 1);
+  };
+}

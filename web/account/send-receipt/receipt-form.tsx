@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { receiptImageLimits } from '#contract/uploads.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { CallFailure, issueOf } from '#web/api-client/transport.ts';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
+import { PhotoField } from '#web/forms/photo/photo-field.tsx';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths } from '#web/paths.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { notify } from '#web/ui/notify.ts';
+import { Card } from '../card.tsx';
+import { UnsavedGuard } from '../profile/unsaved-guard.tsx';
+import { CodeField } from './code-field.tsx';
+import { ItemGrid } from './item-grid.tsx';
+import { itemsOf, type ReceiptValues, receiptRules } from './receipt-values.ts';
+import { UploadProgress } from './upload-progress.tsx';
+
+/** Spec, public side, section 8. */
+const failed = 'Erro ao enviar comprovante.';
+
+/** Picture, shop and lines of a receipt. After a failure the picture stays, and is not sent again if it has arrived. */
+export function ReceiptForm() {
+  const [items, setItems] = useState<readonly number[]>([1]);
+  const [isSent, setSent] = useState(false);
+  const { upload, progress } = useImageUpload();
+  const { act: createReceipt } = useAct('createReceipt', { changes: ['listOwnReceipts'] });
+  const shops = useCall('listPublicEstablishments');
+  const products = useCall('listPublicProducts').data?.data ?? [];
+  const form = useCallForm<ReceiptValues>({
+    id: 'comprovante',
+    rules: receiptRules(items, cityDay(new Date())),
+    defaultValues: { establishmentId: null, imageUrl: undefined, code: '' },
+    fallback: failed,
+    async send(values) {
+      const { establishmentId, imageUrl: file, code } = values;
+      if (establishmentId === null || !file) return;
+      const imageUrl = await upload.send(file);
+      const body = {
+        establishmentId,
+        imageUrl,
+        items: itemsOf(values, items, products),
+        ...(code.trim() !== '' && { code }),
+      };
+      await createReceipt({ body }).catch((error: unknown) => {
+        // The picture has gone meanwhile: the next try sends it again.
+        if (issueOf(error, 'imageUrl') !== undefined) upload.forget();
+        throw error;
+      });
+      setSent(true);
+    },
+  });
+  useLeaveOnceSent(isSent);
+  const isTriedAgain = form.trouble !== null;
+
+  return (
+    <Card>
+      <CallFormFrame form={form} troubleTitle={failed} className="flex flex-col gap-6">
+        <PhotoField
+          form={form}
+          name="imageUrl"
+          label="Foto do comprovante"
+          required
+          limits={receiptImageLimits}
+          hint="JPEG, PNG, WebP ou HEIC, até 10 MB. O lugar e a data em que foi tirada não são guardados."
+        />
+        <CodeField form={form} />
+        <ComboboxField
+          form={form}
+          name="establishmentId"
+          label="Estabelecimento"
+          required
+          options={shops.data?.data.map(({ id, name, Region }) => ({
+            value: id,
+            label: name,
+            detail: Region.name,
+          }))}
+          again={shops.error ? () => shops.refetch() : undefined}
+          placeholder="Digite o nome"
+          none="Nenhum estabelecimento encontrado"
+        />
+        <ItemGrid form={form} items={items} setItems={setItems} products={products} />
+        {progress !== null && <UploadProgress sent={progress} />}
+        <SubmitButton form={form} busy="Enviando...">
+          {isTriedAgain ? 'Tentar de novo' : 'Enviar comprovante'}
+        </SubmitButton>
+      </CallFormFrame>
+      <UnsavedGuard
+        dirty={form.fields.formState.isDirty && !isSent}
+        title="Descartar o comprovante?"
+        description="O que você preencheu ainda não foi enviado."
+      />
+    </Card>
+  );
+}
+
+/** Uploads a picture once, however often its receipt has to be sent. */
+function useImageUpload() {
+  const { act: uploadImage } = useAct('uploadReceiptImage', { changes: [] });
+  const [progress, setProgress] = useState<number | null>(null);
+  const sent = useRef<{ file: File; address: string } | null>(null);
+  return {
+    progress,
+    upload: {
+      async send(file: File): Promise<string> {
+        if (sent.current?.file === file) return sent.current.address;
+        setProgress(0);
+        try {
+          const { data } = await uploadImage({ upload: file }, { onProgress: setProgress });
+          sent.current = { file, address: data.fileUrl };
+          return data.fileUrl;
+        } catch (error) {
+          throw besideImage(error);
+        } finally {
+          setProgress(null);
+        }
+      },
+      forget() {
+        sent.current = null;
+      },
+    },
+  };
+}
+
+/** The upload names its file otherwise than the receipt, whose field shows what is wrong with it. */
+function besideImage(error: unknown): unknown {
+  if (!(error instanceof CallFailure) || !error.failure) return error;
+  const { failure, status } = error;
+  const isAboutFile = status === 413 || status === 415;
+  const issues = isAboutFile
+    ? [{ field: 'imageUrl', message: failure.message }]
+    : failure.issues?.map(({ message }) => ({ field: 'imageUrl', message }));
+  return new CallFailure(status, { ...failure, ...(issues && { issues }) });
+}
+
+/** The page is left after the form has said that nothing is unsaved any more. */
+function useLeaveOnceSent(isSent: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSent) return;
+    notify({
+      kind: 'success',
+      title: 'Comprovante enviado!',
+      text: 'Ele será conferido antes de valer.',
+    });
+    navigate(paths.dashboard('comprovantes'));
+  }, [isSent, navigate]);
+}

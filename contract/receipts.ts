@@ -19,6 +19,7 @@ export const receiptEstablishmentShape = z.object({
 export type ReceiptEstablishment = z.infer<typeof receiptEstablishmentShape>;
 
 export const receiptItemShape = z.object({
+  position: z.number().int().positive().describe('Linha da nota, a partir de 1'),
   productName: z.string(),
   productId: id.nullable(),
   price: reais.describe('Reais por unidade ou quilo'),

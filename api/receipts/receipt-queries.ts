@@ -40,7 +40,8 @@ export async function selectReceipts(
     return {
       ...receipt,
       imageUrl: receiptImageAddress(imageKey),
-      ReceiptItems: lines.map(({ productName, productId, ...line }) => ({
+      ReceiptItems: lines.map(({ position, productName, productId, ...line }) => ({
+        position,
         productName,
         productId,
         price: toReais(line.priceCentavos),

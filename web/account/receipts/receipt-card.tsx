@@ -47,9 +47,8 @@ export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () 
             {counted(ReceiptItems.length, 'item', 'itens')}
           </summary>
           <ul className="divide-y divide-border border-t border-border">
-            {ReceiptItems.map(({ productName, quantity, price, total: line }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-              <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2 text-small">
+            {ReceiptItems.map(({ position, productName, quantity, price, total: line }) => (
+              <li key={position} className="flex flex-wrap justify-between gap-x-4 py-2 text-small">
                 <span className="min-w-0 wrap-anywhere">{productName}</span>
                 <span className="num ml-auto text-right">
                   {formatDecimal(quantity, 0)} × {formatAmount(price)} = <b>{formatReais(line)}</b>

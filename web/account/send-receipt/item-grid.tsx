@@ -71,11 +71,11 @@ export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
           const names = namesOf(item);
           return (
             <li key={item}>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of its fields arrive here */}
-              <div
+              <fieldset
                 onKeyDown={(event) => onKeyDown(event, item)}
                 className="grid grid-cols-2 items-start gap-3 rounded-md border border-border p-3 sm:grid-cols-[1fr_7.5rem_8.5rem]"
               >
+                <legend className="sr-only">Item {index + 1}</legend>
                 <div className="col-span-2 sm:col-span-1">
                   <TextField
                     form={form}
@@ -108,7 +108,7 @@ export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
                     Remover
                   </Button>
                 </div>
-              </div>
+              </fieldset>
             </li>
           );
         })}

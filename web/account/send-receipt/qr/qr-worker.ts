@@ -21,7 +21,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   const found = pixels
     ? await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 })
     : null;
-  const answer: QrAnswer = found && found.filter(({ isValid }) => isValid).map(({ text }) => text);
+  const answer: QrAnswer = found?.filter(({ isValid }) => isValid).map(({ text }) => text) ?? null;
   self.postMessage(answer);
 });
 

@@ -1,0 +1,190 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { inDatabase } from '#tools/testing/in-database.ts';
+import { paths } from '#web/paths.ts';
+import { barriers, overflow, unfold } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { memberAt, somebody } from './support/people.ts';
+import { writeReceiptPhoto } from './support/receipt-photo.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Spec, public side, section 2 (User account page), sections 5 and 8 (Receipt). */
+const here = journey(() => ({ settings: { SEED: 'none', TRUST_PROXY: 'loopback' } }));
+const at = (choices?: VisitorChoices) =>
+  memberAt(here.visit, paths.dashboard('enviar-comprovante'), somebody(), choices);
+
+const shop = 'Casa de Carnes do Zé';
+const accessKey = '17220516593945000102650050000192061016877637';
+const qrCode = `http://www.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|2|1|1|9be42a48b5ab0422d6b9f90a099ceae604a349a7`;
+
+beforeAll(() =>
+  inDatabase(join(here.site.folder, 'data'), async (orm) => {
+    await createEstablishment(orm, { name: shop, cnpj: '16593945000102' });
+    await createEstablishment(orm, { name: 'Mercado da Praça' });
+  }),
+);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const photoInput = (page: Page) => page.getByLabel(/^Foto do comprovante/);
+const shopField = (page: Page) => page.getByRole('combobox', { name: /^Estabelecimento/ });
+const photo = (name: string, code: string | null) => writeReceiptPhoto(here.site.folder, name, code);
+
+/** Sends slowly, so that the progress can be watched. @param speed bytes per second; -1: as fast as can be */
+async function sendAt(page: Page, speed: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: speed,
+  });
+}
+
+describe('a receipt', () => {
+  it('is photographed, finds its shop, is sent with its percent, waits, and cannot be sent again', async () => {
+    const { page } = await at({ expected: /status of 409/ });
+    await photoInput(page).setInputFiles(await photo('nota.jpg', qrCode));
+    await page.getByText('nota de 05/2022').waitFor();
+    await soon(() => shopField(page).inputValue()).toBe(shop);
+    expect(await page.getByLabel(/^Chave de acesso/).inputValue()).toBe(
+      '1722 0516 5939 4500 0102 6500 5000 0192 0610 1687 7637',
+    );
+    await page.getByLabel('Produto 1').fill('PEITO DE FRANGO');
+    await page.getByLabel('Quantidade').fill('1,136');
+    await page.getByLabel('Preço').fill('12,99');
+    await page.getByLabel('Preço').press('Enter');
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('comprovante-produto2');
+    await page.keyboard.type('Acém');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0,282');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('29.99');
+    const total = page.getByText(/^Total do comprovante/);
+    await soon(async () => plain(await total.textContent())).toBe('Total do comprovante: R$ 23,22');
+
+    await sendAt(page, 150_000);
+    await button(page, 'Enviar comprovante').click();
+    const progress = page.getByRole('progressbar', { name: 'Enviando imagem' });
+    const percent = async () => Number(await progress.getAttribute('aria-valuenow'));
+    await progress.waitFor();
+    await soon(async () => {
+      const now = await percent();
+      return now > 0 && now < 100;
+    }).toBe(true);
+    expect(plain(await page.getByText(/^\d+ %$/).textContent())).toMatch(/^\d+ %$/);
+    await page.getByText('Comprovante enviado!').waitFor();
+    await sendAt(page, -1);
+
+    await page.getByRole('heading', { level: 1, name: 'Comprovantes' }).waitFor();
+    const card = page.locator('main li').filter({ hasText: shop }).first();
+    await card.getByText('Pendente').waitFor();
+    expect(plain(await card.textContent())).toContain('R$ 23,22');
+    await button(page, `Ampliar a imagem de ${await nameIn(card)}`).click();
+    await page.getByRole('dialog').getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(paths.dashboard('enviar-comprovante'));
+    await photoInput(page).setInputFiles(await photo('de-novo.jpg', qrCode));
+    await page.getByText('Este comprovante já foi enviado.').first().waitFor();
+  });
+
+  it('says in words why a photo or a key is refused, and can be sent with its picture alone', async () => {
+    const { page } = await at();
+    await button(page, 'Enviar comprovante').click();
+    await page.getByText('Por favor, faça upload de uma imagem.').first().waitFor();
+    await page.getByText('Por favor, selecione o estabelecimento.').first().waitFor();
+    const test = `http://homologacao.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|2|2|1|9be4`;
+    await photoInput(page).setInputFiles(await photo('teste.jpg', test));
+    await page.getByText('Esta nota foi emitida em ambiente de teste').waitFor();
+    await photoInput(page).setInputFiles(await photo('sem.jpg', null));
+    await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
+    const key = page.getByLabel(/^Chave de acesso/);
+    await key.fill('3526 0714 6756 4300 0140 6500 1000 0706 0610 0273 2805');
+    await key.press('Tab');
+    await page.getByText('Esta nota é de outro estado (SP). Aceitamos só notas do Tocantins.').waitFor();
+    await key.fill('');
+    await key.press('Tab');
+    await shopField(page).fill('praça');
+    await shopField(page).press('Enter');
+    await soon(() => shopField(page).inputValue()).toBe('Mercado da Praça');
+    await shopField(page).press('Tab');
+    await button(page, 'Enviar comprovante').press('Enter');
+    await page.getByText('Comprovante enviado!').waitFor();
+
+    await page.getByRole('button', { name: /^Remover comprovante de Mercado da Praça/ }).press('Enter');
+    await page.getByText('Nenhum comprovante ainda').waitFor();
+    await button(page, 'Desfazer').click();
+    await page.getByText('Pendente').waitFor();
+  });
+
+  it('keeps picture and words after a failure, and sends them on another try', async () => {
+    const { page } = await at({ expected: /ERR_INTERNET_DISCONNECTED|status of 400/ });
+    await photoInput(page).setInputFiles(await photo('longe.jpg', null));
+    await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
+    await shopField(page).fill('praça');
+    await shopField(page).press('Enter');
+    await page.context().setOffline(true);
+    await button(page, 'Enviar comprovante').click();
+    await page.getByText('Erro ao enviar comprovante.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('longe.jpg').waitFor();
+    await button(page, 'Tentar de novo').click();
+    await page.getByText('Comprovante enviado!').waitFor();
+
+    await page.goto(paths.dashboard('enviar-comprovante'));
+    const { folder } = here.site;
+    await writeFile(join(folder, 'texto.txt'), 'texto');
+    await photoInput(page).setInputFiles(join(folder, 'texto.txt'));
+    await page.getByText('Envie uma imagem JPEG, PNG, WebP ou HEIC.').waitFor();
+    await writeFile(join(folder, 'grande.jpg'), Buffer.alloc(10 * 1024 * 1024 + 1));
+    await photoInput(page).setInputFiles(join(folder, 'grande.jpg'));
+    await page.getByText('O arquivo pode ter até 10 MB.').waitFor();
+    await writeFile(join(folder, 'quebrada.jpg'), Buffer.from('ffd8ffe000104a464946', 'hex'));
+    await photoInput(page).setInputFiles(join(folder, 'quebrada.jpg'));
+    await shopField(page).fill('praça');
+    await shopField(page).press('Enter');
+    await button(page, 'Enviar comprovante').click();
+    await page.getByText('Este arquivo não é uma imagem que possamos ler.').first().waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('keeps nobody out, on a phone or wide, %s', async (theme) => {
+    const { page } = await at({ theme });
+    const look = async (state: string) => {
+      await unfold(page);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await barriers(page, theme === 'light' ? 'all' : 'colours'), `${state}, ${width}`).toEqual([]);
+        expect(await overflow(page), `${state}, ${width}`).toEqual({ pixels: 0, of: [] });
+      }
+    };
+    await button(page, 'Enviar comprovante').click();
+    await page.getByText('Por favor, faça upload de uma imagem.').first().waitFor();
+    await look('nothing chosen');
+    await photoInput(page).setInputFiles(await photo(`${'nome-comprido-'.repeat(8)}.jpg`, null));
+    await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
+    await shopField(page).fill('zé');
+    await shopField(page).press('Enter');
+    await page.getByLabel('Produto 1').fill('PEITO DE FRANGO'.repeat(8));
+    await page.getByLabel('Quantidade').fill('1,136');
+    await page.getByLabel('Preço').fill('12,99');
+    await look('filled in');
+    await button(page, 'Enviar comprovante').click();
+    await page.getByText('Comprovante enviado!').waitFor();
+    await page.getByRole('button', { name: /^Ampliar/ }).waitFor();
+    await look('listed');
+    await page.getByRole('button', { name: /^Ampliar/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await look('the picture');
+  });
+});
+
+/** The name by which a card's buttons tell its receipt: the shop and the day. */
+async function nameIn(card: ReturnType<Page['locator']>): Promise<string> {
+  const text = plain(await card.textContent());
+  const [, day] = /enviado em (\d\d\/\d\d\/\d{4})/.exec(text) ?? [];
+  return `${shop}, enviado em ${day}`;
+}

@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
+
+/**
+ * Writes the photo of a receipt, as a phone takes it: on a table, not quite straight, with the QR code of its electronic
+ * receipt. Returns its path.
+ * @param code the text of the QR code; null: a photo without one
+ */
+export async function writeReceiptPhoto(folder: string, name: string, code: string | null): Promise<string> {
+  const table = sharp({
+    create: {
+      width: 1500,
+      height: 2000,
+      channels: 3,
+      background: '#8a6b4a',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  });
+  const path = join(folder, name);
+  const receipt = await sharp(await drawReceipt(code))
+    .rotate(4, { background: '#00000000' })
+    .png()
+    .toBuffer();
+  await writeFile(
+    path,
+    await table
+      .composite([{ input: receipt }])
+      .jpeg({ quality: 85 })
+      .toBuffer(),
+  );
+  return path;
+}
+
+async function drawReceipt(code: string | null): Promise<Buffer> {
+  const qr = code === null ? [] : [{ input: await drawQr(code), left: 250, top: 900 }];
+  const lines = Array.from(
+    { length: 10 },
+    (_, line) => `<rect x="80" y="${120 + line * 60}" width="${500 + line * 20}" height="18"/>`,
+  );
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1600">${lines.join('')}</svg>`;
+  return sharp({ create: { width: 900, height: 1600, channels: 4, background: '#f4f2ec' } })
+    .composite([{ input: Buffer.from(text) }, ...qr])
+    .png()
+    .toBuffer();
+}
+
+async function drawQr(code: string): Promise<Buffer> {
+  const file = await readFile(wasm);
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer } });
+  const { svg } = await writeBarcode(code, { format: 'QRCode', scale: 10 });
+  return sharp(Buffer.from(svg)).resize(420, 420, { kernel: 'nearest' }).png().toBuffer();
+}

@@ -18,7 +18,7 @@ export interface Nfce {
   environment: 'production';
 }
 
-/** What a QR code or typed text says, or in Portuguese why it cannot be a receipt of this city. */
+/** The receipt that a QR code or a typed text names, or in Portuguese why it cannot be one of this city. */
 export type NfceReading = { nfce: Nfce } | { why: string };
 
 const keyLength = 44;

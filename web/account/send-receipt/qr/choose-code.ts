@@ -1,7 +1,7 @@
 import type { Day } from '#domain/city-time.ts';
 import { readNfce } from '#domain/nfce.ts';
 
-/** What a picture's QR codes say: the key of a receipt, or why there is none. */
+/** The key of a receipt that a picture's QR codes name, or why there is none. */
 export type CodeOfPicture = { accessKey: string } | { why: string };
 
 const nothingFound =

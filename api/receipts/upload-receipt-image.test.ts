@@ -25,7 +25,9 @@ describe('POST /uploads/receipt', () => {
     async (format) => {
       const { id, token } = await api.signIn();
       const sent = await createPicture({ format, width: 600, height: 400 });
-      const address = await uploadAs(api, token, sent);
+      const form = formWith('file', sent);
+      const { data } = await api.read('uploadReceiptImage', path, { token, form });
+      const address = data.fileUrl;
       expect(address).toMatch(/^\/uploads\/receipt\/[\w-]{32}$/);
       const kept = await api.readFile('readReceiptImage', address, { token });
       const { exif, xmp, iptc, icc, ...facts } = await sharp(kept).metadata();

@@ -17,6 +17,8 @@ describe('the tabs of the account', () => {
       'favoritos',
       'precos-relatados',
       'avaliacoes',
+      'comprovantes',
+      'enviar-comprovante',
       'perfil',
       'configuracoes',
     ]);

@@ -28,7 +28,12 @@ export function ReceiptsTab() {
 function ReceiptList() {
   const page = readPage(useSearchParams()[0].get('pagina'));
   const query = { page, limit: pageSize };
-  const { data: answer, error, refetch, isFetching } = useCall('listOwnReceipts', { query });
+  const {
+    data: answer,
+    error,
+    refetch,
+    isFetching,
+  } = useCall('listOwnReceipts', { query }, { keepPreviousData: true });
   const { act: deleteReceipt } = useAct('deleteReceipt', { changes: ['listOwnReceipts'] });
   const { hidden, start: remove } = useUndoable<number>({
     title: 'Comprovante removido',
@@ -55,7 +60,7 @@ function ReceiptList() {
   }
   const shown = answer.data.filter(({ id }) => !hidden.has(id));
   const pages = Math.ceil(answer.count / pageSize);
-  if (shown.length === 0 && pages <= 1) return <NoReceipts />;
+  if (shown.length === 0) return pages > 1 ? <EmptyPage /> : <NoReceipts />;
   return (
     <>
       <ButtonLink
@@ -106,6 +111,19 @@ function NoReceipts() {
     >
       Fotografe a nota da sua compra e envie: os preços dela ajudam a cidade inteira.
     </Empty>
+  );
+}
+
+function EmptyPage() {
+  return (
+    <Empty
+      title="Não há mais comprovantes nesta página"
+      action={
+        <ButtonLink to={paths.dashboard('comprovantes')} variant="soft">
+          Ver a primeira página
+        </ButtonLink>
+      }
+    />
   );
 }
 

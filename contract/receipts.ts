@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moderationStatuses } from '#domain/moderation.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { endpoint } from './endpoint.ts';
-import { listTotal, pageQuery } from './lists.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { chosenId, cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
@@ -126,7 +126,7 @@ export const receiptEndpoints = {
     who: 'user',
     noun: 'receipts',
     summary: 'Os próprios comprovantes, o mais novo primeiro',
-    query: pageQuery,
+    query: listQuery(['-createdAt'], {}),
     data: z.array(receiptShape),
     beside: listTotal,
     failures: ['invalid'],

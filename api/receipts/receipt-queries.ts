@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import type { Orm } from '#database/database.ts';
@@ -8,11 +8,11 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { lineTotal, receiptTotal } from '#domain/receipts.ts';
 
-/** Selects receipts with establishment and items, newest first, in two queries however many they are. */
+/** Selects receipts with establishment and items, in two queries however many they are. */
 export async function selectReceipts(
   orm: Orm,
   condition: SQL | undefined,
-  page?: { limit: number; offset: number },
+  page?: { limit: number; offset: number; order: SQL[] },
 ): Promise<Receipt[]> {
   const query = orm
     .select({
@@ -28,9 +28,13 @@ export async function selectReceipts(
     .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
     .innerJoin(regions, eq(regions.id, establishments.regionId))
     .where(condition)
-    .orderBy(desc(receipts.createdAt), desc(receipts.id))
     .$dynamic();
-  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  const rows = await (page
+    ? query
+        .orderBy(...page.order)
+        .limit(page.limit)
+        .offset(page.offset)
+    : query);
   const items = await selectItems(
     orm,
     rows.map(({ id }) => id),

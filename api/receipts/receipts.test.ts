@@ -242,6 +242,14 @@ describe('GET /users/receipts', () => {
     expect(data[0]).toMatchObject({ total: 23.22, imageUrl: null });
     expect((await read('?limit=2&page=2')).data.map(({ id }) => id)).toEqual([first?.id]);
     expect((await read('?page=9')).data).toEqual([]);
+    expect((await read('?sort=createdAt&limit=1')).data.map(({ id }) => id)).toEqual([first?.id]);
+    const { data: found, count: matching } = await read(`?search=${encodeURIComponent('CASA do ze')}`);
+    expect([found, matching]).toEqual([[], 0]);
+    await createReceipt(orm, { userId: person.id, establishmentId: shop.id });
+    expect(await read(`?search=${encodeURIComponent('casa zé')}`)).toMatchObject({
+      data: [{ Establishment: { id: shop.id } }],
+      count: 1,
+    });
   });
 
   it('refuses a page that means nothing, and who is signed out', async () => {

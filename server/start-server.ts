@@ -93,8 +93,8 @@ export async function startServer({
     log: createRequestLog(log),
     report,
   });
-  // A phone may need a minute to send a photo, but no client needs long to send its headers.
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+  // A phone may need two minutes to send the photo of a receipt, but no client needs long to send its headers.
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
     if (middleware) middleware(request, response, () => listener(request, response));

@@ -10,7 +10,7 @@ import { CallFailure, NoAnswer } from './transport.ts';
 /** Spec, public side, section 9. */
 const timeoutMs = 10_000;
 /** A phone sends a photo more slowly than a form. */
-const uploadTimeoutMs = 60_000;
+const uploadTimeoutMs = 120_000;
 
 export interface BrowserCallOptions {
   /** session token, for calls that need a signed-in user */
@@ -27,7 +27,7 @@ export interface BrowserCallOptions {
  * Makes one call from the browser, named by its entry in the contract.
  * @param apiPrefix out of `useApiPrefix`, or of `siteContext` by the page's loader
  * @throws {CallFailure} when the answer is not a success
- * @throws {NoAnswer} when there is none: no connection, or more than 10 s (60 s for a file)
+ * @throws {NoAnswer} when there is none: no connection, or more than 10 s (120 s for a file)
  */
 export async function callFromBrowser<N extends EndpointName>(
   apiPrefix: string,

@@ -24,7 +24,7 @@ const addId = 'adicionar-item';
 /** The lines of the receipt. Enter in a line goes on to the next one, and makes it after the last. */
 export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
   const values = useWatch({ control: form.fields.control });
-  const [last, setLast] = useState(items.length);
+  const [last, setLast] = useState(() => Math.max(0, ...items));
   const focusOn = useFocusAfterRender();
   const productId = (item: number) => controlId(form.id, namesOf(item).product);
   const add = () => {

@@ -5,9 +5,11 @@ import { cityDay } from '#domain/city-time.ts';
 import { CallFailure, issueOf } from '#web/api-client/transport.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
+import { findDraft, useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo/photo-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -15,22 +17,25 @@ import { Card } from '../card.tsx';
 import { UnsavedGuard } from '../profile/unsaved-guard.tsx';
 import { CodeField } from './code-field.tsx';
 import { ItemGrid } from './item-grid.tsx';
-import { itemsOf, type ReceiptValues, receiptRules } from './receipt-values.ts';
+import { itemsIn, itemsOf, type ReceiptValues, receiptRules } from './receipt-values.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 /** Spec, public side, section 8. */
 const failed = 'Erro ao enviar comprovante.';
 
+const formId = 'comprovante';
+
 /** Picture, shop and lines of a receipt. After a failure the picture stays, and is not sent again if it has arrived. */
 export function ReceiptForm() {
-  const [items, setItems] = useState<readonly number[]>([1]);
+  const { user } = useSignedIn();
+  const [items, setItems] = useState(() => itemsIn(findDraft(formId, user.id)?.values));
   const [isSent, setSent] = useState(false);
   const { upload, progress } = useImageUpload();
   const { act: createReceipt } = useAct('createReceipt', { changes: ['listOwnReceipts'] });
   const shops = useCall('listPublicEstablishments');
   const products = useCall('listPublicProducts').data?.data ?? [];
   const form = useCallForm<ReceiptValues>({
-    id: 'comprovante',
+    id: formId,
     rules: receiptRules(items, cityDay(new Date())),
     defaultValues: { establishmentId: null, imageUrl: undefined, code: '' },
     fallback: failed,
@@ -52,6 +57,7 @@ export function ReceiptForm() {
       setSent(true);
     },
   });
+  useDraft(form);
   useLeaveOnceSent(isSent);
   const isTriedAgain = form.trouble !== null;
 

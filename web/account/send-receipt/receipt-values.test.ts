@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemsOf, type ReceiptValues, receiptRules, totalOf } from './receipt-values.ts';
+import { itemsIn, itemsOf, type ReceiptValues, receiptRules, totalOf } from './receipt-values.ts';
 
 const today = '2026-06-12';
 const values: ReceiptValues = {
@@ -34,6 +34,11 @@ describe('the lines of a receipt that is being typed', () => {
       { productName: 'picanha', productId: 7, quantity: 1.058, price: 57.99 },
       { productName: 'PEITO DE FRANGO', productId: null, quantity: 1.136, price: 12.99 },
     ]);
+  });
+  it('are found again by their names, and begin with one', () => {
+    expect(itemsIn(values)).toEqual([1, 2, 3]);
+    expect(itemsIn({ code: '1', preco7: 3, produto4: 'Acém' })).toEqual([4, 7]);
+    expect(itemsIn()).toEqual([1]);
   });
   it('have totals as soon as they can be known', () => {
     expect([1, 2, 3].map((item) => totalOf(values, item))).toEqual([6135, 0, 1476]);

@@ -30,6 +30,14 @@ export function namesOf(item: number): ItemNames {
   return { product: `produto${item}`, quantity: `quantidade${item}`, price: `preco${item}` };
 }
 
+/** The numbers of the lines that values belong to; one new line where there are none. */
+export function itemsIn(values: object = {}): readonly number[] {
+  const numbers = Object.keys(values).flatMap(
+    (name) => /^(?:produto|quantidade|preco)(\d+)$/.exec(name)?.[1] ?? [],
+  );
+  return numbers.length === 0 ? [1] : [...new Set(numbers.map(Number))].sort((a, b) => a - b);
+}
+
 type ReceiptItems = z.input<typeof receiptBody>['items'];
 
 interface Product {

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
-import { createReview } from '#database/factories/reviews.ts';
+import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { createUser } from '#database/factories/users.ts';
 import { prices, reportedPrices, reviews, users } from '#database/schema.ts';
 import { at, openTestApi, testDay } from './platform/testing.ts';
@@ -64,13 +64,15 @@ it('the memory holds an answer for each product, shop, station and list', () => 
 describe('a review or a report that nobody has approved', () => {
   it.each(['pending', 'rejected'] as const)('drops nothing, %s', async (status) => {
     const [establishmentId, productId] = [city.establishments[0] ?? 0, city.products[0] ?? 0];
+    const fuelStationId = city.stations[0] ?? 0;
     const { id: userId } = await createUser(orm);
     const written = await droppedBy(async () => {
       const review = await createReview(orm, { establishmentId, userId, status });
+      const ofStation = await createStationReview(orm, { fuelStationId, userId, status });
       const report = await createReportedPrice(orm, { establishmentId, productId, userId, status });
       await orm.update(reviews).set({ comment: 'Mudou.' }).where(eq(reviews.id, review.id));
       await orm.update(reportedPrices).set({ reportedCentavos: 1 }).where(eq(reportedPrices.id, report.id));
-      await orm.delete(reviews).where(eq(reviews.id, review.id));
+      await orm.delete(reviews).where(inArray(reviews.id, [review.id, ofStation.id]));
       await orm.delete(reportedPrices).where(eq(reportedPrices.id, report.id));
     });
     expect(written).toEqual([]);
@@ -103,6 +105,26 @@ describe('approving', () => {
       const comments = shown.map(({ comment }: { comment: string }) => comment);
       expect(comments.includes('Atende bem.')).toBe(status === 'approved');
     }
+  });
+
+  it('a review drops what shows the rating of its station, and nothing of one shop', async () => {
+    const fuelStationId = city.stations[1] ?? 0;
+    const { data } = await api.read('readFuelStation', `/fuel/stations/${fuelStationId}`);
+    const beside = data.nearbyStations[0]?.id ?? 0;
+    const review = await createStationReview(orm, { fuelStationId, status: 'pending', comment: 'Sem fila.' });
+    const dropped = await droppedBy(() =>
+      orm.update(reviews).set({ status: 'approved' }).where(eq(reviews.id, review.id)),
+    );
+    expect(dropped.filter(({ name }) => !cachedTablesOf(name)?.includes('reviews'))).toEqual([]);
+    expect(dropped.filter(({ establishment, product }) => establishment ?? product)).toEqual([]);
+    const ofReviews = dropped.filter(({ name }) => name === 'listPublicStationReviews');
+    expect(ofReviews.map(({ station }) => station)).toEqual([fuelStationId]);
+    expect(namesOf(dropped)).toContain('listFuelStations');
+    const read = dropped.filter(({ name }) => name === 'readFuelStation').map(({ station }) => station);
+    expect(read).toEqual(expect.arrayContaining([fuelStationId, beside]));
+    expect(read.length).toBeLessThan(city.stations.length);
+    const shown = await api.read('listPublicStationReviews', `/public/reviews/station/${fuelStationId}`);
+    expect(shown.data.map(({ comment }) => comment)).toContain('Sem fila.');
   });
 
   it('a report drops the reports of its product, and nothing else', async () => {

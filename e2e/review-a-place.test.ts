@@ -52,7 +52,7 @@ async function factsWith(page: Page, place: string, rating: number) {
 
 describe('a shop', () => {
   it('is reviewed after signing in on the way, waits, and once approved is shown and counted at once', async () => {
-    const page = await visit(paths.establishment(1));
+    const page = await visit(paths.establishment(1), { expected: /status of 409/ });
     const person = await knownFrom(page);
     await box(page).getByText('Você precisa estar logado para avaliar um estabelecimento.').waitFor();
     await box(page).getByRole('link', { name: 'Entrar' }).click();
@@ -214,10 +214,7 @@ describe('a station', () => {
     await soon(() => focused(page)).toBe(describeRating(5));
     await comment(page).fill('Deste posto só.');
     const name = await page.getByRole('heading', { level: 1 }).textContent();
-    await page
-      .getByRole('link', { name: /^Ver Posto/ })
-      .first()
-      .click();
+    await page.getByRole('region', { name: 'Postos próximos' }).getByRole('link').first().click();
     await soon(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(name);
     await comment(page).waitFor();
     expect(await comment(page).inputValue()).toBe('');

@@ -38,6 +38,7 @@ export const profileShape = userShape.extend({
     favorites: z.number().int().nonnegative(),
     reviews: z.number().int().nonnegative(),
     reportedPrices: z.number().int().nonnegative(),
+    receipts: z.number().int().nonnegative(),
     availableCoupons: z.number().int().nonnegative().describe('Cupons que a conta pode usar hoje'),
   }),
 });

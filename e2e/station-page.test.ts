@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { knownFrom, signInAt } from './support/people.ts';
 import { createDatabase, hasPostgres, type ServerDatabase } from './support/postgres.ts';
 import { daysAgo } from './support/survey.ts';
 

@@ -1,7 +1,15 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { type Profile, photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
-import { coupons, emailChanges, favorites, reportedPrices, reviews, users } from '#database/schema.ts';
+import {
+  coupons,
+  emailChanges,
+  favorites,
+  receipts,
+  reportedPrices,
+  reviews,
+  users,
+} from '#database/schema.ts';
 import { cityDay, toCityIso } from '#domain/city-time.ts';
 import { availableTo } from '../coupons/coupon-queries.ts';
 import { Failure } from '../platform/failure.ts';
@@ -27,6 +35,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
       reviews: orm.$count(reviews, eq(reviews.userId, users.id)),
       reportedPrices: orm.$count(reportedPrices, eq(reportedPrices.userId, users.id)),
+      receipts: orm.$count(receipts, eq(receipts.userId, users.id)),
       availableCoupons: orm.$count(coupons, availableTo(orm, userId, cityDay(now))),
     })
     .from(users)
@@ -38,6 +47,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
     favorites: followed,
     reviews: written,
     reportedPrices: reported,
+    receipts: sent,
     availableCoupons,
     ...user
   } = row;
@@ -45,6 +55,12 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
     ...user,
     photo: photoAddress(image),
     createdAt: toCityIso(createdAt),
-    counts: { favorites: followed, reviews: written, reportedPrices: reported, availableCoupons },
+    counts: {
+      favorites: followed,
+      reviews: written,
+      reportedPrices: reported,
+      receipts: sent,
+      availableCoupons,
+    },
   };
 }

@@ -42,7 +42,7 @@ describe('GET /users/profile', () => {
         photo: null,
         createdAt: '2026-01-10T09:30:00-03:00',
         pendingEmail: null,
-        counts: { favorites: 2, reviews: 3, reportedPrices: 1, availableCoupons: 0 },
+        counts: { favorites: 2, reviews: 3, reportedPrices: 1, receipts: 0, availableCoupons: 0 },
       },
     });
   });
@@ -53,7 +53,7 @@ describe('GET /users/profile', () => {
     expect(data).toMatchObject({
       role: 'admin',
       phone: null,
-      counts: { favorites: 0, reviews: 0, reportedPrices: 0, availableCoupons: 0 },
+      counts: { favorites: 0, reviews: 0, reportedPrices: 0, receipts: 0, availableCoupons: 0 },
     });
   });
 

@@ -6,7 +6,7 @@ import { Avatar } from '#web/components/avatar.tsx';
 import { type AccountTab, accountTabs, paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { firstTab, isSoon, tabFacts } from './account-tabs.ts';
+import { firstTab, tabFacts } from './account-tabs.ts';
 import { formatMemberSince } from './account-texts.ts';
 import { useProfile } from './use-profile.ts';
 
@@ -51,7 +51,7 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
                 >
                   <Icon size={20} aria-hidden="true" className="shrink-0" />
                   <span className="min-w-0 flex-1 basis-24">{label}</span>
-                  {isSoon(key) ? <SoonBadge /> : <CountBadge count={counts && countOf(key, counts)} />}
+                  <CountBadge count={counts && countOf(key, counts)} />
                   <ChevronRight
                     size={18}
                     aria-hidden="true"
@@ -98,9 +98,11 @@ function CurrentUser({ user }: { user: User }) {
 
 /** Tabs of things that are counted, with their number in the profile. */
 const counters = {
+  cupons: 'availableCoupons',
   favoritos: 'favorites',
   'precos-relatados': 'reportedPrices',
   avaliacoes: 'reviews',
+  comprovantes: 'receipts',
 } as const satisfies Partial<Record<AccountTab, keyof Profile['counts']>>;
 
 function countOf(tab: AccountTab, counts: Profile['counts']): number | undefined {
@@ -112,14 +114,6 @@ function CountBadge({ count }: { count: number | undefined }) {
   return (
     <span className="grid min-w-7 shrink-0 place-items-center rounded-full bg-muted px-1.5 py-0.5 text-micro font-semibold text-foreground num">
       {count}
-    </span>
-  );
-}
-
-function SoonBadge() {
-  return (
-    <span className="rounded-full bg-muted px-1.5 py-0.5 text-micro font-semibold text-muted-foreground">
-      Em breve
     </span>
   );
 }

@@ -9,16 +9,15 @@ import type { Route } from './+types/account-page.ts';
 import { AccountColumns } from './account-columns.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
-import { firstTab, isSoon, readTab, tabFacts } from './account-tabs.ts';
+import { firstTab, readTab, tabFacts } from './account-tabs.ts';
 import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { FavoritesTab } from './favorites/favorites-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
-import { ReviewsTab } from './reviews/reviews-tab.tsx';
 import { ReceiptsTab } from './receipts/receipts-tab.tsx';
 import { ReportedPricesTab } from './reported-prices/reported-prices-tab.tsx';
+import { ReviewsTab } from './reviews/reviews-tab.tsx';
 import { SendReceiptTab } from './send-receipt/send-receipt-tab.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
-import { SoonTab } from './soon/soon-tab.tsx';
 import { useTabFocus } from './use-tab-focus.ts';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
@@ -57,7 +56,6 @@ function Account({ tab }: { tab: AccountTab | null }) {
 }
 
 function Tab({ tab, user }: { tab: AccountTab; user: User }) {
-  if (isSoon(tab)) return <SoonTab tab={tab} />;
   switch (tab) {
     case 'cupons':
       return <CouponsTab />;

@@ -1,7 +1,7 @@
 import { type AccountTab, accountTabs } from '#web/paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AccountColumns } from './account-columns.tsx';
-import { firstTab, isSoon } from './account-tabs.ts';
+import { firstTab } from './account-tabs.ts';
 import { Card } from './card.tsx';
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
 
@@ -54,7 +54,7 @@ function PanelSkeleton({ tab }: { tab: AccountTab }) {
       </div>
       <div className="mb-5 text-h1 lg:mb-6">
         <Skeleton className="h-[1lh] w-56 max-w-full" />
-        {!isSoon(tab) && <Skeleton className="my-2 h-4 w-72 max-w-full" />}
+        <Skeleton className="my-2 h-4 w-72 max-w-full" />
       </div>
       {tab === 'perfil' ? (
         <ProfileSkeleton />

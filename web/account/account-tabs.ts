@@ -28,23 +28,6 @@ export const tabFacts: Record<AccountTab, TabFacts> = {
   configuracoes: { label: 'Configurações', icon: Settings },
 };
 
-/** Tabs that are complete; the others announce their content. */
-const availableTabs = [
-  'cupons',
-  'favoritos',
-  'precos-relatados',
-  'avaliacoes',
-  'comprovantes',
-  'enviar-comprovante',
-  'perfil',
-  'configuracoes',
-] as const satisfies readonly AccountTab[];
-export type SoonTab = Exclude<AccountTab, (typeof availableTabs)[number]>;
-
-export function isSoon(tab: AccountTab): tab is SoonTab {
-  return !(availableTabs as readonly AccountTab[]).includes(tab);
-}
-
 /** Reads the tab from the URL's query; null for none and for unknown names. */
 export function readTab(search: string): AccountTab | null {
   const name = new URLSearchParams(search).get('aba');

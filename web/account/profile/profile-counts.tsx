@@ -7,9 +7,10 @@ const counters = [
   { count: 'favorites', label: 'Favoritos', tab: 'favoritos' },
   { count: 'reviews', label: 'Avaliações', tab: 'avaliacoes' },
   { count: 'reportedPrices', label: 'Preços relatados', tab: 'precos-relatados' },
+  { count: 'receipts', label: 'Comprovantes', tab: 'comprovantes' },
 ] as const satisfies { count: keyof Profile['counts']; label: string; tab: AccountTab }[];
 
-/** Numbers of favourites, reviews and reported prices, with links to their tabs. */
+/** Numbers of favourites, reviews, reported prices and receipts, with links to their tabs. */
 export function ProfileCounts({ counts }: { counts: Profile['counts'] }) {
   return (
     <section aria-labelledby="participacao">

@@ -4,7 +4,6 @@ import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
-import { AccountAction } from '#web/components/account-action.tsx';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';

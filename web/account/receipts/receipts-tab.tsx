@@ -34,7 +34,7 @@ function ReceiptList() {
     refetch,
     isFetching,
   } = useCall('listOwnReceipts', { query }, { keepPreviousData: true });
-  const { act: deleteReceipt } = useAct('deleteReceipt', { changes: ['listOwnReceipts'] });
+  const { act: deleteReceipt } = useAct('deleteReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
   const { hidden, start: remove } = useUndoable<number>({
     title: 'Comprovante removido',
     failed: 'Não foi possível remover o comprovante',

@@ -31,7 +31,7 @@ export function ReceiptForm() {
   const [items, setItems] = useState(() => itemsIn(findDraft(formId, user.id)?.values));
   const [isSent, setSent] = useState(false);
   const { upload, progress } = useImageUpload();
-  const { act: createReceipt } = useAct('createReceipt', { changes: ['listOwnReceipts'] });
+  const { act: createReceipt } = useAct('createReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
   const shops = useCall('listPublicEstablishments');
   const products = useCall('listPublicProducts').data?.data ?? [];
   const form = useCallForm<ReceiptValues>({

@@ -135,7 +135,11 @@ function StationHeader({ station }: { station: StationData['station'] }) {
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className="inline-flex items-center gap-2">
-          <Star size={18} aria-hidden="true" className="text-muted-foreground" />
+          <Star
+            size={18}
+            aria-hidden="true"
+            className={station.averageRating === null ? 'text-muted-foreground' : 'fill-gold text-gold-ink'}
+          />
           {station.averageRating === null
             ? 'Sem avaliações'
             : `${formatRating(station.averageRating)} (${station.reviewCount})`}

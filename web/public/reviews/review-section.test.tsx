@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { ReviewButton } from './review-button.tsx';
+import { ReviewSection } from './review-section.tsx';
+import type { ReviewedPlace } from './reviewed-place.ts';
+
+const station: ReviewedPlace = { kind: 'station', id: 1, name: 'Posto Capim Dourado' };
+
+const html = (element: React.ReactNode) =>
+  renderToStaticMarkup(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', element }], { initialEntries: ['/posto/1'] })}
+    />,
+  );
+const sectionOf = (reviewCount: number) =>
+  html(
+    <ReviewSection
+      place={station}
+      averageRating={reviewCount === 0 ? null : 4}
+      reviewCount={reviewCount}
+      reviews={Array.from({ length: Math.min(reviewCount, 20) }, (_, index) => ({
+        id: index + 1,
+        rating: 4,
+        comment: `Comentário ${index + 1}.`,
+        createdAt: '2026-06-03T10:00:00-03:00',
+        User: { name: 'Josué P.' },
+      }))}
+      today="2026-06-12"
+    />,
+  );
+
+describe('reviews of a place', () => {
+  it('says that there are none, and how to write one', () => {
+    const none = sectionOf(0);
+    expect(none).toContain('Ninguém avaliou Posto Capim Dourado ainda.');
+    expect(none).toContain('Você precisa estar logado para avaliar um posto.');
+    expect(none).toContain('href="/login?voltar=%2Fposto%2F1"');
+  });
+  it('offers further pages only where there are any', () => {
+    expect(sectionOf(20)).not.toContain('Mostrar mais avaliações');
+    expect(sectionOf(21)).toMatch(/21 avaliações aprovadas.*Comentário 20\..*Mostrar mais avaliações/s);
+  });
+});
+
+it('Avaliar leads signed-out people to the sign-in page and back', () => {
+  expect(html(<ReviewButton />)).toContain('href="/login?voltar=%2Fposto%2F1"');
+});

@@ -13,7 +13,12 @@ const { visit } = journey(() => ({
 }));
 
 /** How the ratings that are chosen here are said. */
-const said = { 1: '1 de 5, muito ruim', 3: '3 de 5, razoável', 4: '4 de 5, bom', 5: '5 de 5, muito bom' } as const;
+const said = {
+  1: '1 de 5, muito ruim',
+  3: '3 de 5, razoável',
+  4: '4 de 5, bom',
+  5: '5 de 5, muito bom',
+} as const;
 
 const box = (page: Page) => page.locator('#avaliar');
 const section = (page: Page) => page.getByRole('region', { name: 'Avaliações' });

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { longestReview, mostStars } from '#domain/reviews.ts';
+import { reviewMessages } from './review-messages.ts';
 import { chosenId, requiredText } from './shapes.ts';
 
 /** A review, so that a browser can check it without the rest of the contract. Spec, public side, sections 5 and 8. */
-
-export const reviewMessages = {
-  commentMissing: 'Por favor, escreva um comentário antes de enviar.',
-  stationCommentMissing: 'Comentário vazio: Por favor, escreva um comentário para sua avaliação.',
-} as const;
 
 const fields = (commentMissing: string) => ({
   rating: z

@@ -32,8 +32,8 @@ const basePrices = {
 type Fuel = keyof typeof basePrices;
 
 /**
- * Fills an empty database with invented stations, marked as a demonstration, with twelve weeks of prices up to `now` reports
- * and reviews. The result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
+ * Fills an empty database with invented stations, marked as a demonstration, with twelve weeks of prices up to
+ * `now`, reports and reviews. The result is the same for the same day. Returns false, and writes nothing, when there are stations or imports already.
  */
 export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolean> {
   return orm.transaction(async (tx) => {

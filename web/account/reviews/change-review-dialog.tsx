@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { OwnReview } from '#contract/reviews.ts';
 import { longestReview } from '#domain/reviews.ts';
 import { useDraft } from '#web/forms/draft.ts';
@@ -20,12 +21,18 @@ export interface ChangeOrigin {
 
 /** Changes a review that is not published, which then waits for approval. */
 export function ChangeReviewDialog({ review, close }: { review: OwnReview; close: () => void }) {
+  const queries = useQueryClient();
   const { act: updateReview } = useAct('updateOwnReview', { changes: ['listOwnReviews'] });
   const form = useCallForm({
     id: `${changeFormId}${review.id}`,
-    schema: async () => (await import('#contract/review-fields.ts')).reviewBody,
+    schema: async () => {
+      const { reviewBody, stationReviewBody } = await import('#contract/review-fields.ts');
+      return review.fuelStationId === null ? reviewBody : stationReviewBody;
+    },
     defaultValues: { rating: review.rating, comment: review.comment },
     fallback: 'Não foi possível salvar sua avaliação.',
+    // An administrator may have decided meanwhile, and then the row offers other acts.
+    onFailure: () => queries.invalidateQueries({ queryKey: ['listOwnReviews'] }),
     async send(values: { rating: number; comment: string }) {
       await updateReview({ params: { id: review.id }, body: { ...values, version: review.version } });
       notify({ kind: 'success', title: 'Avaliação alterada', text: 'Ela aparece depois de aprovada.' });

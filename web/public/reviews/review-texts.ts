@@ -1,4 +1,4 @@
-import { reviewMessages } from '#contract/review-fields.ts';
+import { reviewMessages } from '#contract/review-messages.ts';
 import type { OwnReview } from '#contract/reviews.ts';
 
 /** Texts of the form and of what stands in its place. Spec, public side, sections 5 and 8. */

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 const isOfSite =
-  /\/(web\/(components(?!\/(history-chart|map-card|stars|promo-card))|ui(?!\/(alert-dialog|dialog|popover|pagination|page-window|kbd)\b)|paths)|domain)|node_modules\/(lucide-react|clsx)\//;
+  /\/(web\/(components(?!\/(history-chart|map-card|review-list|stars|promo-card))|ui(?!\/(alert-dialog|dialog|popover|pagination|page-window|kbd)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|passwords|receipts|reported-prices)\b))|node_modules\/(lucide-react|clsx)\//;
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 
 /** The icons that public pages show, by file: those of the back office alone stay with it. */
@@ -24,8 +24,8 @@ function iconFile(name: string): string {
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
- * maps, stars and offers, with their styles, stay with the pages that show them; forms, menus and dialogs with who is
- * signed in or about to be.
+ * maps, stars and offers, with their styles, stay with the pages that show them; forms, menus and dialogs, and the
+ * rules that only they need, with who is signed in or about to be.
  */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { createCouponUse } from '#database/factories/coupons.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
+import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
 import { onlyRow } from '#database/only-row.ts';
@@ -27,6 +29,8 @@ beforeAll(async () => {
   await createReportedPrice(api.orm, { userId: administrator.id });
   const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
   await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
+  await createReceipt(api.orm, { userId: administrator.id });
+  await createCouponUse(api.orm, { userId: administrator.id });
   const promotion = onlyRow(
     await api.orm
       .select({

@@ -10,7 +10,9 @@ const desktop = { width: 1280, height: 900 };
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const ranking = (page: Page) => page.getByRole('table', { name: /menor preço primeiro$/ });
 const stationsOf = async (page: Page) =>
-  (await ranking(page).getByRole('rowheader').locator('span:first-child').allTextContents()).map(plain);
+  (
+    await ranking(page).getByRole('rowheader').locator('span > span > span:first-child').allTextContents()
+  ).map(plain);
 
 describe('filters of the fuel page', () => {
   it('apply while typing, without accents, and ask the server nothing', async () => {

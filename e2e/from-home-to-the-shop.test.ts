@@ -17,7 +17,7 @@ it('goes from a few letters to the way to the cheapest shop', async () => {
   await page.waitForURL((url) => url.pathname === '/acougues');
   const row = page.getByRole('rowheader', { name: /Contra Filé/ }).first();
   await row.waitFor();
-  await row.getByRole('link', { name: 'Contra Filé' }).click();
+  await row.getByRole('link', { name: 'Contra Filé', exact: true }).click();
 
   await page.waitForURL(/\/produto\/\d+$/);
   await page.getByRole('heading', { level: 1, name: 'Contra Filé' }).waitFor();

@@ -75,7 +75,9 @@ describe('the parts of the account', () => {
     expect(await title(page).textContent()).toBe('Minha conta');
     await page.getByText(person.email).filter({ visible: true }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
-    expect(await menu.getByRole('link').allTextContents()).toEqual([
+    const entries = await menu.getByRole('link').allTextContents();
+    // The demonstration has coupons, which the menu counts.
+    expect(entries.map((entry) => entry.replace(/\d+$/, ''))).toEqual([
       'Meus Cupons',
       'Meus Favoritos',
       'Preços Relatados',
@@ -111,14 +113,6 @@ describe('the parts of the account', () => {
     expect(await current()).toEqual(['Configurações']);
     await page.goBack();
     await soon(() => title(page).textContent()).toBe('Meu Perfil');
-  });
-
-  it('that are still to come say what they will hold, and lead on', async () => {
-    const { page } = await at('comprovantes');
-    expect(await title(page).textContent()).toBe('Comprovantes');
-    await page.getByRole('heading', { name: 'Os comprovantes chegam em breve' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Ver preço da carne' }).click();
-    await page.waitForURL(`**${paths.butchers()}`);
   });
 
   it('take an address that nobody knows as none', async () => {

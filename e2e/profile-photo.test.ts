@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
-import { memberAt, somebody } from './support/people.ts';
+import { anywhere, memberAt, somebody } from './support/people.ts';
 import { writePicture } from './support/pictures.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
@@ -102,6 +102,8 @@ describe('the photo of the profile', () => {
 
   it('that cannot be loaded leaves the letter of the name', async () => {
     const { page } = await at({ expected: /status of 404|api\/photos/ });
+    // The profile's answer, which knows no photo, cannot come in between there.
+    await page.goto(anywhere);
     await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}');
       localStorage.setItem('user', JSON.stringify({ ...user, photo: `/photos/${'x'.repeat(32)}` }));

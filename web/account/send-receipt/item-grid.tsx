@@ -73,10 +73,10 @@ export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
             <li key={item}>
               <fieldset
                 onKeyDown={(event) => onKeyDown(event, item)}
-                className="grid grid-cols-2 items-start gap-3 rounded-md border border-border p-3 sm:grid-cols-[1fr_7.5rem_8.5rem]"
+                className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-start gap-3 rounded-md border border-border p-3 sm:grid-cols-[1fr_7.5rem_8.5rem]"
               >
                 <legend className="sr-only">Item {index + 1}</legend>
-                <div className="col-span-2 sm:col-span-1">
+                <div className="col-span-full min-w-0 sm:col-span-1">
                   <TextField
                     form={form}
                     name={names.product}
@@ -94,7 +94,7 @@ export function ItemGrid({ form, items, setItems, products }: ItemGridProps) {
                   placeholder="1,136"
                 />
                 <MoneyField form={form} name={names.price} label="Preço" placeholder="12,99" />
-                <div className="col-span-full flex items-center justify-between gap-3">
+                <div className="col-span-full flex flex-wrap items-center justify-between gap-3">
                   <p className="text-small">
                     Total <b className="num">{formatReais(toReais(totalOf(values, item)))}</b>
                   </p>

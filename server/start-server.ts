@@ -16,6 +16,7 @@ import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { tagsOfMessage } from '#api/platform/transaction.ts';
+import { deleteLeftReceiptFiles } from '#api/receipts/delete-receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/forget-unused-images.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { pathsOf } from '#contract/endpoint.ts';
@@ -114,6 +115,7 @@ export async function startServer({
       await forgetOldMessages(database.orm, clock.now());
       await forgetExpired(database.orm, clock.now());
       await forgetUnusedImages(context);
+      await deleteLeftReceiptFiles(context);
       await deleteOldKeys(database.orm, clock.now());
       await deleteOldOutboxFiles(outboxOf(config), clock.now());
     },

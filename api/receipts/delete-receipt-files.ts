@@ -1,12 +1,17 @@
-import { inArray } from 'drizzle-orm';
-import { receiptImages } from '#database/schema.ts';
+import { asc, eq, inArray, lt } from 'drizzle-orm';
+import { receiptFilesToDelete, receiptImages } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { receiptImageFile } from './receipt-files.ts';
 
 interface ReceiptFiles {
   keys: string[];
 }
+
+/** An upload that is older has ended, so its file is needed no more where it has no row. */
+const uploadMs = 3_600_000;
+const batch = 100;
 
 export const deleteReceiptFilesJob = defineJob<ReceiptFiles>(
   'delete-receipt-files',
@@ -14,7 +19,20 @@ export const deleteReceiptFilesJob = defineJob<ReceiptFiles>(
   deleteReceiptFiles,
 );
 
-/** Deletes pictures, except those that still have a row: a commit whose answer was lost may have kept them. */
+/**
+ * Deletes the files of pictures once the transaction that deletes their rows is committed. The keys are kept until the
+ * files are gone, because a job is dropped after a few attempts.
+ */
+export async function enqueueFileDeletion({ tx, now, enqueue }: Transaction, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.insert(receiptFilesToDelete).values(keys.map((key) => ({ key, since: now })));
+  await enqueue(deleteReceiptFilesJob, { keys });
+}
+
+/**
+ * Deletes pictures, except those that still have a row: a commit whose answer was lost may have kept them. A key is
+ * forgotten after its file is gone.
+ */
 export async function deleteReceiptFiles(
   { keys }: ReceiptFiles,
   { database, files }: Pick<Context, 'database' | 'files'>,
@@ -25,6 +43,27 @@ export async function deleteReceiptFiles(
     .where(inArray(receiptImages.key, keys));
   const keptKeys = new Set(kept.map(({ key }) => key));
   for (const key of keys) {
-    if (!keptKeys.has(key)) await files.delete(receiptImageFile(key));
+    if (keptKeys.has(key)) continue;
+    await files.delete(receiptImageFile(key));
+    await database.orm.delete(receiptFilesToDelete).where(eq(receiptFilesToDelete.key, key));
+  }
+}
+
+/** Deletes the files that jobs and broken uploads have left, oldest first. */
+export async function deleteLeftReceiptFiles({
+  database,
+  files,
+  clock,
+}: Pick<Context, 'database' | 'files' | 'clock'>): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - uploadMs);
+  for (;;) {
+    const left = await database.orm
+      .select({ key: receiptFilesToDelete.key })
+      .from(receiptFilesToDelete)
+      .where(lt(receiptFilesToDelete.since, oldest))
+      .orderBy(asc(receiptFilesToDelete.since))
+      .limit(batch);
+    if (left.length === 0) return;
+    await deleteReceiptFiles({ keys: left.map(({ key }) => key) }, { database, files });
   }
 }

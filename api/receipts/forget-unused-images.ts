@@ -2,7 +2,7 @@ import { and, lt, notExists, sql } from 'drizzle-orm';
 import { receiptImages, receipts } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { deleteReceiptFilesJob } from './delete-receipt-files.ts';
+import { enqueueFileDeletion } from './delete-receipt-files.ts';
 
 const hourMs = 3_600_000;
 const usableHours = 24;
@@ -25,8 +25,9 @@ export async function forgetUnusedImages(
       .delete(receiptImages)
       .where(and(lt(receiptImages.createdAt, oldest), notExists(named)))
       .returning({ key: receiptImages.key });
-    if (forgotten.length > 0) {
-      await enqueue(deleteReceiptFilesJob, { keys: forgotten.map(({ key }) => key) });
-    }
+    await enqueueFileDeletion(
+      { tx, now, enqueue },
+      forgotten.map(({ key }) => key),
+    );
   });
 }

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { receiptFilesToDelete } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';
 import { openTestApi } from '../platform/testing.ts';
+import { deleteLeftReceiptFiles } from './delete-receipt-files.ts';
+import { forgetUnusedImages } from './forget-unused-images.ts';
 import { uploadAs } from './testing.ts';
 
 const store = await openTestStore();
@@ -41,4 +44,61 @@ it('what was stored is deleted where its row cannot be written', async () => {
   await api.orm.execute(sql`alter table receipt_images drop constraint none`);
   expect(statusCode).toBe(500);
   expect(keys()).toEqual([]);
+});
+
+describe('while the store is away', () => {
+  const left = () => api.orm.$count(receiptFilesToDelete);
+  const comeBack = async () => {
+    store.recover('DELETE');
+    store.recover('PUT');
+    api.pass(2 * 3600);
+    await deleteLeftReceiptFiles(api.context);
+  };
+  const causes: [string, (token: string, imageUrl: string, password: string) => Promise<unknown>][] = [
+    [
+      'a removed receipt',
+      async (token, imageUrl) => {
+        const body = { establishmentId: (await createEstablishment(api.orm)).id, imageUrl, items: [] };
+        const { data } = await api.read('createReceipt', '/users/receipts', { token, body });
+        await api.read('deleteReceipt', `/users/receipts/${data.id}`, { token });
+      },
+    ],
+    [
+      'a deleted account',
+      (token, _, password) => api.read('deleteAccount', '/users/deletion', { token, body: { password } }),
+    ],
+    [
+      'a picture that nobody sends',
+      async () => {
+        api.pass(26 * 3600);
+        await forgetUnusedImages(api.context);
+      },
+    ],
+  ];
+
+  it.each(causes)('the file of %s stays known, and goes once the store is back', async (_, cause) => {
+    const { token, password } = await api.signIn();
+    const imageUrl = await uploadAs(api, token);
+    store.fail('DELETE');
+    await cause(token, imageUrl, password);
+    await api.context.jobs.settled();
+    expect(keys()).toEqual([keyOf(imageUrl)]);
+    expect(await left()).toBe(1);
+    await comeBack();
+    expect(keys()).toEqual([]);
+    expect(await left()).toBe(0);
+  });
+
+  it('a file that may have arrived there stays known until it is certainly gone', async () => {
+    const { token } = await api.signIn();
+    store.fail('PUT');
+    const form = formWith('file', await createPicture());
+    const { statusCode } = await api.send('/uploads/receipt', { method: 'POST', token, form });
+    expect(statusCode).toBeGreaterThanOrEqual(500);
+    expect(await left()).toBe(1);
+    await deleteLeftReceiptFiles(api.context);
+    expect(await left()).toBe(1);
+    await comeBack();
+    expect(await left()).toBe(0);
+  });
 });

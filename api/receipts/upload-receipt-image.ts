@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
-import { receiptImages } from '#database/schema.ts';
+import { receiptFilesToDelete, receiptImages } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -19,11 +20,14 @@ export const uploadReceiptImage = writeHandler('uploadReceiptImage', {
     await countAttempt([{ scope, limit: attemptLimits.receiptImages }], context);
     const key = createReceiptImageKey();
     const picture = await toBoundedWebp(upload, receiptImageSide, 'file');
+    // A crash or a lost answer of the file store leaves no file whose key is unknown.
+    await context.database.orm.insert(receiptFilesToDelete).values({ key, since: context.clock.now() });
     await context.files.put(receiptImageFile(key), picture, receiptImageType);
     return { keys: [key] };
   },
   async run(_request, { tx, caller, now }, { keys }) {
     const [key = ''] = keys;
+    await tx.delete(receiptFilesToDelete).where(eq(receiptFilesToDelete.key, key));
     await tx.insert(receiptImages).values({ key, userId: caller.id, createdAt: now });
     return { data: { fileUrl: receiptImageAddress(key) ?? '' } };
   },

@@ -3,7 +3,7 @@ import { receiptImages, users, verifications } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
-import { deleteReceiptFilesJob } from '../receipts/delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipts/delete-receipt-files.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { deletePhotoFileJob } from './delete-photo-file.ts';
 import { passwordLinksOf } from './email-links.ts';
@@ -51,7 +51,10 @@ export const deleteAccount = writeHandler('deleteAccount', {
     const photo = locked.find(({ id }) => id === caller.id)?.image ?? null;
     await tx.delete(users).where(eq(users.id, caller.id));
     if (photo !== null) await enqueue(deletePhotoFileJob, { userId: caller.id, key: photo });
-    if (images.length > 0) await enqueue(deleteReceiptFilesJob, { keys: images.map(({ key }) => key) });
+    await enqueueFileDeletion(
+      { tx, now, enqueue },
+      images.map(({ key }) => key),
+    );
     await sendEmail({ enqueue, now }, accountDeletedEmail(caller));
     return { data: { deleted: true } };
   },

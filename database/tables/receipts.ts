@@ -31,6 +31,19 @@ export const receiptImages = pgTable(
   (t) => [index('receipt_images_user').on(t.userId), index('receipt_images_created').on(t.createdAt)],
 );
 
+/**
+ * Files of pictures that have no row in receipt_images: the person's rows are gone, or the upload has not ended yet. A
+ * row stays until its file is gone, however long the file store is away. It tells nothing of the person.
+ */
+export const receiptFilesToDelete = pgTable(
+  'receipt_files_to_delete',
+  {
+    key: text().primaryKey(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('receipt_files_to_delete_since').on(t.since)],
+);
+
 /** A purchase receipt that a person has sent, and waits for approval. */
 export const receipts = pgTable(
   'receipts',

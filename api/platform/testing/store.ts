@@ -21,6 +21,8 @@ export interface TestStore {
   stored: ReadonlyMap<string, Stored>;
   /** from now on answers each call of this method with a failure of its own */
   fail(method: 'DELETE' | 'GET' | 'PUT'): void;
+  /** from now on answers each call of this method as usual again */
+  recover(method: 'DELETE' | 'GET' | 'PUT'): void;
   close(): void;
 }
 
@@ -36,6 +38,8 @@ export async function openTestStore(): Promise<TestStore> {
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     const [path = ''] = url.split('?');
+    // The client takes the store's time for its own, so the store says the time of the test.
+    response.setHeader('date', new Date().toUTCString());
     if (failing.has(method)) {
       request.resume();
       response.writeHead(500, { 'content-type': 'application/xml' });
@@ -49,8 +53,6 @@ export async function openTestStore(): Promise<TestStore> {
       if (method === 'PUT') stored.set(path, { bytes: Buffer.concat(chunks), type, signature });
       if (method === 'DELETE') stored.delete(path);
     });
-    // The client takes the store's time for its own, so the store says the time of the test.
-    response.setHeader('date', new Date().toUTCString());
     answer(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -60,6 +62,7 @@ export async function openTestStore(): Promise<TestStore> {
       `s3://minha-chave:segredo%40%2F1@127.0.0.1:${port}/${bucket}?region=sa-east-1&tls=false`,
     stored,
     fail: (method) => failing.add(method),
+    recover: (method) => failing.delete(method),
     close() {
       server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -12,13 +12,15 @@ let last: Promise<unknown> = Promise.resolve();
  * Decodes a HEIC picture to RGBA in a thread of its own, so that the server goes on answering. The thread ends with the
  * picture, or after 20 s, and its memory with it.
  * @param mostPixels a picture with more is not decoded
- * @returns 'busy' where too many others are waiting
+ * @returns 'busy' where too many others are waiting, or the machine has no room for a thread
  */
 export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<HeicAnswer | { kind: 'busy' }> {
   if (waiting >= mostWaiting) return Promise.resolve({ kind: 'busy' });
   waiting += 1;
   const decoded = last
     .then(() => runWorker({ bytes, mostPixels }))
+    // A thread that cannot start must not fail the pictures after it.
+    .catch(() => ({ kind: 'busy' as const }))
     .finally(() => {
       waiting -= 1;
     });

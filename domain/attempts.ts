@@ -36,8 +36,8 @@ export const attemptLimits = {
   ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
   /** changes of one's own name or password: each one counts, although none is wrong, because no person makes many */
   changes: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
-  /** photos of receipts that one account uploads, on the way to a few receipts a day */
-  receiptImages: { free: 20, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
+  /** photos of receipts that one account uploads: each counts, so those of one day must not add to the next day's */
+  receiptImages: { free: 20, firstWaitSeconds: minute, mostWaitSeconds: 30 * minute, forgetSeconds: hour },
   /** mails that one account sends to addresses that are not its own yet */
   mailsOfAccount: { free: 5, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails about one subject to one address for one person: each counts, and none resets the count */

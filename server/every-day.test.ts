@@ -8,14 +8,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('runs at once and each day, reports errors, and stops', async () => {
+it('runs at once and each day, reports errors without leaving out what comes after, and stops', async () => {
   const problem = new Error('away');
   const act = vi.fn(async () => {});
   act.mockRejectedValueOnce(problem);
   const report = vi.fn();
-  const stop = everyDay(act, report);
+  const next = vi.fn(async () => {});
+  const stop = everyDay([act, next], report);
   await vi.advanceTimersByTimeAsync(2 * 86_400_000);
   expect(act).toHaveBeenCalledTimes(3);
+  expect(next).toHaveBeenCalledTimes(3);
   expect(report).toHaveBeenCalledExactlyOnceWith(problem);
   await stop();
   await vi.advanceTimersByTimeAsync(86_400_000);

@@ -1,13 +1,20 @@
 const dayMs = 86_400_000;
 
 /**
- * Runs a function now and once a day. An error is reported, and the function runs again the next day.
+ * Runs functions one after the other, now and once a day. The error of one is reported and keeps none of the others from
+ * running; that one runs again the next day.
  * @returns a function that stops the schedule and resolves when the current run has ended
  */
-export function everyDay(act: () => Promise<void>, report: (error: unknown) => void): () => Promise<void> {
+export function everyDay(
+  acts: readonly (() => Promise<unknown>)[],
+  report: (error: unknown) => void,
+): () => Promise<void> {
   let current = Promise.resolve();
+  const runAll = async () => {
+    for (const act of acts) await act().catch(report);
+  };
   const run = () => {
-    current = act().catch(report);
+    current = runAll();
   };
   run();
   const timer = setInterval(run, dayMs).unref();

@@ -111,14 +111,14 @@ export async function startServer({
   }
   await startJobs(context);
   const stopDeleting = everyDay(
-    async () => {
-      await forgetOldMessages(database.orm, clock.now());
-      await forgetExpired(database.orm, clock.now());
-      await forgetUnusedImages(context);
-      await deleteLeftReceiptFiles(context);
-      await deleteOldKeys(database.orm, clock.now());
-      await deleteOldOutboxFiles(outboxOf(config), clock.now());
-    },
+    [
+      () => forgetOldMessages(database.orm, clock.now()),
+      () => forgetExpired(database.orm, clock.now()),
+      () => forgetUnusedImages(context),
+      () => deleteLeftReceiptFiles(context),
+      () => deleteOldKeys(database.orm, clock.now()),
+      () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
+    ],
     (error) => log.error({ err: error }, 'what is past its time was not erased'),
   );
   const { port } = server.address() as AddressInfo;

@@ -3,6 +3,7 @@ import { moderationStatuses } from '#domain/moderation.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
+import { decisionBody } from './moderation.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { chosenId, cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
@@ -149,13 +150,10 @@ export const receiptEndpoints = {
     noun: 'receipts',
     summary: 'Aprova ou rejeita um comprovante pendente',
     params: idParams,
-    body: z.object({
-      status: z.enum(['approved', 'rejected'], { error: 'Escolha aprovar ou rejeitar.' }),
-      reason: requiredText('Informe o motivo.').max(500, 'Use até 500 caracteres.').nullish(),
-    }),
+    body: decisionBody({}),
     data: receiptShape,
-    failures: ['not_found', 'in_use'],
-    audit: 'receipts.status',
+    failures: ['not_found', 'stale'],
+    audit: 'receipts.decide',
     example: { body: { status: 'approved' } },
   }),
 };

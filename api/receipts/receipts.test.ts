@@ -306,7 +306,7 @@ describe('PUT /backoffice/receipts/:id/status', () => {
       await createReceipt(orm, { userId: person.id }),
       await createReceipt(orm, { userId: person.id }),
     ];
-    const approve = decide(good.id, administrator.token, { status: 'approved', reason: 'não fica' });
+    const approve = decide(good.id, administrator.token, { status: 'approved' });
     await api.read('updateReceiptStatus', approve.address, approve.sent);
     const reject = decide(bad.id, administrator.token, { status: 'rejected', reason: 'Foto ilegível.' });
     await api.read('updateReceiptStatus', reject.address, reject.sent);
@@ -316,10 +316,13 @@ describe('PUT /backoffice/receipts/:id/status', () => {
       ['rejected', 'Foto ilegível.'],
     ]);
     const [entry] = await orm.select().from(auditLog).where(eq(auditLog.userId, administrator.id));
-    expect(entry).toMatchObject({ action: 'receipts.status' });
-    expect(await api.refusal(approve.address, approve.sent)).toMatchObject({
+    expect(entry).toMatchObject({ action: 'receipts.decide' });
+    const second = await api.signIn({ role: 'admin' });
+    const late = decide(good.id, second.token, { status: 'rejected' });
+    expect(await api.refusal(late.address, late.sent)).toMatchObject({
       status: 409,
-      message: 'Este comprovante já foi avaliado.',
+      code: 'stale',
+      changed: { name: administrator.name, at: '2026-06-12T12:00:00-03:00' },
     });
   });
 
@@ -329,6 +332,10 @@ describe('PUT /backoffice/receipts/:id/status', () => {
     const pending = decide(id, administrator.token, { status: 'pending' });
     expect(await api.refusal(pending.address, pending.sent)).toEqual(
       wrong('status', 'Escolha aprovar ou rejeitar.'),
+    );
+    const praised = decide(id, administrator.token, { status: 'approved', reason: 'Bom.' });
+    expect(await api.refusal(praised.address, praised.sent)).toEqual(
+      wrong('reason', 'Só uma rejeição tem motivo.'),
     );
     const missing = decide(987_654, administrator.token, { status: 'approved' });
     expect((await api.refusal(missing.address, missing.sent)).status).toBe(404);

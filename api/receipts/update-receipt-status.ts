@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { receipts } from '#database/schema.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
-import { notFound, requirePermission } from '../platform/failure.ts';
+import { selectLastChange } from '../platform/audit.ts';
+import { notFound, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { noReceipt, selectReceipt } from './receipt-queries.ts';
 
-/** Approves or rejects a receipt that waits. Only a rejection keeps a reason, which its owner reads. */
+/**
+ * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. What was sent
+ * never changes, so there is one version of it to decide about. Spec, back office, section 4.
+ */
 export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
   async ({ params: { id }, body }, { tx, caller, now, audit }) => {
@@ -15,14 +19,13 @@ export const updateReceiptStatus = writeHandler(
       .where(eq(receipts.id, id))
       .for('update');
     if (!locked) throw notFound(noReceipt);
-    requirePermission(receiptCan(locked).decide);
+    if (!receiptCan(locked).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
     const before = await selectReceipt(tx, id);
-    const { status, reason = null } = body;
     await tx
       .update(receipts)
       .set({
-        status,
-        rejectionReason: status === 'rejected' ? reason : null,
+        status: body.status,
+        rejectionReason: body.reason || null,
         decidedAt: now,
         decidedBy: caller.id,
       })

@@ -82,11 +82,13 @@ function WhatHappens() {
         <li>seu nome, foto, e-mail e telefone</li>
         <li>seus favoritos</li>
         <li>o CPF com que você usou cupons</li>
-        <li>avaliações e preços relatados que ainda não foram aprovados</li>
+        <li>as fotos dos seus comprovantes</li>
+        <li>avaliações, preços relatados e comprovantes que não foram aprovados</li>
       </Part>
       <Part title="Fica no site, sem o seu nome">
         <li>avaliações aprovadas, assinadas por “Anônimo”</li>
         <li>preços relatados aprovados</li>
+        <li>comprovantes aprovados: loja, itens e chave da nota, sem a foto</li>
         <li>a contagem dos cupons que você usou</li>
       </Part>
     </div>

@@ -187,8 +187,9 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           <li>
             os comprovantes que você enviar: a foto, sem o lugar, a data e o aparelho que a câmera registra, a
             loja, os itens e a chave da nota. Só você e quem cuida do site veem a foto. Ao remover o
-            comprovante ou excluir a conta, o arquivo é apagado; uma foto que não virou comprovante é apagada
-            em até dois dias;
+            comprovante ou excluir a conta, o arquivo é apagado; de um comprovante aprovado ficam, sem o seu
+            nome, a loja, os itens e a chave da nota. Uma foto que não virou comprovante é apagada em até dois
+            dias;
           </li>
           <li>
             os cupons que você usou e o CPF informado, que serve só para limitar um uso por pessoa. O CPF fica

@@ -38,6 +38,15 @@ export function takeIntent(name: string, path: string): unknown {
 }
 
 /**
+ * Says whether a draft may be shown to a user: one that a visitor began goes to anybody who then signs in, and one of a
+ * user comes back to that user alone.
+ * @param author id of the user who wrote it, as it was kept; null: a visitor
+ */
+export function isDraftFor(userId: number | undefined, author: unknown): boolean {
+  return userId !== undefined && (author === null || author === userId);
+}
+
+/**
  * Goes on, once, with what the person was about to do on this page before signing in.
  * @param goOn gets the data of `keepIntent`, which anybody may have written: it has to be checked
  */

@@ -44,12 +44,16 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
   const question = useOutlierQuestion();
   const [isRefused, setRefused] = useState(false);
   const chosenOf = (values: ReportValues) => prices.find(({ id }) => id === values[chosenField]);
-  const keep = (values: ReportValues) =>
-    keepIntent(reportIntent, {
+  const userId = useAuthor();
+  const keep = (values: ReportValues) => {
+    const begun: ReportDraft = {
+      userId,
       chosen: values[chosenField] ?? null,
       price: values.reportedPrice,
       comment: values.comment,
-    });
+    };
+    keepIntent(reportIntent, begun);
+  };
 
   const form: CallForm<ReportValues> = useCallForm<ReportValues>({
     id: 'relato',
@@ -130,6 +134,14 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
       <p className="text-small text-muted-foreground">{reason ?? 'O relato aparece depois de aprovado.'}</p>
     </FormDialog>
   );
+}
+
+/** Remembers the first user who is signed in while the dialog is open; null: none was. */
+function useAuthor(): number | null {
+  const signedIn = useSession()?.user.id ?? null;
+  const [author, setAuthor] = useState(signedIn);
+  if (author === null && signedIn !== null) setAuthor(signedIn);
+  return author;
 }
 
 function SignInNotice({ keep }: { keep: () => void }) {

@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useIntent } from '#web/session/intent.ts';
+import { currentSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
@@ -20,7 +21,7 @@ export function ReportPrices({ reportable, children }: { reportable: Reportable;
     const text = 'Confira sua conexão e tente de novo.';
     notify({ kind: 'error', title: 'Não foi possível abrir o relato', text });
   };
-  useIntent(reportIntent, (kept) => void open(readDraft(kept)));
+  useIntent(reportIntent, (kept) => void open(readDraft(kept, currentSession()?.user.id)));
   return (
     <OpenDialog value={() => void open(emptyDraft)}>
       {children}

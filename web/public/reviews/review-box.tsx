@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#web/paths.ts';
-import { keepIntent, useIntent } from '#web/session/intent.ts';
+import { isDraftFor, keepIntent, useIntent } from '#web/session/intent.ts';
 import { currentSession } from '#web/session/session.ts';
 import { useCurrentAddress } from '#web/session/use-current-address.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -29,7 +29,7 @@ export function ReviewBox({ place }: { place: ReviewedPlace }) {
           <OwnReview
             key={session.user.id}
             place={place}
-            begun={begun}
+            begun={begun && isDraftFor(session.user.id, begun.userId) ? begun : null}
             lose={(draft) => {
               // The sign-in page may already be on its way: it leads back here.
               keepIntent(reviewIntent, draft);

@@ -10,6 +10,10 @@ describe('a review that was begun before signing in again', () => {
     expect(readDraft(draft, 8)).toEqual(emptyDraft);
     expect(readDraft(draft, undefined)).toEqual(emptyDraft);
   });
+  it('goes to the first user who signs in where a visitor began it', () => {
+    expect(readDraft({ ...draft, userId: null }, 8)).toEqual({ ...draft, userId: 8 });
+    expect(readDraft({ ...draft, userId: null }, undefined)).toEqual(emptyDraft);
+  });
   it.each([null, 5, 'x', [], {}, { userId: '7' }])('is a new one for %j', (kept) => {
     expect(readDraft(kept, 7)).toEqual(emptyDraft);
   });

@@ -1,8 +1,9 @@
 import { mostStars } from '#domain/reviews.ts';
+import { isDraftFor } from '#web/session/intent.ts';
 
 /** The part of a review that a person has filled in: kept while they sign in. */
 export interface ReviewDraft {
-  /** id of the user whose session has ended; null: nobody was signed in */
+  /** id of its author; null: a visitor's, which anybody who signs in goes on with */
   userId: number | null;
   rating: number;
   comment: string;
@@ -14,14 +15,14 @@ export const emptyDraft: ReviewDraft = { userId: null, rating: mostStars, commen
 
 /**
  * Reads a draft from what was kept, leaving out what is no draft.
- * @param userId the user who is signed in now; the draft of another one is left out
+ * @param userId the user who is signed in now, to whom the draft then belongs; that of another one is left out
  */
 export function readDraft(kept: unknown, userId: number | undefined): ReviewDraft {
   if (typeof kept !== 'object' || kept === null) return emptyDraft;
   const { userId: author, rating, comment } = kept as Record<string, unknown>;
-  if (author !== userId) return emptyDraft;
+  if (userId === undefined || !isDraftFor(userId, author)) return emptyDraft;
   return {
-    userId: typeof author === 'number' ? author : null,
+    userId,
     rating: isRating(rating) ? rating : mostStars,
     comment: typeof comment === 'string' ? comment : '',
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnReview } from '#contract/reviews.ts';
 import { longestReview } from '#domain/reviews.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
@@ -29,6 +29,7 @@ interface ReviewFormProps {
 export function ReviewForm({ place, begun, lose, sent, find }: ReviewFormProps) {
   const texts = reviewTexts[place.kind];
   const send = useSendReview(place);
+  const [userId] = useState(() => currentSession()?.user.id ?? null);
   const form = useCallForm<ReviewValues>({
     id: 'avaliacao',
     schema: async () => {
@@ -58,11 +59,11 @@ export function ReviewForm({ place, begun, lose, sent, find }: ReviewFormProps) 
     },
   });
   useBegun(form, begun);
-  useLose(form, lose);
+  useLose(form, (values) => lose({ userId, ...values }));
   const checkSessionAndSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (currentSession()) return form.submit(event);
     event.preventDefault();
-    lose({ userId: null, ...form.fields.getValues() });
+    lose({ userId, ...form.fields.getValues() });
   };
   const { value: comment } = useFieldValue(form, 'comment');
   const reason = String(comment ?? '').trim() === '' ? texts.disabledReason : null;
@@ -121,14 +122,11 @@ function useBegun({ fields }: CallForm<ReviewValues>, begun: ReviewDraft | null)
 }
 
 /** Hands over what is typed when the session ends, unless the person has signed out. */
-function useLose({ fields }: CallForm<ReviewValues>, lose: (draft: ReviewDraft) => void) {
+function useLose({ fields }: CallForm<ReviewValues>, lose: (values: ReviewValues) => void) {
   const { isDirty } = fields.formState;
-  const keep = useEffectEvent((userId: number | null) => {
+  const keep = useEffectEvent(() => {
     if (currentSession() !== null || currentSignOutReason() === 'left' || !isDirty) return;
-    lose({ userId, ...fields.getValues() });
+    lose(fields.getValues());
   });
-  useEffect(() => {
-    const userId = currentSession()?.user.id ?? null;
-    return () => keep(userId);
-  }, []);
+  useEffect(() => () => keep(), []);
 }

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { finishBeforeSignOut } from '#web/session/before-sign-out.ts';
+import { endSession, keepSession } from '#web/session/session.ts';
+import { stubBrowser } from '#web/session/testing.ts';
 import { latestNotice } from '#web/ui/notify.ts';
 import { createUndoable } from './undoable.ts';
 
@@ -15,12 +18,23 @@ const open = () =>
     },
   });
 
+const signIn = (id: number) =>
+  keepSession({
+    token: `t${id}`,
+    user: { id, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user', photo: null },
+  });
+
 beforeEach(() => {
+  stubBrowser();
+  signIn(1);
   vi.useFakeTimers();
   run.mockClear();
   hidden = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('hides the row at once, and acts after ten seconds', () => {
   open().start(7);
@@ -70,5 +84,55 @@ it('brings the row back when the act fails, and says why', async () => {
     kind: 'error',
     title: 'Não foi possível remover',
     text: 'Sem conexão.',
+  });
+});
+
+it('is carried out before its person signs out, who waits for it', async () => {
+  let answer = () => {};
+  run.mockImplementationOnce(
+    () =>
+      new Promise((done) => {
+        answer = done;
+      }),
+  );
+  open().start(7);
+  let isFinished = false;
+  const finished = finishBeforeSignOut().then(() => {
+    isFinished = true;
+  });
+  expect(run).toHaveBeenCalledExactlyOnceWith(7, { outlives: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isFinished).toBe(false);
+  answer();
+  await finished;
+  await finishBeforeSignOut();
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('is not carried out by signing out once it is undone', async () => {
+  open().start(7);
+  latestNotice()?.action?.run();
+  await finishBeforeSignOut();
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('never acts as another person', async () => {
+  open().start(7);
+  signIn(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(run).not.toHaveBeenCalled();
+  expect(hidden).toEqual([]);
+  expect(latestNotice()).toBeNull();
+});
+
+it('says that it has not acted where the session is over', async () => {
+  open().start(7);
+  endSession('left');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(run).not.toHaveBeenCalled();
+  expect(latestNotice()).toMatchObject({
+    kind: 'error',
+    title: 'Não foi possível remover',
+    text: 'Sua sessão terminou antes.',
   });
 });

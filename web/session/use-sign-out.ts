@@ -3,10 +3,11 @@ import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/notify.ts';
+import { finishBeforeSignOut } from './before-sign-out.ts';
 import { currentSession, endSession, finishSignOut } from './session.ts';
 
 /**
- * Signs out in the browser at once and on the server in the background, then opens the home page (spec, public side,
+ * Signs out in the browser, as soon as acts that still wait are carried out, and on the server in the background, then opens the home page (spec, public side,
  * section 4).
  * @param to page to open instead
  */
@@ -14,6 +15,7 @@ export function useSignOut(to: string = paths.home()): () => Promise<void> {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
   return async () => {
+    await finishBeforeSignOut();
     const session = currentSession();
     endSession('left');
     if (session) endOnServer(apiPrefix, session.token);

@@ -2,20 +2,21 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Receipt } from '#contract/receipts.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
-import { moderationStatuses } from '#domain/moderation.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { counted } from '#domain/text.ts';
 import { formatDecimal } from '#web/forms/decimals.ts';
 import { paths } from '#web/paths.ts';
-import { type Status, StatusBadge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '../card.tsx';
+import { permissionsOf, shownStatus } from '../moderated.ts';
 import { ReceiptPicture } from './receipt-picture.tsx';
 
 /** One receipt: its picture, where it comes from, what it adds up to, and what became of it. */
 export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () => void }) {
   const { Establishment, ReceiptItems, total, status, rejectionReason, createdAt, imageUrl } = receipt;
+  const may = permissionsOf(receiptCan, receipt);
   const sentOn = formatDate(dayOf(createdAt));
   const name = `${Establishment.name}, enviado em ${sentOn}`;
   return (
@@ -35,10 +36,10 @@ export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () 
             {Establishment.region} · enviado em {sentOn}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusBadge {...badgeOf(status)} />
+            <StatusBadge status={shownStatus(status)} />
             {ReceiptItems.length > 0 && <b className="num">{formatReais(total)}</b>}
           </p>
-          <p className="mt-2 text-small wrap-anywhere">{sayOutcome(status, rejectionReason)}</p>
+          {may && <p className="mt-2 text-small wrap-anywhere">{sayOutcome(status, rejectionReason)}</p>}
         </div>
       </div>
       {ReceiptItems.length > 0 && (
@@ -58,7 +59,7 @@ export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () 
           </ul>
         </details>
       )}
-      {receiptCan(receipt).remove.may && (
+      {may?.remove.may && (
         <div className="mt-3 border-t border-border pt-3">
           <Button
             variant="ghost"
@@ -76,11 +77,6 @@ export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () 
   );
 }
 
-/** A status that this page does not know, of a newer server, is 'Desconhecido'. Spec, public side, section 4. */
-function badgeOf(status: string): { status: Status } {
-  return { status: moderationStatuses.find((known) => known === status) ?? 'unknown' };
-}
-
 function sayOutcome(status: Receipt['status'], reason: string | null): string {
   switch (status) {
     case 'pending':
@@ -89,7 +85,5 @@ function sayOutcome(status: Receipt['status'], reason: string | null): string {
       return 'Conferido. Obrigado por ajudar a cidade.';
     case 'rejected':
       return reason === null ? 'Não foi aceito.' : `Não foi aceito: ${reason}`;
-    default:
-      return '';
   }
 }

@@ -6,12 +6,14 @@ import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { permissionsOf, shownStatus } from '../moderated.ts';
 import { sayOutcome } from './report-outcome.ts';
 
 /** One report: what, where, how much, its status, and what came of it. */
 export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove: () => void }) {
   const { reportedPrice, comment, status, createdAt, decidedAt } = report;
   const { thing, place, unit } = subjectOf(report);
+  const may = permissionsOf(reportedPriceCan, report);
   return (
     <li className="flex flex-col gap-2 p-4 lg:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -29,15 +31,15 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <StatusBadge status={status in knownStatuses ? status : 'unknown'} />
-            <span className="text-small font-semibold wrap-anywhere">{sayOutcome(report)}</span>
+            <StatusBadge status={shownStatus(status)} />
+            {may && <span className="text-small font-semibold wrap-anywhere">{sayOutcome(report)}</span>}
           </span>
           <span className="text-small text-muted-foreground">
             Relatado em {formatDate(dayOf(createdAt))}
             {decidedAt && `, avaliado em ${formatDate(dayOf(decidedAt))}`}
           </span>
         </div>
-        {reportedPriceCan(report).remove.may && (
+        {may?.remove.may && (
           <Button
             variant="outline"
             size="dense"
@@ -51,9 +53,6 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
     </li>
   );
 }
-
-/** A newer server may know a status that this page does not. */
-const knownStatuses = { pending: true, approved: true, rejected: true };
 
 function subjectOf({ Product, Establishment, FuelType, FuelStation }: OwnReportedPrice) {
   if (Product && Establishment) {

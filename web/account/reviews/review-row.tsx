@@ -6,6 +6,7 @@ import { reviewCan } from '#domain/reviews-can.ts';
 import { Stars } from '#web/components/stars.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { permissionsOf, shownStatus } from '../moderated.ts';
 import { sayOutcome } from './review-outcome.ts';
 import { placeOf } from './reviewed-place.ts';
 
@@ -19,7 +20,7 @@ interface ReviewRowProps {
 export function ReviewRow({ review, change, remove }: ReviewRowProps) {
   const { rating, comment, status, createdAt, decidedAt } = review;
   const place = placeOf(review);
-  const may = status in knownStatuses ? reviewCan(review) : null;
+  const may = permissionsOf(reviewCan, review);
   return (
     <li className="flex flex-col gap-2 p-4 lg:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -34,7 +35,7 @@ export function ReviewRow({ review, change, remove }: ReviewRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <StatusBadge status={status in knownStatuses ? status : 'unknown'} />
+            <StatusBadge status={shownStatus(status)} />
             {may && <span className="text-small font-semibold wrap-anywhere">{sayOutcome(review)}</span>}
           </span>
           <span className="text-small text-muted-foreground num">
@@ -69,6 +70,3 @@ export function ReviewRow({ review, change, remove }: ReviewRowProps) {
     </li>
   );
 }
-
-/** A newer server may know a status that this page does not. */
-const knownStatuses = { pending: true, approved: true, rejected: true };

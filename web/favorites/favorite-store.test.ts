@@ -219,6 +219,53 @@ describe('a press', () => {
   });
 });
 
+describe('a removal in the account', () => {
+  it('reaches the other tabs, also from a page without hearts', async () => {
+    let ids = [7];
+    serve(() => listed(ids));
+    const [account, hearts] = [await openTab(), await openTabOf(1)];
+    await hearts.loadFavorites('/api');
+    ids = [];
+    account.refreshFavorites();
+    await vi.waitFor(() => expect(hearts.heartState(picanha)).toBe('off'));
+    expect(channels.size).toBe(1);
+  });
+
+  it('leaves the hearts as they are until the answer is there', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    serve(
+      () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    );
+    const tab = await openTabOf(1);
+    const loaded = tab.loadFavorites('/api');
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(listed([7], [7]));
+    await loaded;
+    tab.refreshFavorites();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect([tab.heartState(picanha), tab.heartState(posto)]).toEqual(['on', 'on']);
+    answers[1]?.(listed([], [7]));
+    await vi.waitFor(() => expect(tab.heartState(picanha)).toBe('off'));
+    expect(tab.heartState(posto)).toBe('on');
+  });
+
+  it('leaves the hearts as they are when the answer fails, until the next try', async () => {
+    const answers = [listed([7]), refusal(500, 'Fora do ar.'), listed([])];
+    const asked = serve(() => answers.shift() ?? listed([]));
+    const tab = await openTabOf(1);
+    await tab.loadFavorites('/api');
+    tab.refreshFavorites();
+    await tab.loadFavorites('/api');
+    expect(asked).toHaveLength(2);
+    expect(tab.heartState(picanha)).toBe('on');
+    await tab.loadFavorites('/api');
+    expect(tab.heartState(picanha)).toBe('off');
+  });
+});
+
 describe('the target of an intent', () => {
   it('is read, and nothing else is taken for one', () => {
     expect(readTarget({ kind: 'product', id: 7 })).toEqual(picanha);

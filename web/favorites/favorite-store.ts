@@ -9,8 +9,10 @@ import type { FavoriteTarget } from './favorite-target.ts';
 
 interface Kept {
   personId: number;
-  /** as the server had them; null until they are read */
-  read: ReadonlySet<string> | null;
+  /** as the server had them last; empty until they are read */
+  read: ReadonlySet<string>;
+  /** false: they are not read yet, or have changed elsewhere since then */
+  isFresh: boolean;
   /** hearts saved since then */
   saved: Map<string, boolean>;
   /** pressed, and not answered yet */
@@ -39,7 +41,7 @@ function current(): Kept | null {
   const personId = currentSession()?.user.id;
   if (personId === undefined) kept = null;
   else if (kept?.personId !== personId) {
-    kept = { personId, read: null, saved: new Map(), wishes: new Map() };
+    kept = { personId, read: new Set(), isFresh: false, saved: new Map(), wishes: new Map() };
     reading = null;
   }
   return kept;
@@ -49,7 +51,7 @@ export function heartState(target: FavoriteTarget): HeartState {
   const own = current();
   if (!own) return 'out';
   const key = keyOf(target);
-  return (own.wishes.get(key) ?? own.saved.get(key) ?? own.read?.has(key)) ? 'on' : 'off';
+  return (own.wishes.get(key) ?? own.saved.get(key) ?? own.read.has(key)) ? 'on' : 'off';
 }
 
 /** @param listener called when a heart may have changed, also through another tab or another account */
@@ -69,23 +71,37 @@ export function watchFavorites(listener: () => void): () => void {
 
 function openChannel(): BroadcastChannel {
   const opened = new BroadcastChannel('favoritos');
-  opened.onmessage = refreshFavorites;
+  opened.onmessage = readAgain;
   return opened;
 }
 
-/** Reads the favourites again, because they have changed elsewhere. Presses that are not answered yet still count. */
+/** Reads the favourites again in all tabs, because they have been changed without a heart. */
 export function refreshFavorites(): void {
+  tellOtherTabs();
+  readAgain();
+}
+
+/** A page without hearts, such as the account's, has no channel of its own. */
+function tellOtherTabs() {
+  const sender = channel ?? openChannel();
+  sender.postMessage(null);
+  if (sender !== channel) sender.close();
+}
+
+/** The hearts stay as they are until the answer is there. Presses that are not answered yet still count. */
+function readAgain() {
   if (!kept || prefix === undefined) return;
-  kept = { ...kept, read: null };
+  // An answer that is under way may be older than the change, so the copy makes it count no more.
+  kept = { ...kept, isFresh: false };
   reading = null;
   loadFavorites(prefix);
 }
 
-/** Reads the favourites, unless that is done or under way. Without an answer the hearts stay empty until the next try. */
+/** Reads the favourites, unless that is done or under way. Without an answer the hearts stay as they are until the next try. */
 export function loadFavorites(apiPrefix: string): Promise<void> {
   prefix = apiPrefix;
   const own = current();
-  if (!own || own.read) return Promise.resolve();
+  if (!own || own.isFresh) return Promise.resolve();
   const savedBefore = [...own.saved.keys()];
   reading ??= import('./favorite-calls.ts')
     .then(({ readFavorites }) => readFavorites(apiPrefix))
@@ -93,6 +109,7 @@ export function loadFavorites(apiPrefix: string): Promise<void> {
       (targets) => {
         if (kept !== own) return;
         own.read = new Set(targets.map(keyOf));
+        own.isFresh = true;
         // The answer may lack hearts that were saved while it was under way.
         for (const key of savedBefore) own.saved.delete(key);
         tell();
@@ -150,7 +167,7 @@ async function carryOut(
     try {
       await calls.saveFavorite(apiPrefix, target, sent);
       if (kept?.personId === personId) kept.saved.set(key, sent);
-      channel?.postMessage(null);
+      tellOtherTabs();
     } catch (error) {
       trouble = error;
     }

@@ -1,6 +1,4 @@
 import { Upload } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { maxPage } from '#contract/limits.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -12,6 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
+import { usePageOfTab } from '../use-page-of-tab.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 
 const pageSize = 10;
@@ -26,7 +25,7 @@ export function ReceiptsTab() {
 }
 
 function ReceiptList() {
-  const page = readPage(useSearchParams()[0].get('pagina'));
+  const page = usePageOfTab();
   const query = { page, limit: pageSize };
   const {
     data: answer,
@@ -125,9 +124,4 @@ function EmptyPage() {
       }
     />
   );
-}
-
-function readPage(text: string | null): number {
-  const page = Number(text ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
 }

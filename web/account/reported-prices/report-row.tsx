@@ -4,6 +4,7 @@ import { dayOf, formatDate } from '#domain/city-time.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import { unitOf } from '#web/public/fuel/unit-of.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { permissionsOf, shownStatus } from '../moderated.ts';
@@ -62,10 +63,11 @@ function subjectOf({ Product, Establishment, FuelType, FuelStation }: OwnReporte
       unit: 'kg' as const,
     };
   }
+  const fuel = FuelType?.name ?? 'Combustível';
   const station = FuelStation ? paths.station(FuelStation.id) : paths.fuel();
   return {
-    thing: { name: FuelType?.name ?? 'Combustível', to: station },
+    thing: { name: fuel, to: station },
     place: FuelStation?.name ?? 'Posto',
-    unit: FuelType?.name === 'GNV' ? ('m³' as const) : ('L' as const),
+    unit: unitOf({ name: fuel }),
   };
 }

@@ -67,6 +67,13 @@ describe('what a receipt has to have', () => {
       quantidade3: 'Não é um número.',
     });
   });
+  it('is amounts and prices that are more than nothing once they are rounded', () => {
+    expect(wrongIn({ ...chosen, quantidade1: 0.0004, preco1: 0.004 })).toEqual({
+      quantidade1: 'Informe ao menos 0,001.',
+      preco1: 'Informe ao menos 0,01.',
+    });
+    expect(wrongIn({ ...chosen, quantidade1: 0.001, preco1: 0.01 })).toEqual({});
+  });
   it('is a key in order, or none', () => {
     expect(wrongIn({ ...chosen, code: '1722 0516' })).toEqual({
       code: 'A chave de acesso tem 44 números, e aqui há 8.',

@@ -5,6 +5,7 @@ import { toCentavos } from '#domain/money.ts';
 import { readNfce } from '#domain/nfce.ts';
 import { lineTotal, toThousandths } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
+import { formatDecimal } from '#web/forms/decimals.ts';
 import type { Rule } from '#web/forms/rules.ts';
 
 /**
@@ -92,9 +93,9 @@ export function receiptRules(items: readonly number[], today: Day): Record<strin
     const names = namesOf(item);
     rules[names.product] = (name, all) => isBlank(all, item) || textOf(name) !== '' || 'Informe o produto.';
     rules[names.quantity] = (amount, all) =>
-      isBlank(all, item) || checkNumber(amount, 10_000, 'Informe a quantidade.');
+      isBlank(all, item) || checkNumber(amount, { least: 0.001, most: 10_000 }, 'Informe a quantidade.');
     rules[names.price] = (price, all) =>
-      isBlank(all, item) || checkNumber(price, 100_000, 'Informe o preço.');
+      isBlank(all, item) || checkNumber(price, { least: 0.01, most: 100_000 }, 'Informe o preço.');
   }
   return rules;
 }
@@ -106,10 +107,16 @@ export function whyNot(code: string, today: Day): string | undefined {
   return 'why' in reading ? reading.why : undefined;
 }
 
-function checkNumber(value: unknown, most: number, missing: string): string | true {
+/** @param limits what is less would be kept as nothing: a scale prints grams, and a price has centavos */
+function checkNumber(
+  value: unknown,
+  { least, most }: { least: number; most: number },
+  missing: string,
+): string | true {
   if (value == null) return missing;
   if (typeof value !== 'number' || Number.isNaN(value)) return 'Não é um número.';
   if (value <= 0) return 'Informe mais que zero.';
+  if (value < least) return `Informe ao menos ${formatDecimal(least, 0)}.`;
   return value <= most || 'É alto demais: confira.';
 }
 

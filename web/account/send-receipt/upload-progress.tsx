@@ -5,7 +5,7 @@ export function UploadProgress({ sent }: { sent: number }) {
     <div>
       <div className="mb-1.5 flex justify-between gap-3 text-small font-semibold">
         <span id="envio-da-imagem">{percent < 100 ? 'Enviando imagem' : 'Conferindo imagem'}</span>
-        <span className="num">{percent} %</span>
+        <span className="num">{percent}%</span>
       </div>
       <div
         role="progressbar"
@@ -13,7 +13,7 @@ export function UploadProgress({ sent }: { sent: number }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${percent} %`}
+        aria-valuetext={`${percent}%`}
         className="h-3 overflow-hidden rounded-full border border-border-strong bg-muted"
       >
         <div className="h-full bg-primary" style={{ width: `${percent}%` }} />

@@ -36,7 +36,7 @@ async function fill(count: number) {
 const full = {
   status: 409,
   code: 'in_use',
-  message: 'Você já tem 300 favoritos. Tire algum da lista para guardar outro.',
+  message: 'Você já tem 100 favoritos. Tire algum da lista para guardar outro.',
 };
 
 describe.each([

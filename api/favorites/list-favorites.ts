@@ -1,10 +1,9 @@
 import type { CheapestShop } from '#contract/favorites.ts';
-import type { Day } from '#domain/city-time.ts';
-import { cheapestShopForAll } from '#domain/favorites.ts';
 import { toReais } from '#domain/money.ts';
-import { isDemonstration, type MeatPriceNow } from '../current-prices/current-prices.ts';
+import { isDemonstration } from '../current-prices/current-prices.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectFavorites } from './favorite-queries.ts';
+import type { LowestTotal } from './lowest-price-queries.ts';
 import { presentFavoriteCut, presentFavoriteStation, presentUnpriced } from './present-favorite.ts';
 import { readFollowedCuts, readFollowedStations, readRatings } from './read-followed.ts';
 
@@ -30,31 +29,22 @@ export const listFavorites = readHandler('listFavorites', async (_request, { db,
     count: data.length,
     withoutPrice: unpriced.length,
     unpriced,
-    cheapestShop: findCheapestShop(cuts.prices, [...cuts.lowest.values()], today),
+    cheapestShop: presentCheapestShop(cuts.cheapestShop, cuts.lowest.size),
     today,
-    demonstration: isDemonstration(cuts.prices) || stations.demonstration,
+    demonstration:
+      isDemonstration([...cuts.lowest.values()]) ||
+      cuts.cheapestShop?.isDemonstration === true ||
+      stations.demonstration,
   };
 });
 
-/** @param lowest the lowest price of each cut that has one */
-function findCheapestShop(
-  prices: readonly MeatPriceNow[],
-  lowest: readonly MeatPriceNow[],
-  today: Day,
-): CheapestShop | null {
-  const sold = prices.map((price) => ({
-    ...price,
-    productId: price.row.productId,
-    shopId: price.row.establishment.id,
-  }));
-  const cuts = lowest.map(({ row }) => row.productId);
-  const cheapest = cheapestShopForAll(sold, cuts, today);
-  const shop = sold.find(({ shopId }) => shopId === cheapest?.shopId)?.row.establishment;
-  if (!cheapest || !shop) return null;
+/** @param cuts how many cuts have a price */
+function presentCheapestShop(shop: LowestTotal | null, cuts: number): CheapestShop | null {
+  if (!shop) return null;
   return {
-    establishmentId: shop.id,
+    establishmentId: shop.establishmentId,
     establishmentName: shop.name,
-    total: toReais(cheapest.total),
-    cuts: cuts.length,
+    total: toReais(shop.total),
+    cuts,
   };
 }

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { fuelStations } from '#database/schema.ts';
-import { bestPrice } from '#domain/best-price.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
@@ -9,8 +8,9 @@ import { type CurrentFuelPrice, selectFuelPrices } from '../fuel-prices/fuel-pri
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { type FuelStationRow, selectFuelStations } from '../fuel-stations/fuel-station-queries.ts';
 import { type FavoriteRow, type RatingRow, selectRatings } from './favorite-queries.ts';
+import { selectLowestPrices } from './lowest-price-queries.ts';
 
-/** Reads the cuts and stations that a person follows with their prices, in one statement for each kind of row. */
+/** Reads the cuts and stations that a person follows with their prices, in a fixed number of statements. */
 
 /** A station with its valid prices, in the order of the screens. */
 export interface PricedStation {
@@ -18,16 +18,17 @@ export interface PricedStation {
   prices: readonly CurrentFuelPrice[];
 }
 
-/** Reads every current price of the followed cuts, and finds the lowest valid one of each. */
+/**
+ * Reads the lowest valid price of each followed cut that has one, and the shop where all of these cuts together cost
+ * least. Only the prices that are shown are read whole.
+ */
 export async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
   const productIds = rows.flatMap(({ productId }) => productId ?? []);
-  const prices = productIds.length === 0 ? [] : await readCurrentPrices(orm, today, { productIds });
-  const lowest = new Map<number | null, MeatPriceNow>();
-  for (const [productId, ofProduct] of Map.groupBy(prices, ({ row }) => row.productId)) {
-    const best = bestPrice(ofProduct, today);
-    if (best && !best.expired) lowest.set(productId, best.lowest);
-  }
-  return { prices, lowest };
+  if (productIds.length === 0) return { lowest: new Map<number | null, MeatPriceNow>(), cheapestShop: null };
+  const { lowest: pairs, cheapestShop } = await selectLowestPrices(orm, today, productIds);
+  const prices = pairs.length === 0 ? [] : await readCurrentPrices(orm, today, { pairs });
+  const lowest = new Map<number | null, MeatPriceNow>(prices.map((price) => [price.row.productId, price]));
+  return { lowest, cheapestShop };
 }
 
 /** Reads the followed stations that have a valid price. */

@@ -140,7 +140,7 @@ describe('a press', () => {
   it('goes back where the server refuses it, with a notice (spec, public side, section 8)', async () => {
     serve(
       () => listed([7]),
-      () => refusal(409, 'Você já tem 300 favoritos.'),
+      () => refusal(409, 'Você já tem 100 favoritos.'),
     );
     const tab = await openTabOf(1);
     await tab.loadFavorites('/api');
@@ -149,7 +149,7 @@ describe('a press', () => {
     expect(tab.latestNotice()).toMatchObject({
       kind: 'error',
       title: 'Erro ao atualizar favoritos.',
-      text: 'Você já tem 300 favoritos.',
+      text: 'Você já tem 100 favoritos.',
     });
   });
 

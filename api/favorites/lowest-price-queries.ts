@@ -1,0 +1,122 @@
+import { and, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { establishments, priceLives, prices, promotions } from '#database/schema.ts';
+import { cityTimeZone, type Day } from '#domain/city-time.ts';
+import { fewestCutsOfOneShop } from '#domain/favorites.ts';
+import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
+import { running } from '../current-prices/running-promotions.ts';
+
+/** The shop with the lowest valid price of a product. */
+export interface LowestPrice {
+  productId: number;
+  establishmentId: number;
+}
+
+/** The shop where one kilo of every product that has a valid price costs least in all. */
+export interface LowestTotal {
+  establishmentId: number;
+  name: string;
+  /** centavos */
+  total: number;
+  isDemonstration: boolean;
+}
+
+interface AnswerRow extends Record<string, unknown> {
+  productId: number | null;
+  establishmentId: number;
+  name: string;
+  total: number;
+  isDemonstration: boolean;
+}
+
+/**
+ * Finds in one statement where each product costs least, and where all of them together do. It returns a row per
+ * product and one for the shop, however many shops there are.
+ * @param productIds at least one
+ */
+export async function selectLowestPrices(orm: Orm, today: Day, productIds: readonly number[]) {
+  const { rows } = await orm.execute<AnswerRow>(lowestPrices(today, productIds));
+  const lowest: LowestPrice[] = [];
+  let cheapestShop: LowestTotal | null = null;
+  for (const { productId, ...shop } of rows) {
+    if (productId === null) cheapestShop = shop;
+    else lowest.push({ productId, establishmentId: shop.establishmentId });
+  }
+  return { lowest, cheapestShop };
+}
+
+/**
+ * The statement of selectLowestPrices. It goes through the index from one shop that has a price to the next, so shops
+ * that sell none of the products cost nothing, and the history of a shop costs nothing either. The rules are those of
+ * currentPrice and isExpired in the domain.
+ */
+export function lowestPrices(today: Day, productIds: readonly number[]) {
+  const wanted = sql`array[${sql.join(
+    productIds.map((id) => sql`${id}::int`),
+    sql`, `,
+  )}]`;
+  // The order is that of the index, so that the first entry is both the next shop and its newest price.
+  const newestOfNextShop = (productId: string, after?: string) => sql`
+    select ${prices.establishmentId}, ${prices.priceCentavos}, ${prices.observedAt}, ${prices.source}
+    from ${prices}
+    where ${and(
+      sql`${prices.productId} = ${sql.raw(productId)}`,
+      after === undefined ? undefined : sql`${prices.establishmentId} > ${sql.raw(after)}`,
+      isRegularPrice(prices),
+    )}
+    order by ${prices.establishmentId}, ${sql.join(newestFirst(prices), sql`, `)} limit 1`;
+  return sql`
+    with recursive newest as (
+      select wanted.id as product_id, shop.*
+      from unnest(${wanted}) as wanted (id) cross join lateral (${newestOfNextShop('wanted.id')}) shop
+      union all
+      select newest.product_id, shop.*
+      from newest
+      cross join lateral (${newestOfNextShop('newest.product_id', 'newest.establishment_id')}) shop
+    ),
+    observed as (
+      select product_id, establishment_id, price_centavos,
+        (observed_at at time zone ${sql.raw(`'${cityTimeZone}'`)})::date as day,
+        coalesce(
+          (select days from ${priceLives} where kind = 'meat' and source = newest.source),
+          (select days from ${priceLives} where kind = 'meat' and source = 'any'),
+          0
+        ) as life_days
+      from newest
+    ),
+    offer as (
+      select distinct on (${promotions.productId}, ${promotions.establishmentId})
+        ${promotions.productId}, ${promotions.establishmentId}, ${promotions.saleCentavos}, ${promotions.startDate}
+      from ${promotions}
+      where ${and(running(today), sql`${promotions.productId} = any(${wanted})`)}
+      order by ${promotions.productId}, ${promotions.establishmentId}, ${promotions.saleCentavos},
+        ${promotions.endDate} desc, ${promotions.id}
+    ),
+    compared as (
+      select observed.*, offer.sale_centavos, offer.start_date,
+        observed.day + observed.life_days < ${today}::date as expired
+      from observed left join offer using (product_id, establishment_id)
+    ),
+    valid as (
+      select product_id, establishment_id,
+        case when expired or sale_centavos < price_centavos then coalesce(sale_centavos, price_centavos)
+          else price_centavos end as price,
+        case when expired or sale_centavos < price_centavos then coalesce(start_date, day) else day end as day
+      from compared
+      where not expired or sale_centavos is not null
+    ),
+    lowest as (
+      select distinct on (product_id) product_id, establishment_id, price
+      from valid order by product_id, price, day desc, establishment_id
+    ),
+    cheapest_shop as (
+      select null::int as product_id, establishment_id, sum(price) as price
+      from valid group by establishment_id
+      having count(*) = (select count(*) from lowest) and count(*) >= ${fewestCutsOfOneShop}::int
+      order by sum(price), establishment_id limit 1
+    )
+    select found.product_id as "productId", ${establishments.id} as "establishmentId", ${establishments.name} as "name",
+      found.price::float8 as "total", ${establishments.isDemonstration} as "isDemonstration"
+    from (select * from lowest union all select * from cheapest_shop) found
+    join ${establishments} on ${establishments.id} = found.establishment_id`;
+}

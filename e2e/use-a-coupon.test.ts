@@ -28,7 +28,11 @@ const field = (page: Page, label: string | RegExp) => dialog(page).getByLabel(la
 describe('a coupon', () => {
   it('is used, shown at the counter without a connection, and cannot be used again', async () => {
     const { page } = await member({ expected: /status of 409|ERR_INTERNET_DISCONNECTED/ });
+    await page.getByRole('note').filter({ hasText: 'Dados de demonstração' }).waitFor();
     await open(page, 'Açougue Boi de Ouro');
+    expect(plain(await dialog(page).textContent())).toContain(
+      'Cupom de demonstraçãoNão vale na loja. Use um CPF de teste.',
+    );
     expect(plain(await dialog(page).textContent())).toContain('10% em picanha');
     expect(plain(await dialog(page).textContent())).toMatch(/Preço na loja.*R\$ \d+,\d\d\/kg/);
     await field(page, /^Valor da compra/).fill('58,9');

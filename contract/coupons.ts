@@ -4,7 +4,7 @@ import { invalidCpf, isCpf, withoutMask } from '#domain/cpf.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape } from './observations.ts';
-import { cityDateTime, count, day, id, idParam, reais } from './shapes.ts';
+import { cityDateTime, count, day, id, idParam, listFacts, reais } from './shapes.ts';
 
 /** The worth of a coupon, and its place. Spec, public side, section 3 (Coupon). */
 const couponFacts = z.object({
@@ -21,7 +21,11 @@ const couponFacts = z.object({
   Establishment: z.object({ id, name: z.string(), address: z.string().nullable() }),
   productId: id.nullable().describe('null: vale para todos os produtos'),
   Product: z.object({ id, name: z.string() }).nullable(),
+  isDemonstration: z.boolean().describe('true: a loja e o cupom são inventados'),
 });
+
+/** What stands beside a list of coupons. */
+const besideCoupons = listTotal.extend(listFacts.pick({ demonstration: true }).shape);
 
 /** A coupon that the caller can use today. */
 export const couponShape = couponFacts
@@ -78,7 +82,7 @@ export const couponEndpoints = {
     summary: 'Cupons que a própria conta pode usar hoje; os que vencem antes, primeiro',
     query: listQuery(['endDate'], {}),
     data: z.array(couponShape),
-    beside: listTotal,
+    beside: besideCoupons,
     failures: ['invalid'],
   }),
   listUsedCoupons: endpoint({
@@ -91,7 +95,7 @@ export const couponEndpoints = {
       sort: z.enum(['-used_at', 'used_at'], { error: 'Essa ordem não existe.' }).default('-used_at'),
     }),
     data: z.array(usedCouponShape),
-    beside: listTotal,
+    beside: besideCoupons,
     failures: ['invalid'],
   }),
   readOwnCpf: endpoint({

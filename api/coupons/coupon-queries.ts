@@ -19,6 +19,7 @@ export const couponColumns = {
   isActive: coupons.isActive,
   establishmentId: coupons.establishmentId,
   establishment: { id: establishments.id, name: establishments.name, address: establishments.address },
+  isDemonstration: establishments.isDemonstration,
   productId: coupons.productId,
   product: { id: products.id, name: products.name },
 };

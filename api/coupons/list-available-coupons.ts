@@ -39,6 +39,7 @@ export const listAvailableCoupons = readHandler(
     return {
       data: rows.map((row) => presentCoupon(row, priceOf(row.productId, row.establishmentId), today)),
       count: total?.count ?? 0,
+      demonstration: rows.some(({ isDemonstration }) => isDemonstration),
     };
   },
 );

@@ -36,5 +36,6 @@ export const listUsedCoupons = readHandler('listUsedCoupons', async ({ query }, 
       return { ...presentUse(coupon, use), cpf: cpf === null ? null : maskCpf(cpf) };
     }),
     count: total?.count ?? 0,
+    demonstration: rows.some(({ isDemonstration }) => isDemonstration),
   };
 });

@@ -174,6 +174,28 @@ describe('GET /coupons/user/used', () => {
   });
 });
 
+describe('invented coupons', () => {
+  it('are marked, and so are the lists that have one', async () => {
+    await clear();
+    const person = await api.signIn();
+    const real = await createCoupon(orm, { startDate: testDay });
+    await createCouponUse(orm, { userId: person.id, couponId: real.id });
+    expect((await used(person)).demonstration).toBe(false);
+    await createCoupon(orm, { startDate: testDay });
+    expect((await available(person)).demonstration).toBe(false);
+    const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
+    const invented = await createCoupon(orm, { establishmentId, startDate: testDay });
+    const before = await available(person);
+    expect(before.demonstration).toBe(true);
+    expect(before.data.filter(({ isDemonstration }) => isDemonstration).map(({ id }) => id)).toEqual([
+      invented.id,
+    ]);
+    await createCouponUse(orm, { userId: person.id, couponId: invented.id });
+    expect((await available(person)).demonstration).toBe(false);
+    expect((await used(person)).demonstration).toBe(true);
+  });
+});
+
 describe('GET /coupons/user/cpf', () => {
   it("is the CPF of one's own last use", async () => {
     const person = await api.signIn();

@@ -24,6 +24,7 @@ export function presentFacts(row: CouponRow) {
     Establishment: row.establishment,
     productId: row.productId,
     Product: row.product,
+    isDemonstration: row.isDemonstration,
   };
 }
 

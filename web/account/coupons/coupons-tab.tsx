@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import { defaultLimit } from '#contract/limits.ts';
 import { type CouponList, paths } from '#web/paths.ts';
+import { DataStatusBanner } from '#web/public/data-status/data-status-banner.tsx';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -30,6 +31,7 @@ export function CouponsTab() {
   const used = useCall('listUsedCoupons', pageOf('usados'), { keepPreviousData: true });
   const ownCpf = useCall('readOwnCpf');
   const profile = useProfile();
+  const demonstration = (list === 'disponiveis' ? available : used).data?.demonstration === true;
   const [using, setUsing] = useState<Coupon | null>(null);
   const [shown, setShown] = useState<CouponUse | null>(null);
   const onUsed = (use: CouponUse) => {
@@ -40,6 +42,7 @@ export function CouponsTab() {
   };
   return (
     <Panel tab="cupons" about="Mostre o código no caixa para receber o desconto.">
+      <DataStatusBanner dataStatus={{ kind: demonstration ? 'demonstration' : 'current' }} />
       <Tabs
         label="Cupons"
         group={group}

@@ -6,6 +6,7 @@ import { AvailableCoupon, AvailableCoupons } from './available-coupons.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { QrCode } from './qr-code.tsx';
 import { sampleCoupon, sampleUse } from './testing/coupons.ts';
+import { CouponNotice, cpfHint } from './use-coupon-dialog.tsx';
 import { UsedCoupons, UsedTicket } from './used-coupons.tsx';
 
 const today = '2026-06-12';
@@ -55,6 +56,20 @@ describe('a ticket', () => {
     expect(html(<UsedCoupons uses={[]} today={today} show={nothing} />)).toContain(
       'href="/dashboard?aba=cupons"',
     );
+  });
+});
+
+describe('the use of an invented coupon', () => {
+  it('says that no shop takes it, and asks for no real CPF', () => {
+    const invented = { ...sampleCoupon, isDemonstration: true };
+    expect(text(<CouponNotice coupon={invented} />)).toContain(
+      'Cupom de demonstração Não vale na loja. Use um CPF de teste, como 123.456.789-09.',
+    );
+    expect(cpfHint(invented)).toBe('Qualquer CPF válido serve. Não informe o seu.');
+  });
+  it('says nothing of it where the coupon is real', () => {
+    expect(text(<CouponNotice coupon={sampleCoupon} />)).not.toContain('demonstração');
+    expect(cpfHint(sampleCoupon)).toContain('um uso por pessoa');
   });
 });
 

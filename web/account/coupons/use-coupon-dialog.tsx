@@ -11,6 +11,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { MoneyField } from '#web/forms/money-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { placeOf, titleOf } from './coupon-texts.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 
@@ -37,7 +38,8 @@ export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }
     id: 'usar-cupom',
     schema: async () => (await import('#contract/coupons.ts')).useCouponBody,
     rules: { purchaseAmount: (typed) => reachesMinimum(coupon, typed as number | null) },
-    values: { cpf: formatCpf(cpf ?? ''), purchaseAmount: null },
+    // A person's own CPF is not put under an invented coupon.
+    values: { cpf: coupon.isDemonstration ? '' : formatCpf(cpf ?? ''), purchaseAmount: null },
     fallback: 'Não foi possível usar o cupom. Tente de novo em instantes.',
     async send({ cpf: typed, purchaseAmount }) {
       try {
@@ -60,7 +62,7 @@ export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }
       sending="Confirmando..."
       troubleTitle="O cupom não foi usado"
       close={close}
-      notice={<CouponFacts coupon={coupon} />}
+      notice={<CouponNotice coupon={coupon} />}
     >
       <MoneyField
         form={form}
@@ -79,7 +81,7 @@ export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }
         name="cpf"
         label="CPF"
         required
-        hint="Serve só para limitar um uso por pessoa. Fica guardado cifrado e sai com a sua conta."
+        hint={cpfHint(coupon)}
       />
     </FormDialog>
   );
@@ -94,6 +96,29 @@ function reachesMinimum(coupon: Coupon, purchaseAmount: number | null): string |
     usedByCpf: false,
   });
   return usePurchase.may || usePurchase.why;
+}
+
+/** What the coupon is worth; an invented one says that no shop takes it. */
+export function CouponNotice({ coupon }: { coupon: Coupon }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {coupon.isDemonstration && (
+        <Banner kind="demo" title="Cupom de demonstração">
+          Não vale na loja. Use um CPF de teste, como {formatCpf(testCpf)}.
+        </Banner>
+      )}
+      <CouponFacts coupon={coupon} />
+    </div>
+  );
+}
+
+/** Nobody has this CPF, though its check digits are right. */
+const testCpf = '12345678909';
+
+export function cpfHint({ isDemonstration }: Pick<Coupon, 'isDemonstration'>): string {
+  return isDemonstration
+    ? 'Qualquer CPF válido serve. Não informe o seu.'
+    : 'Serve só para limitar um uso por pessoa. Fica guardado cifrado e sai com a sua conta.';
 }
 
 function CouponFacts({ coupon }: { coupon: Coupon }) {

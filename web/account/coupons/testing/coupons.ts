@@ -14,6 +14,7 @@ const facts = {
   Establishment: { id: 7, name: 'Açougue Boi de Ouro', address: '103 Norte' },
   productId: 3,
   Product: { id: 3, name: 'Picanha' },
+  isDemonstration: false,
 } as const;
 
 /** A coupon for a product whose price is known. */

@@ -3,6 +3,7 @@ import { discountTypes } from '#domain/coupons.ts';
 import { invalidCpf, isCpf, withoutMask } from '#domain/cpf.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
+import { moneyField } from './money-field.ts';
 import { observationShape } from './observations.ts';
 import { cityDateTime, count, day, id, idParam, listFacts, reais } from './shapes.ts';
 
@@ -66,11 +67,12 @@ const largestPurchase = 100_000;
 /** Spec, public side, section 5 (Coupon use). */
 export const useCouponBody = z.object({
   cpf: z.string({ error: invalidCpf }).max(100, invalidCpf).overwrite(withoutMask).refine(isCpf, invalidCpf),
-  purchaseAmount: z
-    .number({ error: 'Informe o valor da compra, como 58,90.' })
-    .min(0.01, 'Informe um valor acima de zero.')
-    .max(largestPurchase, 'Informe um valor de até R$ 100.000,00.')
-    .nullish(),
+  purchaseAmount: moneyField({
+    missing: 'Informe o valor da compra, como 58,90.',
+    tooLow: 'Informe um valor acima de zero.',
+    highest: largestPurchase,
+    tooHigh: 'Informe um valor de até R$ 100.000,00.',
+  }).nullish(),
 });
 
 export const couponEndpoints = {

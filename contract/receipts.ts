@@ -4,6 +4,7 @@ import { mostReceiptItems } from '#domain/receipts.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { decisionBody } from './moderation.ts';
+import { moneyField } from './money-field.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { chosenId, cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
@@ -46,10 +47,12 @@ export type Receipt = z.infer<typeof receiptShape>;
 
 export const receiptItemBody = z.object({
   productName: requiredText('Informe o produto.').max(200, 'Use até 200 caracteres.'),
-  price: z
-    .number({ error: 'Informe o preço.' })
-    .min(0.01, 'O preço precisa ser maior que zero.')
-    .max(mostReais, 'Confira o preço: ele é alto demais.'),
+  price: moneyField({
+    missing: 'Informe o preço.',
+    tooLow: 'O preço precisa ser maior que zero.',
+    highest: mostReais,
+    tooHigh: 'Confira o preço: ele é alto demais.',
+  }),
   quantity: z
     .number({ error: 'Informe a quantidade.' })
     .min(0.001, 'A quantidade precisa ser maior que zero.')

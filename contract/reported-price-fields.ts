@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { formatReais, toCentavos } from '#domain/money.ts';
+import { formatReais } from '#domain/money.ts';
 import { highestReport, longestReportComment } from '#domain/reported-prices.ts';
+import { moneyField } from './money-field.ts';
 import { chosenId } from './shapes.ts';
 
 /** The report of a price, so that a browser can check it without the rest of the contract. Spec, public side, section 5. */
@@ -22,17 +23,13 @@ const comment = z
   // PostgreSQL cannot store this character.
   .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');
 
-const reportedPrice = z
-  .number({
-    error: ({ input }) =>
-      input === undefined || input === null ? reportMessages.priceMissing : reportMessages.priceInvalid,
-  })
-  .gt(0, { error: reportMessages.priceInvalid, abort: true })
-  .max(highestReport, { error: `Informe um preço de até ${formatReais(highestReport)}.`, abort: true })
-  .refine(
-    (reais) => Math.abs(reais * 100 - toCentavos(reais)) < 1e-6,
-    'Use no máximo duas casas depois da vírgula.',
-  );
+const reportedPrice = moneyField({
+  missing: reportMessages.priceMissing,
+  invalid: reportMessages.priceInvalid,
+  tooLow: reportMessages.priceInvalid,
+  highest: highestReport,
+  tooHigh: `Informe um preço de até ${formatReais(highestReport)}.`,
+});
 
 /** The ids of a report about a cut at an establishment, and of one about a fuel at a station. */
 const placeFields = {

@@ -201,6 +201,8 @@ describe('a coupon is refused', () => {
   it.each([
     [0, 'Informe um valor acima de zero.'],
     [-5, 'Informe um valor acima de zero.'],
+    [0.000_000_001, 'Informe um valor acima de zero.'],
+    [49.999, 'Use no máximo duas casas depois da vírgula.'],
     [100_000.01, 'Informe um valor de até R$ 100.000,00.'],
     ['58,90', 'Informe o valor da compra, como 58,90.'],
   ])('for a purchase of %o', async (purchaseAmount, message) => {

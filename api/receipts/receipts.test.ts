@@ -102,6 +102,7 @@ describe('POST /users/receipts', () => {
     [{ productName: ' ' }, 'productName', 'Informe o produto.'],
     [{ price: 0 }, 'price', 'O preço precisa ser maior que zero.'],
     [{ price: '3' }, 'price', 'Informe o preço.'],
+    [{ price: 12.345 }, 'price', 'Use no máximo duas casas depois da vírgula.'],
     [{ quantity: 0 }, 'quantity', 'A quantidade precisa ser maior que zero.'],
     [{ quantity: null }, 'quantity', 'Informe a quantidade.'],
     [{ quantity: 1e9 }, 'quantity', 'Confira a quantidade: ela é alta demais.'],

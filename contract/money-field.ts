@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { toCentavos } from '#domain/money.ts';
+
+interface MoneyFieldOptions {
+  /** shown where the amount is left out, or null */
+  missing: string;
+  /** shown where it is not a number; as `missing` where it is not given */
+  invalid?: string;
+  /** shown where it is less than a centavo */
+  tooLow: string;
+  /** the most that is accepted, in reais, and the message above it */
+  highest: number;
+  tooHigh: string;
+}
+
+/** An amount of reais that somebody types. More than two decimals are refused, as rounding would change the amount. */
+export const moneyField = ({ missing, invalid = missing, tooLow, highest, tooHigh }: MoneyFieldOptions) =>
+  z
+    .number({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) })
+    .min(0.01, { error: tooLow, abort: true })
+    .max(highest, { error: tooHigh, abort: true })
+    .refine(
+      (reais) => Math.abs(reais * 100 - toCentavos(reais)) < 1e-6,
+      'Use no máximo duas casas depois da vírgula.',
+    );

@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { type ReactNode, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { CallFormFrame } from './call-form.tsx';
-import { missingNotice } from './missing-notice.ts';
 import type { CallForm } from './use-call-form.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -61,7 +59,6 @@ export function FormDialog<Values extends FieldValues>({
   useBeforeUnload((event) => {
     if (isDirty) event.preventDefault();
   });
-  useMissingNotice(form);
   return (
     <Dialog
       title={title}
@@ -89,7 +86,11 @@ export function FormDialog<Values extends FieldValues>({
     >
       <div
         ref={(element) => {
-          first.current = element?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+          // Of radio buttons only the chosen one takes the focus, as with the Tab key.
+          first.current =
+            element?.querySelector<HTMLElement>(
+              'input:not([type=radio]), input[type=radio]:checked, select, textarea',
+            ) ?? null;
         }}
         className="flex flex-col gap-5"
       >
@@ -113,16 +114,4 @@ export function FormDialog<Values extends FieldValues>({
       )}
     </Dialog>
   );
-}
-
-/** Names missing fields in a notice, too. Spec, back office, section 8. */
-function useMissingNotice<Values extends FieldValues>({ id, fields, problems }: CallForm<Values>) {
-  const tell = useEffectEvent(() => {
-    const valueAt = (controlId: string) => fields.getValues(controlId.slice(id.length + 1) as Path<Values>);
-    const notice = missingNotice(problems, valueAt);
-    if (notice) notify(notice);
-  });
-  useEffect(() => {
-    if (problems.length > 0) tell();
-  }, [problems]);
 }

@@ -13,6 +13,7 @@ import type { SchemaImport } from './form-resolver.ts';
 import type { NounWords } from './noun-words.ts';
 import { changedBy, isAway, sayChanged } from './save-failures.ts';
 import { type CallForm, useCallForm } from './use-call-form.ts';
+import { useMissingNotice } from './use-missing-notice.ts';
 
 /** Names and values, as a list of facts shows them. */
 export type Facts = readonly (readonly [name: string, value: string])[];
@@ -97,6 +98,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     },
     onFailure: tellRefusal,
   });
+  useMissingNotice(form);
   useTyped(form, origin.typed);
   const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row };
   useDraft(form, onThisVersion);

@@ -1,8 +1,9 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { buttonClass } from './button.tsx';
+import { dismissNotice, latestNotice } from './notify.ts';
 
 interface DialogProps {
   title: string;
@@ -21,6 +22,10 @@ interface DialogProps {
 /** Something to do or to read in front of the page, which waits. Open as long as it is there. */
 export function Dialog({ title, description, children, footer, phone = 'sheet', close, first }: DialogProps) {
   const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    // On a phone a notice would lie over the dialog's buttons; one that can still be undone stays.
+    if (latestNotice()?.action?.label !== 'Desfazer') dismissNotice();
+  }, []);
   return (
     <Root open onOpenChange={close}>
       <Portal>

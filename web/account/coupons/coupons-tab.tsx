@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
@@ -12,10 +12,10 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
-import { useProfile } from '../use-profile.ts';
 import { AvailableCoupons } from './available-coupons.tsx';
 import { CounterScreen } from './counter-screen.tsx';
 import { readCouponsAddress } from './coupons-address.ts';
+import { refreshCoupons, refreshOldCoupons } from './refresh-coupons.ts';
 import { UseCouponDialog } from './use-coupon-dialog.tsx';
 import { useToday } from './use-today.ts';
 import { UsedCoupons } from './used-coupons.tsx';
@@ -30,7 +30,7 @@ export function CouponsTab() {
   const available = useCall('listAvailableCoupons', pageOf('disponiveis'), { keepPreviousData: true });
   const used = useCall('listUsedCoupons', pageOf('usados'), { keepPreviousData: true });
   const ownCpf = useCall('readOwnCpf');
-  const profile = useProfile();
+  const queries = useQueryClient();
   const demonstration = (list === 'disponiveis' ? available : used).data?.demonstration === true;
   const [using, setUsing] = useState<Coupon | null>(null);
   const [shown, setShown] = useState<CouponUse | null>(null);
@@ -38,7 +38,11 @@ export function CouponsTab() {
     setUsing(null);
     setShown(use);
     // The counter does not wait for this.
-    for (const query of [available, used, ownCpf, profile]) query.refetch();
+    refreshCoupons(queries);
+  };
+  const closeCounter = () => {
+    setShown(null);
+    refreshOldCoupons(queries);
   };
   return (
     <Panel tab="cupons" about="Mostre o código no caixa para receber o desconto.">
@@ -75,12 +79,10 @@ export function CouponsTab() {
           today={today}
           close={() => setUsing(null)}
           onUsed={onUsed}
-          onRefused={() => {
-            for (const query of [available, used]) query.refetch();
-          }}
+          onRefused={() => refreshCoupons(queries)}
         />
       )}
-      {shown && <CounterScreen use={shown} today={today} close={() => setShown(null)} />}
+      {shown && <CounterScreen use={shown} today={today} close={closeCounter} />}
     </Panel>
   );
 }

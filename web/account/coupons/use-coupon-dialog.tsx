@@ -76,13 +76,7 @@ export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }
         }
       />
       <PurchaseSummary coupon={coupon} purchase={purchase} today={today} />
-      <CpfField
-        form={form}
-        name="cpf"
-        label="CPF"
-        required
-        hint={cpfHint(coupon)}
-      />
+      <CpfField form={form} name="cpf" label="CPF" required hint={cpfHint(coupon)} />
     </FormDialog>
   );
 }

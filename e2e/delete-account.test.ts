@@ -31,6 +31,7 @@ it('says what goes and what stays, and can be left without doing it', async () =
   const said = await dialog(page).textContent();
   expect(said).toContain('Some de vez');
   expect(said).toContain('Fica no site, sem o seu nome');
+  expect(said).toContain('as fotos dos seus comprovantes');
   expect(said).toContain('assinadas por “Anônimo”');
   expect(await isFocused(dialog(page).getByRole('button', { name: 'Cancelar' }))).toBe(true);
   await page.keyboard.press('Escape');

@@ -45,6 +45,33 @@ async function sendAt(page: Page, speed: number): Promise<void> {
 }
 
 describe('a receipt', () => {
+  it('keeps no key, facts or shop of a photo that was exchanged or taken away', async () => {
+    const { page } = await at();
+    const key = page.getByLabel(/^Chave de acesso/);
+    const [coded, plainPhoto] = [await photo('com.jpg', qrCode), await photo('outra.jpg', null)];
+    const isFilled = async () => {
+      await photoInput(page).setInputFiles(coded);
+      await page.getByText('nota de 05/2022').waitFor();
+      await soon(() => shopField(page).inputValue()).toBe(shop);
+    };
+    const isEmpty = async () => {
+      await soon(() => key.inputValue()).toBe('');
+      await soon(() => shopField(page).inputValue()).toBe('');
+      expect(await page.getByText('nota de 05/2022').count()).toBe(0);
+    };
+    await isFilled();
+    await photoInput(page).setInputFiles(plainPhoto);
+    await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
+    await isEmpty();
+    await isFilled();
+    await button(page, 'Remover foto').click();
+    await isEmpty();
+    await photoInput(page).setInputFiles(coded);
+    await photoInput(page).setInputFiles(plainPhoto);
+    await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
+    await isEmpty();
+  });
+
   it('is photographed, finds its shop, is sent with its percent, waits, and cannot be sent again', async () => {
     const { page } = await at({ expected: /status of 409/ });
     await photoInput(page).setInputFiles(await photo('nota.jpg', qrCode));

@@ -11,15 +11,15 @@ import { type CheckedCode, useReceiptCode } from './use-receipt-code.ts';
 
 /**
  * The access key of the receipt: read from the QR code of the photo as soon as it is chosen, or typed. It finds the shop,
- * and says at once why a receipt is refused.
+ * and says at once why a receipt is refused. What a photo has filled in goes when another is chosen.
  */
 export function CodeField({ form }: { form: CallForm<ReceiptValues> }) {
   const { value } = useFieldValue(form, 'imageUrl');
   const file = value instanceof File ? value : null;
-  const { checked, why, isReading, read, checkTyped } = useReceiptCode(form);
-  const readChosen = useEffectEvent((chosen: File) => read(chosen));
+  const { checked, why, isReading, read, forget, checkTyped } = useReceiptCode(form);
+  const follow = useEffectEvent((chosen: File | null) => (chosen ? read(chosen) : forget()));
   useEffect(() => {
-    if (file) readChosen(file);
+    follow(file);
   }, [file]);
   return (
     <section aria-labelledby="nota-eletronica" className="flex flex-col gap-3">

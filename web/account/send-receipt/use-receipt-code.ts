@@ -22,9 +22,14 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
   /** the last code that was asked about: an answer about an earlier one is too late */
   const asked = useRef('');
 
+  /** the number of the last reading: what an earlier one finds is too late */
+  const reading = useRef(0);
+  /** what the photo has filled in, which goes with it; null is what a person has chosen since */
+  const fromPhoto = useRef<{ code: string | null; shop: number | null }>({ code: null, shop: null });
+
   const refuse = (message: string) => fields.setError('code', { type: 'code', message });
 
-  const ask = async (code: string) => {
+  const ask = async (code: string, isFromPhoto: boolean) => {
     asked.current = code;
     setChecked(null);
     // The server says the same when the receipt is sent, so a check without an answer stops nobody.
@@ -36,6 +41,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
     fields.clearErrors('code');
     setChecked(data);
     if (data.Establishment) {
+      fromPhoto.current.shop = isFromPhoto ? data.Establishment.id : null;
       fields.setValue('establishmentId', data.Establishment.id, {
         shouldDirty: true,
         shouldValidate: fields.formState.isSubmitted,
@@ -43,36 +49,61 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
     }
   };
 
+  /** Takes back what an earlier photo has filled in, unless the person has changed it since. */
+  const forget = () => {
+    reading.current += 1;
+    setReading(false);
+    setWhy(null);
+    const { code, shop } = fromPhoto.current;
+    fromPhoto.current = { code: null, shop: null };
+    if (code !== null && fields.getValues('code') === code) {
+      asked.current = '';
+      setChecked(null);
+      fields.setValue('code', '', { shouldDirty: true });
+      fields.clearErrors('code');
+    }
+    if (shop !== null && fields.getValues('establishmentId') === shop) {
+      fields.setValue('establishmentId', null, { shouldDirty: true });
+    }
+  };
+
   return {
     checked,
     why,
     isReading,
+    forget,
     async read(photo: File) {
+      forget();
+      const number = reading.current;
       setReading(true);
-      setWhy(null);
       const texts = await import('./qr/read-qr.ts').then(
         ({ readQr }) => readQr(photo),
         () => null,
       );
+      if (reading.current !== number) return;
       const code = chooseCode(texts, cityDay(new Date()));
       if ('why' in code) setWhy(code.why);
       else {
         const typed = formatAccessKey(code.accessKey);
         fields.setValue('code', typed, { shouldDirty: true });
-        await ask(typed);
+        fromPhoto.current.code = typed;
+        await ask(typed, true);
       }
-      setReading(false);
+      if (reading.current === number) setReading(false);
     },
     checkTyped() {
       const typed = fields.getValues('code').trim();
       if (typed === asked.current) return;
+      // The person's own key counts more than one that is still being read.
+      reading.current += 1;
+      setReading(false);
       const problem = whyNot(typed, cityDay(new Date()));
       setWhy(null);
       setChecked(null);
       asked.current = typed;
       if (problem !== undefined) refuse(problem);
       else if (typed === '') fields.clearErrors('code');
-      else ask(typed);
+      else ask(typed, false);
     },
   };
 }

@@ -156,6 +156,19 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('keeps what was decided, and not the words of the author, which it would outlive', async () => {
+    const { id } = await pending({ comment: 'Palavras da autora.', reportedCentavos: 3210 });
+    await decide(id, { status: 'approved' });
+    const decided = await lastAudit();
+    await api.read('deleteReportedPrice', `/backoffice/reported-prices/${id}`, { token: admin.token });
+    const deleted = await lastAudit();
+    expect(decided).toMatchObject({ rowId: id, after: { reportedPrice: 32.1 } });
+    expect(deleted).toMatchObject({ rowId: id, before: { reportedPrice: 32.1 } });
+    expect(JSON.stringify([decided, deleted])).not.toContain('Palavras da autora.');
+  });
+});
+
 describe('DELETE /backoffice/reported-prices/:id', () => {
   const path = (id: number | string) => `/backoffice/reported-prices/${id}`;
   const refuse = (id: number, token?: string) =>

@@ -5,6 +5,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
+import { auditedReport } from './audited-report.ts';
 import { insertOfficialPrice } from './insert-official-price.ts';
 import { lockReport } from './lock-report.ts';
 import { readReport } from './read-report.ts';
@@ -34,7 +35,7 @@ export const updateReportedPriceStatus = writeHandler(
       .where(eq(reportedPrices.id, id));
     if (body.official) await insertOfficialPrice(tx, report, now);
     const after = await readReport(tx, id);
-    await audit({ id, before, after });
+    await audit({ id, before: auditedReport(before), after: auditedReport(after) });
     return { data: after };
   },
 );

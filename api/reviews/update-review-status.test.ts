@@ -47,6 +47,14 @@ describe('PUT /backoffice/reviews/:id/status', () => {
     });
   });
 
+  it('keeps the words of the author out of the audit log, where they would outlive them', async () => {
+    const { id } = await createReview(orm, { status: 'pending', comment: 'Palavras da autora.', rating: 2 });
+    await decide(id, { status: 'rejected', reason: 'Ofensivo.' });
+    const [entry] = await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({ rowId: id, after: { rating: 2, rejectionReason: 'Ofensivo.' } });
+    expect(JSON.stringify(entry)).not.toContain('Palavras da autora.');
+  });
+
   it('approves the review of a station, in the detail and in the list', async () => {
     const { id, fuelStationId } = await createStationReview(orm, { rating: 2, status: 'pending' });
     const detail = async () => (await api.read('readFuelStation', `/fuel/stations/${fuelStationId}`)).data;

@@ -5,6 +5,7 @@ import { selectLastChange } from '../platform/audit.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
+import { auditedReview } from './audited-review.ts';
 import { lockReview } from './lock-review.ts';
 import { readReview } from './read-review.ts';
 
@@ -30,7 +31,7 @@ export const updateReviewStatus = writeHandler(
       })
       .where(eq(reviews.id, id));
     const after = await readReview(tx, id);
-    await audit({ id, before, after });
+    await audit({ id, before: auditedReview(before), after: auditedReview(after) });
     return { data: after };
   },
 );

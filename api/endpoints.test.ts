@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
@@ -12,7 +13,7 @@ import { fuelStations, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from './current-prices/running-promotions.ts';
-import { at, openTestApi, testDay } from './platform/testing.ts';
+import { at, openTestApi, testDay, wrong } from './platform/testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -90,4 +91,15 @@ it.each(reads)('%s returns data of a whole city exactly as the contract defines 
     who === 'anyone' ? {} : { token },
   );
   if (Array.isArray(data)) expect(data.length).toBeGreaterThan(0);
+});
+
+const searched = reads.filter((name) => {
+  const { query }: Endpoint = endpoints[name];
+  return query instanceof z.ZodObject && 'search' in query.shape;
+});
+
+it.each(searched)('%s refuses to search for a character that the database does not know', async (name) => {
+  expect(await api.refusal(`${endpoints[name].path}?search=%00`, { token })).toEqual(
+    wrong('search', 'Retire os caracteres que não são texto.'),
+  );
 });

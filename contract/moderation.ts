@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from './shapes.ts';
+import { isStorable, notText, version } from './shapes.ts';
 
 const longestReason = 300;
 
@@ -15,7 +15,7 @@ export function decisionBody<Fields extends z.ZodRawShape>(fields: Fields) {
         .string({ error: 'Escreva o motivo como texto.' })
         .trim()
         .max(longestReason, `Use até ${longestReason} caracteres.`)
-        .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.')
+        .refine(isStorable, notText)
         .nullish()
         .describe('Mostrado a quem enviou; só ao rejeitar'),
       version: version.optional().describe('A versão em que se decide; outra é recusada'),

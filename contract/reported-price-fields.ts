@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatReais } from '#domain/money.ts';
 import { highestReport, longestReportComment } from '#domain/reported-prices.ts';
 import { moneyField } from './money-field.ts';
-import { chosenId } from './shapes.ts';
+import { chosenId, isStorable, notText } from './shapes.ts';
 
 /** The report of a price, so that a browser can check it without the rest of the contract. Spec, public side, section 5. */
 
@@ -20,8 +20,7 @@ const comment = z
   .string({ error: 'Escreva o comentário como texto.' })
   .trim()
   .max(longestReportComment, `Use até ${longestReportComment} caracteres.`)
-  // PostgreSQL cannot store this character.
-  .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');
+  .refine(isStorable, notText);
 
 const reportedPrice = moneyField({
   missing: reportMessages.priceMissing,

@@ -28,10 +28,18 @@ export const day = z.string().regex(dayPattern);
 /** ISO date-time with the city's offset; its first ten characters are the city's day. */
 export const cityDateTime = z.iso.datetime({ offset: true });
 
+export const notText = 'Retire os caracteres que não são texto.';
+
+/** Tells whether PostgreSQL takes a text: it knows no zero character. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
 export const searchParam = z
   .string({ error: 'Informe um texto.' })
   .trim()
-  .max(100, 'Use até 100 caracteres.');
+  .max(100, 'Use até 100 caracteres.')
+  .refine(isStorable, notText);
 
 /** Reais, two decimals. */
 export const reais = z.number().nonnegative();
@@ -53,8 +61,7 @@ export const requiredText = (message: string) =>
     .overwrite((text) => text.replace(invisibleCharacters, ''))
     .trim()
     .min(1, message)
-    // PostgreSQL cannot store this character.
-    .refine((text) => !text.includes('\0'), 'Retire os caracteres que não são texto.');
+    .refine(isStorable, notText);
 
 /** How many rows of another table belong to a row. */
 export const count = z.number().int().nonnegative();

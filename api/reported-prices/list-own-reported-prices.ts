@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { reportedPrices } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
 import { presentOwnReport } from './present-reported-price.ts';
-import { selectReports } from './reported-price-queries.ts';
+import { isOfThingNamed, selectReports } from './reported-price-queries.ts';
 
-/** Lists the caller's reports, of every status. */
+/** Lists the caller's reports, of every status. A search looks for names of products, fuels and places. */
 export const listOwnReportedPrices = readHandler(
   'listOwnReportedPrices',
   async ({ query }, { db, caller }) => {
-    const condition = eq(reportedPrices.userId, caller.id);
+    const condition = and(eq(reportedPrices.userId, caller.id), isOfThingNamed(db, query.search));
     const order = orderOf(query, { createdAt: reportedPrices.createdAt }, reportedPrices.id);
     const [rows, count] = await Promise.all([
       selectReports(db, condition, { ...pageOf(query), order }),

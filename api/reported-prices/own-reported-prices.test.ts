@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { findFuelType } from '#database/factories/fuel-types.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
@@ -41,6 +45,26 @@ describe('GET /users/reported-prices', () => {
       { id: fuel.id, FuelType: { id: fuelTypeId }, FuelStation: { id: fuelStationId }, official: false },
       { id: meat.id, Product: { id: productId }, Establishment: { id: establishmentId }, official: true },
     ]);
+  });
+
+  it('finds reports by product, fuel and place, without case and accents, and counts them', async () => {
+    const userId = person.id;
+    const { id: productId } = await createProduct(orm, { name: 'Filé de costela' });
+    const { id: establishmentId } = await createEstablishment(orm, { name: 'Casa do Boi' });
+    const { id: fuelStationId } = await createFuelStation(orm, { name: 'Posto do Boi' });
+    const { id: fuelTypeId } = await findFuelType(orm, 'Etanol');
+    const meat = await createReportedPrice(orm, { userId, productId, establishmentId });
+    const fuel = await createReportedFuelPrice(orm, { userId, fuelTypeId, fuelStationId });
+    await createReportedPrice(orm, { productId, establishmentId });
+    const found = async (search: string) => {
+      const { data, count } = await list(`?search=${encodeURIComponent(search)}`);
+      expect(count).toBe(data.length);
+      return data.map(({ id }) => id).toSorted();
+    };
+    expect(await found('FILE casa')).toEqual([meat.id]);
+    expect(await found('boi')).toEqual([meat.id, fuel.id].toSorted());
+    expect(await found('etanol posto')).toEqual([fuel.id]);
+    expect(await found('etanol casa')).toEqual([]);
   });
 
   it('has pages', async () => {

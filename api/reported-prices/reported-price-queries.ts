@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, notExists, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   establishments,
@@ -11,6 +12,7 @@ import {
   reportedPrices,
   users,
 } from '#database/schema.ts';
+import { matching } from '../platform/list.ts';
 
 export const reportUnknown = 'Preço relatado não encontrado.';
 
@@ -94,6 +96,24 @@ export async function readApprovedFuelReports(orm: Orm, stationId: number, { lim
     orm.$count(reportedPrices, condition),
   ]);
   return { rows, count };
+}
+
+/**
+ * Matches reports by the names of what they are about and where: these together contain every word of a search. Undefined
+ * for an empty search.
+ */
+export function isOfThingNamed(orm: Orm, search: string | undefined): SQL | undefined {
+  const nameOf = (
+    table: typeof products | typeof establishments | typeof fuelTypes | typeof fuelStations,
+    id: AnyPgColumn,
+  ) => orm.select({ name: table.name }).from(table).where(eq(table.id, id));
+  const names = [
+    nameOf(products, reportedPrices.productId),
+    nameOf(establishments, reportedPrices.establishmentId),
+    nameOf(fuelTypes, reportedPrices.fuelTypeId),
+    nameOf(fuelStations, reportedPrices.fuelStationId),
+  ];
+  return matching(sql`concat_ws(' ', ${sql.join(names, sql`, `)})`, search);
 }
 
 export type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];

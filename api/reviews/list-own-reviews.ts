@@ -3,15 +3,16 @@ import { reviews } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
 import { presentOwnReview } from './present-review.ts';
-import { isAbout, selectReviews } from './review-queries.ts';
+import { isAbout, isOfPlaceNamed, selectReviews } from './review-queries.ts';
 
-/** Lists the caller's reviews, of every status. */
+/** Lists the caller's reviews, of every status. A search looks for the name of the place. */
 export const listOwnReviews = readHandler('listOwnReviews', async ({ query }, { db, caller }) => {
   const { establishmentId, fuelStationId } = query;
   const condition = and(
     eq(reviews.userId, caller.id),
     establishmentId === undefined ? undefined : isAbout({ establishmentId }),
     fuelStationId === undefined ? undefined : isAbout({ fuelStationId }),
+    isOfPlaceNamed(db, query.search),
   );
   const order = orderOf(query, { createdAt: reviews.createdAt }, reviews.id);
   const [rows, count] = await Promise.all([

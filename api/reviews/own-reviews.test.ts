@@ -145,6 +145,25 @@ describe('GET /users/reviews', () => {
     expect((await own('?limit=1&page=2', someone)).data).toMatchObject([{ id: first.id }]);
   });
 
+  it('finds reviews by the name of the place, without case and accents, and counts them', async () => {
+    const someone = await api.signIn();
+    const userId = someone.id;
+    const { id: establishmentId } = await createEstablishment(orm, { name: 'Açougue Boi Bravo' });
+    const { id: fuelStationId } = await createFuelStation(orm, { name: 'Posto Bravo' });
+    const shop = await createReview(orm, { userId, establishmentId });
+    const station = await createStationReview(orm, { userId, fuelStationId });
+    await createReview(orm, { establishmentId });
+    const found = async (search: string) => {
+      const { data, count } = await own(`?search=${encodeURIComponent(search)}`, someone);
+      expect(count).toBe(data.length);
+      return data.map(({ id }) => id).toSorted();
+    };
+    expect(await found('ACOUGUE bravo')).toEqual([shop.id]);
+    expect(await found('bravo')).toEqual([shop.id, station.id].toSorted());
+    expect(await found('posto')).toEqual([station.id]);
+    expect(await found('outro')).toEqual([]);
+  });
+
   it('tells whether a place was reviewed', async () => {
     const { id, establishmentId } = await createReview(orm, { userId: person.id });
     const station = await createStationReview(orm, { userId: person.id });

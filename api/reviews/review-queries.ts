@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments, fuelStations, reviews, users } from '#database/schema.ts';
+import { matching } from '../platform/list.ts';
 
 export const reviewUnknown = 'Avaliação não encontrada.';
 
@@ -74,6 +75,19 @@ export function selectReviews(
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
+}
+
+/** Matches reviews of places whose names contain every word of a search. Undefined for an empty search. */
+export function isOfPlaceNamed(orm: Orm, search: string | undefined): SQL | undefined {
+  const shop = orm
+    .select({ name: establishments.name })
+    .from(establishments)
+    .where(eq(establishments.id, reviews.establishmentId));
+  const station = orm
+    .select({ name: fuelStations.name })
+    .from(fuelStations)
+    .where(eq(fuelStations.id, reviews.fuelStationId));
+  return matching(sql`coalesce(${shop}, ${station})`, search);
 }
 
 /** Selects the mean and the number of the approved reviews of one place. */

@@ -95,6 +95,7 @@ describe('approving', () => {
           'readEstablishment',
         ]),
       );
+      expect(namesOf(dropped)).not.toContain('listFuelStations');
       const aboutOneShop = dropped.filter(
         (address) => address.product === undefined && address.establishment,
       );

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, between, desc, eq, gte, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -8,22 +8,13 @@ import {
   fuelStations,
   imports,
   regions,
-  reviews,
 } from '#database/schema.ts';
 import type { Box } from '#domain/distance.ts';
 
 export type FuelStationRow = Awaited<ReturnType<typeof selectFuelStations>>[number];
 
-/** Selects stations with region, brand, and the rating of approved reviews. */
+/** Selects stations with region and brand. Ratings are of those shown only: readStationRatings. */
 function stations(orm: Orm) {
-  const rated = orm
-    .select({
-      average: sql<number | null>`avg(${reviews.rating})::float8`.as('average'),
-      count: sql<number>`count(*)::int`.as('rating_count'),
-    })
-    .from(reviews)
-    .where(and(eq(reviews.fuelStationId, fuelStations.id), eq(reviews.status, 'approved')))
-    .as('rated');
   return orm
     .select({
       id: fuelStations.id,
@@ -43,13 +34,10 @@ function stations(orm: Orm) {
       regionName: regions.name,
       brandId: fuelBrands.id,
       brandName: fuelBrands.name,
-      rating: rated.average,
-      reviewCount: rated.count,
     })
     .from(fuelStations)
     .leftJoin(regions, eq(regions.id, fuelStations.regionId))
     .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
-    .crossJoinLateral(rated)
     .$dynamic();
 }
 

@@ -1,6 +1,7 @@
-import type { FuelHistoryEntry, FuelStation } from '#contract/fuel-stations.ts';
+import type { FuelHistoryEntry, FuelStation, NearbyFuelStation } from '#contract/fuel-stations.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
+import { roundKm } from '#domain/distance.ts';
 import { toReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
 import { averageRating } from '#domain/reviews.ts';
@@ -9,16 +10,48 @@ import { presentObservation } from '../current-prices/present-observation.ts';
 import type { CurrentFuelPrice } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { named } from '../platform/named.ts';
+import type { Rating } from '../reviews/review-queries.ts';
 import type { FuelHistoryRow, FuelStationRow } from './fuel-station-queries.ts';
+
+/** What stations are shown with. */
+interface Facts {
+  /** current prices, at least those of the stations shown */
+  prices: readonly CurrentFuelPrice[];
+  /** by the station's id */
+  ratings: ReadonlyMap<number, Rating>;
+  today: Day;
+}
+
+export function presentFuelStations(
+  rows: readonly FuelStationRow[],
+  { prices, ratings, today }: Facts,
+): FuelStation[] {
+  const pricesOf = Map.groupBy(prices, (price) => price.stationId);
+  return rows.map((row) => presentFuelStation(row, pricesOf.get(row.id) ?? [], ratings.get(row.id), today));
+}
+
+/** Presents stations with their distance, in the order given. */
+export function presentNearby(
+  near: readonly { thing: FuelStationRow; km: number }[],
+  facts: Facts,
+): NearbyFuelStation[] {
+  const rows = near.map(({ thing }) => thing);
+  const kms = near.map(({ km }) => roundKm(km));
+  return presentFuelStations(rows, facts).map((station, index) => ({
+    ...station,
+    distance: kms[index] ?? 0,
+  }));
+}
 
 /** @param prices the station's current prices */
 export function presentFuelStation(
   row: FuelStationRow,
   prices: readonly CurrentFuelPrice[],
+  rating: Rating | undefined,
   today: Day,
 ): FuelStation {
   const lowest = comparePrices(prices.map(priced), today)?.ranked[0].row;
-  const { isDemonstration: _, regionName, brandId, brandName, rating, updatedAt, ...station } = row;
+  const { isDemonstration: _, regionName, brandId, brandName, updatedAt, ...station } = row;
   return {
     ...station,
     formatted_address: formatAddress(row),
@@ -41,7 +74,8 @@ export function presentFuelStation(
         price: toReais(price.priceCentavos),
         ...presentObservation(price, today),
       })),
-    averageRating: averageRating(rating),
+    averageRating: averageRating(rating?.average ?? null),
+    reviewCount: rating?.count ?? 0,
     updatedAt: toCityIso(updatedAt),
   };
 }

@@ -1,15 +1,15 @@
 import { defaultLimit } from '#contract/limits.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
+import { nearestFirst } from '#domain/distance.ts';
 import { selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelPrice } from '../fuel-prices/present-fuel-price.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { presentReview } from '../reviews/present-review.ts';
-import { selectApprovedReviews } from '../reviews/review-queries.ts';
+import { readStationRatings, selectApprovedReviews } from '../reviews/review-queries.ts';
 import { selectFuelHistory, selectFuelStation, selectLocatedFuelStations } from './fuel-station-queries.ts';
-import { byDistance } from './list-nearby-fuel-stations.ts';
-import { presentFuelStation, presentHistoryEntry } from './present-fuel-station.ts';
+import { presentFuelStation, presentHistoryEntry, presentNearby } from './present-fuel-station.ts';
 
 const neighbourCount = 4;
 
@@ -31,18 +31,21 @@ export const readFuelStation = readHandler('readFuelStation', async ({ params },
     .sort((a, b) => a.typePosition - b.typePosition);
   const { latitude, longitude } = row;
   const near =
-    latitude === null || longitude === null ? [] : byDistance(others, { latitude, longitude }, prices, today);
-  const neighbours = near.slice(0, neighbourCount).map(({ station }) => station);
+    latitude === null || longitude === null
+      ? []
+      : nearestFirst(others, { latitude, longitude }).slice(0, neighbourCount);
+  const shownIds = [row.id, ...near.map(({ thing }) => thing.id)];
+  const ratings = await readStationRatings(db, shownIds);
   return {
     data: {
-      ...presentFuelStation(row, own, today),
+      ...presentFuelStation(row, own, ratings.get(row.id), today),
       FuelPrices: own.map((price) => presentFuelPrice(price, today)),
       priceHistory: history.map(presentHistoryEntry),
       reviews: reviews.map(presentReview),
-      nearbyStations: neighbours,
+      nearbyStations: presentNearby(near, { prices, ratings, today }),
     },
     today,
     demonstration: row.isDemonstration,
-    rows: { reviews: { fuel_station_id: [row.id, ...neighbours.map(({ id }) => id)] } },
+    rows: { reviews: { fuel_station_id: shownIds } },
   };
 });

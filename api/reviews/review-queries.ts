@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments, fuelStations, reviews, users } from '#database/schema.ts';
 import { matching } from '../platform/list.ts';
@@ -90,13 +90,28 @@ export function isOfPlaceNamed(orm: Orm, search: string | undefined): SQL | unde
   return matching(sql`coalesce(${shop}, ${station})`, search);
 }
 
+const rating = {
+  average: sql<number | null>`avg(${reviews.rating})::float8`,
+  count: sql<number>`count(*)::int`,
+};
+
 /** Selects the mean and the number of the approved reviews of one place. */
 export function selectRating(orm: Orm, place: ReviewedPlace) {
   return orm
-    .select({
-      average: sql<number | null>`avg(${reviews.rating})::float8`,
-      count: sql<number>`count(*)::int`,
-    })
+    .select(rating)
     .from(reviews)
     .where(and(isAbout(place), eq(reviews.status, 'approved')));
+}
+
+export type Rating = Awaited<ReturnType<typeof selectRating>>[number];
+
+/** Reads the ratings of stations, by their ids; those without an approved review are left out. */
+export async function readStationRatings(orm: Orm, ids: readonly number[]): Promise<Map<number, Rating>> {
+  if (ids.length === 0) return new Map();
+  const rows = await orm
+    .select({ stationId: reviews.fuelStationId, ...rating })
+    .from(reviews)
+    .where(and(inArray(reviews.fuelStationId, [...ids]), eq(reviews.status, 'approved')))
+    .groupBy(reviews.fuelStationId);
+  return new Map(rows.flatMap(({ stationId, ...rated }) => (stationId === null ? [] : [[stationId, rated]])));
 }

@@ -110,6 +110,17 @@ describe('POST /coupons/user/use/:couponId', () => {
     expect(await countOf(coupon)).toBe(1);
   });
 
+  it('may be sent again as often as a bad connection needs, without counting as refused', async () => {
+    const coupon = await createCoupon(orm);
+    const headers = { 'idempotency-key': `repeats-of-${person.id}` };
+    for (let times = 0; times < 15; times += 1) {
+      expect((await api.send(pathOf(coupon), { ...sent(), headers })).statusCode).toBe(200);
+    }
+    await use(await createCoupon(orm));
+    for (let times = 0; times < 10; times += 1) expect((await refuse(coupon)).status).toBe(409);
+    expect((await refuse(coupon)).status).toBe(429);
+  });
+
   it('stores the CPF nowhere in clear, nor as a hash that anybody can compute', async () => {
     const coupon = await createCoupon(orm);
     await api.send(pathOf(coupon), {

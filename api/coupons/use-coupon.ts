@@ -19,8 +19,12 @@ import { createUseCode } from './use-code.ts';
  * person, so that nobody tries which CPFs have used a coupon.
  */
 export const useCoupon = writeHandler('useCoupon', {
-  prepare: (_request, context) => countAttempt([attemptOf(context.caller.id)], context),
-  async run({ params, body }, { tx, caller, now, today, secret, cpfs }) {
+  async prepare(_request, context) {
+    const attempt = attemptOf(context.caller.id);
+    await countAttempt([attempt], context);
+    return attempt;
+  },
+  async run({ params, body }, { tx, caller, now, today, secret, cpfs }, attempt) {
     const isTaken = await takeUse(tx, params.couponId, today);
     const coupon = await selectCoupon(tx, params.couponId);
     if (!coupon) throw notFound('Cupom não encontrado.');
@@ -48,8 +52,15 @@ export const useCoupon = writeHandler('useCoupon', {
       discountCentavos: discountOf(benefit, purchaseCentavos),
       usedAt: now,
     });
-    await settleAttempts({ tx, now, secret }, { takenBack: [attemptOf(caller.id)] });
+    await settleAttempts({ tx, now, secret }, { takenBack: [attempt] });
     return { data: presentUse(coupon, use) };
+  },
+  /** A repeated request is no attempt of its own; one that was refused counts. */
+  async undo(attempt, { database, clock, secret }, because) {
+    if (because === 'failed') return;
+    await database.orm.transaction((tx) =>
+      settleAttempts({ tx, now: clock.now(), secret }, { takenBack: [attempt] }),
+    );
   },
 });
 

@@ -6,7 +6,7 @@ import { insertAudit } from './audit.ts';
 import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import type { AuditedChange, FileResult, Handler, LooseRequest } from './handler.ts';
+import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } from './handler.ts';
 import { claimKey, type RepeatableCall, storeReply } from './idempotency.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { inTransaction } from './transaction.ts';
@@ -100,9 +100,9 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     const { caller } = request;
     const { secret, cpfs } = context;
     const prepared = await handler.prepare(request, { ...context, caller });
-    const undo = async () => {
+    const undo = async (because: UndoReason) => {
       // The caller should hear why the write failed, and not why its preparation could not be undone.
-      await handler.undo?.(prepared, context).catch((error: unknown) => {
+      await handler.undo?.(prepared, context, because).catch((error: unknown) => {
         context.log.error({ err: error, call: name }, 'what was prepared for a write could not be undone');
       });
     };
@@ -127,10 +127,10 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
         if (repeatable) await storeReply(tx, repeatable, reply);
         return { reply, ...(device !== undefined && { device }), ...(file && { file }) };
       });
-      if (!isUsed) await undo();
+      if (!isUsed) await undo('repeated');
       return { ...done, tags: [], lastGoodFrom: null, isCurrent: false };
     } catch (error) {
-      await undo();
+      await undo('failed');
       throw error;
     }
   }

@@ -81,6 +81,9 @@ export interface ReadHandler<N extends EndpointName = EndpointName> {
   run(request: Request<Endpoints[N]>, context: ReadContext<Endpoints[N]>): Promise<ReadResult<Endpoints[N]>>;
 }
 
+/** Why prepared work is not used. */
+export type UndoReason = 'failed' | 'repeated';
+
 export interface WriteSteps<N extends EndpointName, Prepared> {
   /**
    * Runs before the transaction. It makes refusals that must be counted even when the write fails, and does slow or
@@ -96,8 +99,8 @@ export interface WriteSteps<N extends EndpointName, Prepared> {
     context: WriteContext<Endpoints[N]>,
     prepared: Prepared,
   ): Promise<WriteResult<Endpoints[N]>>;
-  /** Undoes what was prepared outside the database, after a write that failed or that repeated an earlier one. */
-  undo?(prepared: Prepared, context: Context): Promise<void>;
+  /** Undoes what was prepared outside the transaction, after a write that failed or that repeated an earlier one. */
+  undo?(prepared: Prepared, context: Context, because: UndoReason): Promise<void>;
 }
 
 export interface WriteHandler<N extends EndpointName = EndpointName, Prepared = unknown>
@@ -134,7 +137,7 @@ interface LooseReadHandler {
 interface LooseWriteSteps {
   prepare(request: LooseRequest, context: Context & { caller: Caller | undefined }): Promise<unknown>;
   run(request: LooseRequest, context: WriteContext, prepared: unknown): Promise<LooseResult>;
-  undo?(prepared: unknown, context: Context): Promise<void>;
+  undo?(prepared: unknown, context: Context, because: UndoReason): Promise<void>;
 }
 
 export interface LooseRequest {

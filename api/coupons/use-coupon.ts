@@ -9,6 +9,7 @@ import { toCentavos, toReais } from '#domain/money.ts';
 import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { requirePerson } from '../sessions/lock-person.ts';
 import { selectCoupon, usableOn } from './coupon-queries.ts';
 import { presentFacts, presentUse } from './present-coupon.ts';
 import { createUseCode } from './use-code.ts';
@@ -25,6 +26,7 @@ export const useCoupon = writeHandler('useCoupon', {
     return attempt;
   },
   async run({ params, body }, { tx, caller, now, today, secret, cpfs }, attempt) {
+    await requirePerson(tx, caller.id);
     const isTaken = await takeUse(tx, params.couponId, today);
     const coupon = await selectCoupon(tx, params.couponId);
     if (!coupon) throw notFound('Cupom não encontrado.');

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { favorites, fuelStations, products } from '#database/schema.ts';
 import { favoritesCan } from '#domain/favorites-can.ts';
-import { Failure, notFound, requirePermission } from '../platform/failure.ts';
-import { lockPerson } from '../sessions/lock-person.ts';
+import { notFound, requirePermission } from '../platform/failure.ts';
+import { requirePerson } from '../sessions/lock-person.ts';
 
 /** The thing that a favourite points to. */
 export type Target = { productId: number } | { fuelStationId: number };
@@ -14,7 +14,7 @@ export type Target = { productId: number } | { fuelStationId: number };
  * @throws {Failure} 'in_use' when the person has as many as one can keep
  */
 export async function addFavorite(tx: Tx, userId: number, target: Target): Promise<void> {
-  if (!(await lockPerson(tx, userId))) throw new Failure('unauthenticated');
+  await requirePerson(tx, userId);
   await requireTarget(tx, target);
   if (await isKept(tx, userId, target)) return;
   requirePermission(favoritesCan({ kept: await tx.$count(favorites, eq(favorites.userId, userId)) }).add);
@@ -29,7 +29,7 @@ export async function removeFavorite(tx: Tx, userId: number, target: Target): Pr
 
 /** Adds a favourite, or takes it away where it is there. @returns whether it is there now */
 export async function toggleFavorite(tx: Tx, userId: number, target: Target): Promise<boolean> {
-  if (!(await lockPerson(tx, userId))) throw new Failure('unauthenticated');
+  await requirePerson(tx, userId);
   if (await isKept(tx, userId, target)) {
     await removeFavorite(tx, userId, target);
     return false;

@@ -3,6 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
 import { idempotencyKeys } from '#database/schema.ts';
 import type { CallReply } from './caches.ts';
+import { isForeignKeyViolation } from './database-errors.ts';
 import { Failure, invalid } from './failure.ts';
 
 /** A call that creates something, and the key with which its client may repeat it. */
@@ -32,7 +33,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * Claims a key for this transaction. A second call with the key waits here until the first one is committed. The request
  * is stored as a keyed hash, because a plain one of something short, such as a CPF, can be found by trying.
  * @returns the reply of the first call, if there was one
- * @throws {Failure} 'conflict' when the key was used for a different request
+ * @throws {Failure} 'conflict' when the key was used for a different request; 'unauthenticated' when the account is gone
  */
 export async function claimKey(
   tx: Tx,
@@ -46,7 +47,11 @@ export async function claimKey(
     .insert(idempotencyKeys)
     .values({ key, userId: call.userId, request, createdAt: now })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
+    .returning({ key: idempotencyKeys.key })
+    .catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) throw new Failure('unauthenticated');
+      throw error;
+    });
   if (claimed.length > 0) return undefined;
   const [first] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
   if (first?.request !== request) {

@@ -3,6 +3,7 @@ import { onlyRow } from '#database/only-row.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { toCentavos } from '#domain/money.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { requirePerson } from '../sessions/lock-person.ts';
 import { readReport } from './read-report.ts';
 import { requireSold } from './require-sold.ts';
 
@@ -16,6 +17,7 @@ const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.commen
 export const createReportedPrice = writeHandler(
   'createReportedPrice',
   async ({ body }, { tx, caller, now }) => {
+    await requirePerson(tx, caller.id);
     const thing = await requireSold(tx, body);
     const saved = await tx
       .insert(reportedPrices)

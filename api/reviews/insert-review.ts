@@ -3,6 +3,7 @@ import type { Tx } from '#database/database.ts';
 import { reviews } from '#database/schema.ts';
 import { isForeignKeyViolation } from '../platform/database-errors.ts';
 import { Failure, notFound } from '../platform/failure.ts';
+import { requirePerson } from '../sessions/lock-person.ts';
 import { readReview } from './read-review.ts';
 import type { ReviewedPlace } from './review-queries.ts';
 
@@ -22,7 +23,7 @@ interface Refusals {
 
 /**
  * Inserts a pending review. A constraint lets one of simultaneous requests of a person pass.
- * @throws {Failure} 'not_found' without the place; 'conflict' when the person has reviewed it
+ * @throws {Failure} 'unauthenticated' without the person; 'not_found' without the place; 'conflict' when the person has reviewed it
  */
 export async function insertReview(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function insertReview(
   { missing, already }: Refusals,
   now: Date,
 ): Promise<OwnReview> {
+  await requirePerson(tx, userId);
   const [inserted] = await tx
     .insert(reviews)
     .values({ ...place, userId, rating, comment, createdAt: now, updatedAt: now })

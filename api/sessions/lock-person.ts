@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { users } from '#database/schema.ts';
+import { Failure } from '../platform/failure.ts';
 
 /**
  * Locks a person's row until the transaction ends. Signing in, changing a password or an address, and creating or using
@@ -11,4 +12,12 @@ import { users } from '#database/schema.ts';
 export async function lockPerson(tx: Tx, userId: number) {
   const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   return person;
+}
+
+/**
+ * Locks the row of a person who is about to add something of theirs, so that the account is not deleted before it is there.
+ * @throws {Failure} 'unauthenticated' when the account is gone
+ */
+export async function requirePerson(tx: Tx, userId: number): Promise<void> {
+  if (!(await lockPerson(tx, userId))) throw new Failure('unauthenticated');
 }

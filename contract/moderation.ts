@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { isStorable, notText, version } from './shapes.ts';
+import { moderationStatuses } from '#domain/moderation.ts';
+import { id, isStorable, notText, version } from './shapes.ts';
+
+export const status = z.enum(moderationStatuses);
+
+/** Under a text that everybody sees. */
+export const author = z.object({
+  name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo'),
+});
+
+/** What a contribution is about; null where it is about something else. */
+export const named = z.object({ id, name: z.string() }).nullable();
 
 const longestReason = 300;
 

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { moderationStatuses } from '#domain/moderation.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal, pageQuery } from './lists.ts';
-import { decisionBody } from './moderation.ts';
+import { author, decisionBody, named, status } from './moderation.ts';
 import { priceEstablishmentShape } from './prices.ts';
 import { reportedPriceBody } from './reported-price-fields.ts';
 import { cityDateTime, id, idParams, listFacts, reais, version } from './shapes.ts';
-
-const status = z.enum(moderationStatuses);
-const author = z.object({ name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo') });
 
 export const reportedPriceShape = z
   .object({
@@ -41,8 +37,6 @@ export const reportedFuelPriceShape = z
   })
   .meta({ id: 'ReportedFuelPrice' });
 export type ReportedFuelPrice = z.infer<typeof reportedFuelPriceShape>;
-
-const named = z.object({ id, name: z.string() }).nullable();
 
 /** A report as its author and administrators see it: about a product, or about a fuel. */
 export const ownReportedPriceShape = z

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { moderationStatuses } from '#domain/moderation.ts';
 import { mostStars } from '#domain/reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal, pageQuery } from './lists.ts';
-import { decisionBody } from './moderation.ts';
+import { author, decisionBody, named, status } from './moderation.ts';
 import { newReviewBody, reviewBody, stationReviewBody } from './review-fields.ts';
 import { cityDateTime, id, idParam, idParams, version } from './shapes.ts';
 
 const rating = z.number().int().min(1).max(mostStars);
-const status = z.enum(moderationStatuses);
 
 /** A review as everybody sees it: of a shop, or of a station. */
 export const reviewShape = z
@@ -20,7 +18,7 @@ export const reviewShape = z
     establishmentId: id.nullable(),
     fuelStationId: id.nullable(),
     status,
-    User: z.object({ name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo') }),
+    User: author,
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewShape>;
@@ -34,8 +32,6 @@ export const reviewSummaryShape = z.object({
     .describe('De todas, com uma casa decimal; null sem avaliações'),
   count: listTotal.shape.count,
 });
-
-const named = z.object({ id, name: z.string() }).nullable();
 
 /** A review as its author and administrators see it. */
 export const ownReviewShape = z

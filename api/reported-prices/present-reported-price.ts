@@ -2,6 +2,7 @@ import type { OwnReportedPrice, ReportedFuelPrice, ReportedPrice } from '#contra
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
+import { named } from '../platform/named.ts';
 import type { OwnReportRow, ReportedFuelPriceRow, ReportedPriceRow } from './reported-price-queries.ts';
 
 export function presentReport({ establishment, ...row }: ReportedPriceRow, productId: number): ReportedPrice {
@@ -70,8 +71,4 @@ function presentPublic({ id, reportedCentavos, comment, status, createdAt, userN
     createdAt: reportDate,
     User: { name: publicName(userName) },
   };
-}
-
-function named(id: number | null, name: string | null) {
-  return id === null || name === null ? null : { id, name };
 }

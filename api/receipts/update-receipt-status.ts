@@ -4,6 +4,7 @@ import { receiptCan } from '#domain/receipts-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { notFound, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { auditedReceipt } from './audited-receipt.ts';
 import { noReceipt, selectReceipt } from './receipt-queries.ts';
 
 /**
@@ -31,7 +32,7 @@ export const updateReceiptStatus = writeHandler(
       })
       .where(eq(receipts.id, id));
     const after = await selectReceipt(tx, id);
-    await audit({ id, before, after });
+    await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
     return { data: after };
   },
 );

@@ -20,6 +20,7 @@ interface PurchaseSummaryProps {
 export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProps) {
   const { currentPrice } = coupon;
   const base = purchase ?? currentPrice?.price ?? null;
+  const isBelowMinimum = purchase !== null && purchase < coupon.minPurchaseAmount;
   return (
     <dl className="divide-y divide-border" aria-live="polite">
       {currentPrice && (
@@ -38,7 +39,7 @@ export function PurchaseSummary({ coupon, purchase, today }: PurchaseSummaryProp
           {formatReais(currentPrice.price)}/kg
         </Row>
       )}
-      {base === null ? (
+      {base === null || isBelowMinimum ? (
         <Row term="Desconto">{benefitInWords(coupon)}</Row>
       ) : (
         <Discounted coupon={coupon} base={base} isPerKilo={purchase === null} />

@@ -96,7 +96,7 @@ export default function ReportDialog({ reportable, draft, close }: ReportDialogP
       sending="Enviando..."
       icon={<Flag aria-hidden="true" />}
       disabledReason={reason}
-      troubleTitle={failed}
+      troubleTitle="Seu relato não foi enviado"
       close={close}
       notice={signedOut && <SignInNotice keep={() => keep(form.fields.getValues())} />}
     >
@@ -165,18 +165,24 @@ function useSendReport(): (values: ReportValues) => Promise<void> {
     // The form is not sent without a price.
     const given = { body: { ...body, reportedPrice: body.reportedPrice ?? 0 } };
     try {
-      await callAsUser(apiPrefix, 'createReportedPrice', given, { idempotencyKey: keys.keyOf(given) });
+      const { data } = await callAsUser(apiPrefix, 'createReportedPrice', given, {
+        idempotencyKey: keys.keyOf(given),
+      });
       keys.settle(given);
+      notify({
+        kind: 'success',
+        // A report that waits is corrected by the next one.
+        title:
+          data.version > 1
+            ? 'Seu relato anterior foi trocado por este.'
+            : 'Obrigado! Seu relato foi enviado.',
+        text: 'Ele aparece aqui depois de aprovado.',
+        action: { label: 'Ver meus relatos', run: () => void navigate(paths.dashboard('precos-relatados')) },
+      });
     } catch (error) {
       keys.settle(given, error);
       throw error;
     }
-    notify({
-      kind: 'success',
-      title: 'Obrigado! Seu relato foi enviado.',
-      text: 'Ele aparece aqui depois de aprovado.',
-      action: { label: 'Ver meus relatos', run: () => void navigate(paths.dashboard('precos-relatados')) },
-    });
   };
 }
 

@@ -12,7 +12,9 @@ interface ReportRulerProps {
 export function ReportRuler({ price, cityPrices }: ReportRulerProps) {
   const said = sayPosition(price, cityPrices);
   if (said === null) return null;
-  const isMarked = price !== null && price > 0 && cityPrices.length > 1;
+  // A price that is not on this scale is told by the sentence alone.
+  const isMarked =
+    price !== null && price > 0 && cityPrices.length > 1 && price <= 3 * Math.max(...cityPrices);
   return (
     <div className="rounded-md bg-card-sunken p-3 [--halo:var(--card-sunken)]">
       <CityRuler prices={cityPrices} value={isMarked ? price : null} mean={null} size="md" labels="ends" />

@@ -8,7 +8,7 @@ import { auditedReceipt } from './audited-receipt.ts';
 import { noReceipt, selectReceipt } from './receipt-queries.ts';
 
 /**
- * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. What was sent
+ * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. A receipt
  * never changes, so there is one version of it to decide about. Spec, back office, section 4.
  */
 export const updateReceiptStatus = writeHandler(

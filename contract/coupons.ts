@@ -25,7 +25,7 @@ const couponFacts = z.object({
   isDemonstration: z.boolean().describe('true: a loja e o cupom são inventados'),
 });
 
-/** What stands beside a list of coupons. */
+/** The fields beside a list of coupons. */
 const besideCoupons = listTotal.extend(listFacts.pick({ demonstration: true }).shape);
 
 /** A coupon that the caller can use today. */

@@ -9,7 +9,7 @@ export const author = z.object({
   name: z.string().describe('Primeiro nome e inicial; conta excluída: Anônimo'),
 });
 
-/** What a contribution is about; null where it is about something else. */
+/** The thing that a contribution is about; null where it is about something else. */
 export const named = z.object({ id, name: z.string() }).nullable();
 
 const longestReason = 300;

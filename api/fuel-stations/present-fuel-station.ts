@@ -13,7 +13,7 @@ import { named } from '../platform/named.ts';
 import type { Rating } from '../reviews/review-queries.ts';
 import type { FuelHistoryRow, FuelStationRow } from './fuel-station-queries.ts';
 
-/** What stations are shown with. */
+/** The facts that stations are shown with. */
 interface Facts {
   /** current prices, at least those of the stations shown */
   prices: readonly CurrentFuelPrice[];

@@ -92,7 +92,7 @@ function reachesMinimum(coupon: Coupon, purchaseAmount: number | null): string |
   return usePurchase.may || usePurchase.why;
 }
 
-/** What the coupon is worth; an invented one says that no shop takes it. */
+/** The worth of the coupon; an invented one says that no shop takes it. */
 export function CouponNotice({ coupon }: { coupon: Coupon }) {
   return (
     <div className="flex flex-col gap-3">

@@ -11,7 +11,7 @@ import { type CheckedCode, useReceiptCode } from './use-receipt-code.ts';
 
 /**
  * The access key of the receipt: read from the QR code of the photo as soon as it is chosen, or typed. It finds the shop,
- * and says at once why a receipt is refused. What a photo has filled in goes when another is chosen.
+ * and says at once why a receipt is refused. The values of a photo go when another is chosen.
  */
 export function CodeField({ form }: { form: CallForm<ReceiptValues> }) {
   const { value } = useFieldValue(form, 'imageUrl');

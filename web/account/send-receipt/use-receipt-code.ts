@@ -24,7 +24,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
 
   /** the number of the last reading: what an earlier one finds is too late */
   const reading = useRef(0);
-  /** what the photo has filled in, which goes with it; null is what a person has chosen since */
+  /** the values that the photo has filled in, which go with it; null where a person has chosen since */
   const fromPhoto = useRef<{ code: string | null; shop: number | null }>({ code: null, shop: null });
 
   const refuse = (message: string) => fields.setError('code', { type: 'code', message });

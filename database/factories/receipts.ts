@@ -14,7 +14,7 @@ export async function createReceiptImage(
   overrides: Partial<typeof receiptImages.$inferInsert> = {},
 ): Promise<ReceiptImage> {
   const values = {
-    key: `picture-${nextNumber()}`,
+    key: `picture-${nextNumber()}`.padEnd(32, '-'),
     userId: overrides.userId ?? (await createUser(orm)).id,
     createdAt: new Date(),
     ...overrides,

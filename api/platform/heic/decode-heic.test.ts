@@ -1,23 +1,28 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { heicPicture } from '../../receipts/testing.ts';
-import { decodeHeic } from './decode-heic.ts';
+import { createHeicDecoder, decodeHeic } from './decode-heic.ts';
 
-const failing = vi.hoisted(() => ({ times: 0 }));
-vi.mock('node:worker_threads', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:worker_threads')>();
-  class Worker extends original.Worker {
-    constructor(...args: ConstructorParameters<typeof original.Worker>) {
-      failing.times -= 1;
-      if (failing.times >= 0) throw new Error('no memory for a thread');
-      super(...args);
-    }
-  }
-  return { ...original, Worker };
+it('decodes one picture after the other', async () => {
+  const [first, second] = await Promise.all([decodeHeic(heicPicture, 1e6), decodeHeic(heicPicture, 1e6)]);
+  expect(first).toMatchObject({ kind: 'pixels', width: 48, height: 32 });
+  expect(second).toMatchObject({ kind: 'pixels', width: 48, height: 32 });
 });
 
 it('is busy where no thread can start, and decodes the next picture', async () => {
-  failing.times = 1;
-  const [first, second] = await Promise.all([decodeHeic(heicPicture, 1e6), decodeHeic(heicPicture, 1e6)]);
-  expect(first).toEqual({ kind: 'busy' });
-  expect(second).toMatchObject({ kind: 'pixels', width: 48, height: 32 });
+  let times = 0;
+  const decode = createHeicDecoder(async () => {
+    times += 1;
+    if (times === 1) throw new Error('no memory for a thread');
+    return { kind: 'unreadable' };
+  });
+  expect(await Promise.all([decode(heicPicture, 1e6), decode(heicPicture, 1e6)])).toEqual([
+    { kind: 'busy' },
+    { kind: 'unreadable' },
+  ]);
+});
+
+it('is busy while five others wait', async () => {
+  const decode = createHeicDecoder(async () => ({ kind: 'unreadable' }));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => decode(heicPicture, 1e6)));
+  expect(answers.map(({ kind }) => kind).filter((kind) => kind === 'busy')).toHaveLength(1);
 });

@@ -5,30 +5,35 @@ import type { HeicAnswer, HeicTask } from './heic-worker.ts';
 const longestMs = 20_000;
 const mostWaiting = 5;
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+type DecodeHeic = (bytes: Uint8Array, mostPixels: number) => Promise<HeicAnswer | { kind: 'busy' }>;
+
+/** @param run decodes one picture; it is called for one at a time */
+export function createHeicDecoder(run: (task: HeicTask) => Promise<HeicAnswer>): DecodeHeic {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (bytes, mostPixels) => {
+    if (waiting >= mostWaiting) return Promise.resolve({ kind: 'busy' });
+    waiting += 1;
+    const decoded = last
+      .then(() => run({ bytes, mostPixels }))
+      // A thread that cannot start must not fail the pictures after it.
+      .catch(() => ({ kind: 'busy' as const }))
+      .finally(() => {
+        waiting -= 1;
+      });
+    last = decoded;
+    return decoded;
+  };
+}
 
 /**
  * Decodes a HEIC picture to RGBA in a thread of its own, so that the server goes on answering. The thread ends with the
- * picture, or after 20 s, and its memory with it.
- * @param mostPixels a picture with more is not decoded
- * @returns 'busy' where too many others are waiting, or the machine has no room for a thread
+ * picture, or after 20 s, and its memory with it. A picture with more than `mostPixels` is not decoded. The answer is
+ * 'busy' where too many others are waiting, or the machine has no room for a thread.
  */
-export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<HeicAnswer | { kind: 'busy' }> {
-  if (waiting >= mostWaiting) return Promise.resolve({ kind: 'busy' });
-  waiting += 1;
-  const decoded = last
-    .then(() => runWorker({ bytes, mostPixels }))
-    // A thread that cannot start must not fail the pictures after it.
-    .catch(() => ({ kind: 'busy' as const }))
-    .finally(() => {
-      waiting -= 1;
-    });
-  last = decoded;
-  return decoded;
-}
+export const decodeHeic: DecodeHeic = createHeicDecoder(runInThread);
 
-function runWorker(workerData: HeicTask): Promise<HeicAnswer> {
+function runInThread(workerData: HeicTask): Promise<HeicAnswer> {
   // Options of the server's own process, such as those of a test run, mean nothing to the thread.
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData,

@@ -102,7 +102,7 @@ describe('a receipt', () => {
       const now = await percent();
       return now > 0 && now < 100;
     }).toBe(true);
-    expect(plain(await page.getByText(/^\d+ %$/).textContent())).toMatch(/^\d+ %$/);
+    expect(plain(await page.getByText(/^\d+%$/).textContent())).toMatch(/^\d+%$/);
     await page.getByText('Comprovante enviado!').waitFor();
     await sendAt(page, -1);
 

@@ -31,7 +31,7 @@ describe('a coupon', () => {
     await page.getByRole('note').filter({ hasText: 'Dados de demonstração' }).waitFor();
     await open(page, 'Açougue Boi de Ouro');
     expect(plain(await dialog(page).textContent())).toContain(
-      'Cupom de demonstraçãoNão vale na loja. Use um CPF de teste.',
+      'Cupom de demonstraçãoNão vale na loja. Use um CPF de teste, como 123.456.789-09.',
     );
     expect(plain(await dialog(page).textContent())).toContain('10% em picanha');
     expect(plain(await dialog(page).textContent())).toMatch(/Preço na loja.*R\$ \d+,\d\d\/kg/);

@@ -38,8 +38,7 @@ export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }
     id: 'usar-cupom',
     schema: async () => (await import('#contract/coupons.ts')).useCouponBody,
     rules: { purchaseAmount: (typed) => reachesMinimum(coupon, typed as number | null) },
-    // A person's own CPF is not put under an invented coupon.
-    values: { cpf: coupon.isDemonstration ? '' : formatCpf(cpf ?? ''), purchaseAmount: null },
+    values: { cpf: formatCpf(cpf ?? ''), purchaseAmount: null },
     fallback: 'Não foi possível usar o cupom. Tente de novo em instantes.',
     async send({ cpf: typed, purchaseAmount }) {
       try {

@@ -54,14 +54,14 @@ describe('a coupon', () => {
 
     await page.context().setOffline(true);
     await counter(page).getByRole('button', { name: 'Fechar' }).click();
-    expect(await focusedText(page)).toBe('Meus Cupons');
+    await soon(() => focusedText(page)).toBe('Meus Cupons');
     await page.getByRole('tab', { name: /^Usados/ }).click();
     const used = ticket(page, 'Açougue Boi de Ouro');
     expect(plain(await used.textContent())).toContain('•••.•••.247-••');
     await used.getByRole('button', { name: 'Mostrar no caixa' }).click();
     expect(plain(await counter(page).textContent())).toBe(shown);
     await page.keyboard.press('Escape');
-    expect(await focusedText(page)).toBe('Mostrar no caixa');
+    await soon(() => focusedText(page)).toBe('Mostrar no caixa');
     await page.context().setOffline(false);
 
     await page.getByRole('tab', { name: /^Disponíveis/ }).click();
@@ -115,7 +115,7 @@ describe('a coupon', () => {
     await open(page, 'Casa de Carnes Jalapão');
     await page.keyboard.press('Escape');
     await soon(() => dialog(page).count()).toBe(0);
-    expect(await focusedText(page)).toBe('Usar cupom');
+    await soon(() => focusedText(page)).toBe('Usar cupom');
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
     await page.keyboard.press('Tab');

@@ -23,6 +23,16 @@ interface Page {
 
 const newestFirst: readonly SQL[] = [desc(reportedPrices.createdAt), desc(reportedPrices.id)];
 
+/** The columns of a report that everybody sees. */
+const publicColumns = {
+  id: reportedPrices.id,
+  reportedCentavos: reportedPrices.reportedCentavos,
+  comment: reportedPrices.comment,
+  status: reportedPrices.status,
+  createdAt: reportedPrices.createdAt,
+  userName: users.name,
+};
+
 const officialOf = (orm: Orm) =>
   orm.select({ one: sql`1` }).from(prices).where(eq(prices.reportedPriceId, reportedPrices.id));
 const officialFuelOf = (orm: Orm) =>
@@ -43,14 +53,9 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
   const [rows, count] = await Promise.all([
     orm
       .select({
-        id: reportedPrices.id,
-        reportedCentavos: reportedPrices.reportedCentavos,
-        comment: reportedPrices.comment,
-        status: reportedPrices.status,
-        createdAt: reportedPrices.createdAt,
+        ...publicColumns,
         establishment: establishments,
         regionName: regions.name,
-        userName: users.name,
       })
       .from(reportedPrices)
       .innerJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))
@@ -77,14 +82,9 @@ export async function readApprovedFuelReports(orm: Orm, stationId: number, { lim
   const [rows, count] = await Promise.all([
     orm
       .select({
-        id: reportedPrices.id,
-        reportedCentavos: reportedPrices.reportedCentavos,
-        comment: reportedPrices.comment,
-        status: reportedPrices.status,
-        createdAt: reportedPrices.createdAt,
+        ...publicColumns,
         fuelTypeId: fuelTypes.id,
         fuelTypeName: fuelTypes.name,
-        userName: users.name,
       })
       .from(reportedPrices)
       .innerJoin(fuelTypes, eq(fuelTypes.id, reportedPrices.fuelTypeId))

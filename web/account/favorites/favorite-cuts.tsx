@@ -32,7 +32,7 @@ export function FavoriteCuts({ cuts, ...list }: FavoriteCutsProps) {
         <caption className="sr-only">Cortes favoritos, com o menor preço de hoje</caption>
         <thead>
           <tr role="row">
-            {['Corte', 'Mudança', 'Menor preço em', 'Hoje'].map((head) => (
+            {['Corte', 'Mudança', 'Menor preço em', 'Agora'].map((head) => (
               <th key={head} role="columnheader" scope="col">
                 {head}
               </th>

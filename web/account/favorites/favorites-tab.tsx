@@ -74,7 +74,7 @@ export function FavoritesTab() {
   );
 }
 
-const about = 'O menor preço de hoje de cada corte e posto que você acompanha.';
+const about = 'O menor preço agora de cada corte e posto que você acompanha.';
 
 function NoFavorites() {
   return (

@@ -1,16 +1,12 @@
 import { Beef } from 'lucide-react';
 import { defaultLimit } from '#contract/limits.ts';
-import { useUndoable } from '#web/forms/use-undoable.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
-import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { LoadTrouble } from '../load-trouble.tsx';
-import { Panel, panelTitleId } from '../panel.tsx';
+import { OwnList } from '../own-list.tsx';
+import { Panel } from '../panel.tsx';
 import { usePageOfTab } from '../use-page-of-tab.ts';
 import { ReportRow } from './report-row.tsx';
 
@@ -26,54 +22,36 @@ export function ReportedPricesTab() {
 function Reports() {
   const page = usePageOfTab();
   const answer = useCall('listOwnReportedPrices', { query: { page } }, { keepPreviousData: true });
-  const { hidden, start: remove } = useRemoveReport();
-  const { data: loaded, error, refetch, isFetching } = answer;
-  if (!loaded) {
-    if (error && !(error instanceof SignedOut)) {
-      return (
-        <LoadTrouble
-          title="Falha ao carregar seus preços relatados"
-          error={error}
-          retry={refetch}
-          busy={isFetching}
-          headingId={panelTitleId}
-        />
-      );
-    }
-    return (
-      <Loading>
-        <SkeletonRows rows={4} />
-      </Loading>
-    );
-  }
-  const shown = loaded.data.filter(({ id }) => !hidden.has(id));
-  const pages = Math.ceil(loaded.count / defaultLimit);
-  if (shown.length === 0) return pages > 1 ? <EmptyPage /> : <NoReports />;
+  const { act: deleteReport } = useAct('deleteOwnReportedPrice', {
+    changes: ['listOwnReportedPrices', 'readProfile'],
+  });
   return (
-    <>
-      <ul
-        aria-label="Preços relatados"
-        className="divide-y divide-border rounded-lg border border-border bg-card"
-      >
-        {shown.map((report) => (
-          <ReportRow
-            key={report.id}
-            report={report}
-            remove={() => {
-              remove(report.id);
-              // The pressed button is gone with its row.
-              document.getElementById(panelTitleId)?.focus();
-            }}
-          />
-        ))}
-      </ul>
-      <Pagination
-        label="Páginas de preços relatados"
-        current={page}
-        pages={pages}
-        to={(other) => paths.dashboard('precos-relatados', other)}
-      />
-    </>
+    <OwnList
+      tab="precos-relatados"
+      answer={answer}
+      page={page}
+      pageSize={defaultLimit}
+      words={{
+        loadFailure: 'Falha ao carregar seus preços relatados',
+        pages: 'Páginas de preços relatados',
+        emptyPage: 'Não há mais relatos nesta página',
+        removed: 'Relato removido',
+        notRemoved: 'Não foi possível remover o relato',
+      }}
+      deleteRow={deleteReport}
+      empty={<NoReports />}
+    >
+      {(reports, remove) => (
+        <ul
+          aria-label="Preços relatados"
+          className="divide-y divide-border rounded-lg border border-border bg-card"
+        >
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} remove={() => remove(report.id)} />
+          ))}
+        </ul>
+      )}
+    </OwnList>
   );
 }
 
@@ -91,28 +69,4 @@ function NoReports() {
       Incorreto”.
     </Empty>
   );
-}
-
-function EmptyPage() {
-  return (
-    <Empty
-      title="Não há mais relatos nesta página"
-      action={
-        <ButtonLink to={paths.dashboard('precos-relatados')} variant="soft">
-          Ver a primeira página
-        </ButtonLink>
-      }
-    />
-  );
-}
-
-function useRemoveReport() {
-  const { act: deleteReport } = useAct('deleteOwnReportedPrice', {
-    changes: ['listOwnReportedPrices', 'readProfile'],
-  });
-  return useUndoable<number>({
-    title: 'Relato removido',
-    failed: 'Não foi possível remover o relato',
-    run: (id, options) => deleteReport({ params: { id } }, options),
-  });
 }

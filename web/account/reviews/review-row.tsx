@@ -38,7 +38,7 @@ export function ReviewRow({ review, change, remove }: ReviewRowProps) {
             <StatusBadge status={shownStatus(status)} />
             {may && <span className="text-small font-semibold wrap-anywhere">{sayOutcome(review)}</span>}
           </span>
-          <span className="text-small text-muted-foreground num">
+          <span className="text-small text-muted-foreground">
             Enviada em {formatDate(dayOf(createdAt))}
             {decidedAt && `, decidida em ${formatDate(dayOf(decidedAt))}`}
           </span>

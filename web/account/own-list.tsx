@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useUndoable } from '#web/forms/use-undoable.ts';
+import { type AccountTab, paths } from '#web/paths.ts';
+import type { Act } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { LoadTrouble } from './load-trouble.tsx';
+import { panelTitleId } from './panel.tsx';
+
+/** The calls that delete one row of the user's own, by its id. */
+type DeletionName = 'deleteOwnReview' | 'deleteOwnReportedPrice' | 'deleteReceipt';
+
+interface OwnListProps<Row extends { id: number }> {
+  tab: AccountTab;
+  answer: UseQueryResult<{ data: Row[]; count: number }>;
+  /** counted from 1 */
+  page: number;
+  /** rows per page */
+  pageSize: number;
+  words: {
+    /** 'Falha ao carregar suas avaliações' */
+    loadFailure: string;
+    /** names the pages: 'Páginas de avaliações' */
+    pages: string;
+    /** of a page that has no rows any more: 'Não há mais avaliações nesta página' */
+    emptyPage: string;
+    /** 'Avaliação removida' */
+    removed: string;
+    /** 'Não foi possível remover a avaliação' */
+    notRemoved: string;
+  };
+  deleteRow: Act<DeletionName>;
+  /** stands in place of the list where the user has nothing */
+  empty: ReactNode;
+  children: (rows: readonly Row[], remove: (id: number) => void) => ReactNode;
+}
+
+/** A tab's list of records that the user has sent: it loads, fails, is empty, has pages, and removes rows with an undo. */
+export function OwnList<Row extends { id: number }>({
+  tab,
+  answer: { data: loaded, error, refetch, isFetching },
+  page,
+  pageSize,
+  words,
+  deleteRow,
+  empty,
+  children,
+}: OwnListProps<Row>) {
+  const { hidden, start } = useUndoable<number>({
+    title: words.removed,
+    failed: words.notRemoved,
+    run: (id, options) => deleteRow({ params: { id } }, options),
+  });
+  if (!loaded) {
+    if (error && !(error instanceof SignedOut)) {
+      return (
+        <LoadTrouble
+          title={words.loadFailure}
+          error={error}
+          retry={refetch}
+          busy={isFetching}
+          headingId={panelTitleId}
+        />
+      );
+    }
+    return (
+      <Loading>
+        <SkeletonRows rows={4} />
+      </Loading>
+    );
+  }
+  const shown = loaded.data.filter(({ id }) => !hidden.has(id));
+  const pages = Math.ceil(loaded.count / pageSize);
+  if (shown.length === 0) return pages > 1 ? <EmptyPage tab={tab} title={words.emptyPage} /> : empty;
+  const remove = (id: number) => {
+    start(id);
+    // The pressed button is gone with its row.
+    document.getElementById(panelTitleId)?.focus();
+  };
+  return (
+    <>
+      {children(shown, remove)}
+      <Pagination
+        label={words.pages}
+        current={page}
+        pages={pages}
+        to={(other) => paths.dashboard(tab, other)}
+      />
+    </>
+  );
+}
+
+function EmptyPage({ tab, title }: { tab: AccountTab; title: string }) {
+  return (
+    <Empty
+      title={title}
+      action={
+        <ButtonLink to={paths.dashboard(tab)} variant="soft">
+          Ver a primeira página
+        </ButtonLink>
+      }
+    />
+  );
+}

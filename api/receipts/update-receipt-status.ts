@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { receipts } from '#database/schema.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
+import { decisionColumns } from '../platform/decision.ts';
 import { notFound, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { auditedReceipt } from './audited-receipt.ts';
@@ -24,12 +25,7 @@ export const updateReceiptStatus = writeHandler(
     const before = await selectReceipt(tx, id);
     await tx
       .update(receipts)
-      .set({
-        status: body.status,
-        rejectionReason: body.reason || null,
-        decidedAt: now,
-        decidedBy: caller.id,
-      })
+      .set(decisionColumns(body, caller.id, now))
       .where(eq(receipts.id, id));
     const after = await selectReceipt(tx, id);
     await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { reportedPrices } from '#database/schema.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
+import { decisionColumns } from '../platform/decision.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
@@ -26,10 +27,7 @@ export const updateReportedPriceStatus = writeHandler(
     await tx
       .update(reportedPrices)
       .set({
-        status: body.status,
-        rejectionReason: body.reason || null,
-        decidedAt: now,
-        decidedBy: caller.id,
+        ...decisionColumns(body, caller.id, now),
         ...nextVersion(reportedPrices, now),
       })
       .where(eq(reportedPrices.id, id));

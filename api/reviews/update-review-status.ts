@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { reviews } from '#database/schema.ts';
 import { reviewCan } from '#domain/reviews-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
+import { decisionColumns } from '../platform/decision.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
@@ -23,10 +24,7 @@ export const updateReviewStatus = writeHandler(
     await tx
       .update(reviews)
       .set({
-        status: body.status,
-        rejectionReason: body.reason || null,
-        decidedAt: now,
-        decidedBy: caller.id,
+        ...decisionColumns(body, caller.id, now),
         ...nextVersion(reviews, now),
       })
       .where(eq(reviews.id, id));

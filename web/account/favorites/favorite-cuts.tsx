@@ -29,7 +29,7 @@ export function FavoriteCuts({ cuts, ...list }: FavoriteCutsProps) {
     <div className="overflow-clip rounded-lg border border-border bg-card">
       {/* Safari drops the table roles when rows are laid out as cards, so the roles are explicit. */}
       <table role="table" className="favorite-cuts">
-        <caption className="sr-only">Cortes favoritos, com o menor preço de hoje</caption>
+        <caption className="sr-only">Cortes favoritos, com o menor preço agora</caption>
         <thead>
           <tr role="row">
             {['Corte', 'Mudança', 'Menor preço em', 'Agora'].map((head) => (

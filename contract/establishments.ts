@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
+import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { priceShape } from './prices.ts';
@@ -22,7 +23,7 @@ export const establishmentShape = z
     phone: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    coordinatesPrecision: z.enum(['exact', 'postal_code']).nullable(),
+    coordinatesPrecision: precision.nullable(),
     service_radius: z.number().int().min(1).max(50).describe('Quilômetros'),
     sectorId: id.nullable(),
     Sector: sectorShape.nullable(),

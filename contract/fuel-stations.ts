@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
@@ -20,10 +21,7 @@ export const fuelStationShape = z
     phone: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    coordinatesPrecision: z
-      .enum(['exact', 'postal_code'])
-      .nullable()
-      .describe('exact: o próprio posto; postal_code: o ponto do CEP'),
+    coordinatesPrecision: precision.nullable(),
     regionId: id.nullable(),
     fuelBrandId: id.nullable(),
     Region: regionShape.nullable(),

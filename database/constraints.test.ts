@@ -13,7 +13,9 @@ import { createFuelStation } from './factories/fuel-stations.ts';
 import { createFuelType } from './factories/fuel-types.ts';
 import { createIdempotencyKey } from './factories/idempotency-keys.ts';
 import { createImport } from './factories/imports.ts';
-import { createMessage } from './factories/messages.ts';
+import { createMessage, createMessageAnswer } from './factories/messages.ts';
+import { createPostalCode } from './factories/postal-codes.ts';
+import { createPriceBatch } from './factories/price-batches.ts';
 import { createPrice } from './factories/prices.ts';
 import { createProduct } from './factories/products.ts';
 import { createPromotion } from './factories/promotions.ts';
@@ -23,6 +25,7 @@ import { createReportedFuelPrice, createReportedPrice } from './factories/report
 import { createReview, createStationReview } from './factories/reviews.ts';
 import { createSector } from './factories/sectors.ts';
 import { createSession } from './factories/sessions.ts';
+import { createStationLocation } from './factories/station-locations.ts';
 import { createPerson, createUser } from './factories/users.ts';
 import {
   accounts,
@@ -37,8 +40,10 @@ import {
   fuelStationProfiles,
   fuelStations,
   fuelTypes,
+  importProgress,
   imports,
   knownDevices,
+  priceBatches,
   priceLives,
   productSynonyms,
   products,
@@ -62,6 +67,13 @@ const unknown = 'x' as never;
 const accessKey = '17220516593945000102650050000192061016877637';
 const createItem = async (overrides: Partial<Parameters<typeof createReceiptItem>[1]>) =>
   createReceiptItem(orm, { receiptId: (await createReceipt(orm)).id, position: 2, ...overrides });
+
+const point = {
+  latitude: -10.2,
+  longitude: -48.3,
+  coordinatesPrecision: 'postal_code',
+  coordinatesSource: 'file',
+} as const;
 
 const createProfile = (db: Orm, stationId: number, brandId: number | null = null) =>
   db.insert(fuelStationProfiles).values({ stationId, brandId, name: 'Posto', address: 'Rua 1' }).returning();
@@ -95,6 +107,9 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   fuel_stations_longitude: () => createFuelStation(orm, { longitude: 180.1 }),
   fuel_stations_precision_known: () => createFuelStation(orm, { coordinatesPrecision: unknown }),
   fuel_stations_coordinates_whole: () => createFuelStation(orm, { longitude: null }),
+  fuel_stations_created_by_import_id_imports_id_fk: () =>
+    createFuelStation(orm, { createdByImportId: nowhere }),
+  fuel_prices_replaces_id_fuel_prices_id_fk: () => createFuelPrice(orm, { replacesId: nowhere }),
   fuel_stations_brand_id_fuel_brands_id_fk: () => createFuelStation(orm, { brandId: nowhere }),
   fuel_stations_region_id_regions_id_fk: () => createFuelStation(orm, { regionId: nowhere }),
 
@@ -142,6 +157,32 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   establishments_service_radius: () => createEstablishment(orm, { serviceRadius: 51 }),
   establishments_region_id_regions_id_fk: () => createEstablishment(orm, { regionId: nowhere }),
   establishments_sector_id_sectors_id_fk: () => createEstablishment(orm, { sectorId: nowhere }),
+
+  prices_replaces_id_prices_id_fk: () => createPrice(orm, { replacesId: nowhere }),
+  prices_batch_id_price_batches_id_fk: () => createPrice(orm, { batchId: nowhere }),
+  price_batches_kind_known: () => createPriceBatch(orm, { kind: unknown }),
+  price_batches_counts: () => createPriceBatch(orm, { priceCount: -1 }),
+  price_batches_establishment_id_establishments_id_fk: () =>
+    createPriceBatch(orm, { establishmentId: nowhere }),
+  price_batches_user_id_users_id_fk: () => createPriceBatch(orm, { userId: nowhere }),
+  price_batches_undone_by_users_id_fk: () => createPriceBatch(orm, { undoneBy: nowhere }),
+
+  postal_codes_digits: () => createPostalCode(orm, { zipcode: '77015-20' }),
+  postal_codes_latitude: () => createPostalCode(orm, { ...point, latitude: 90.1 }),
+  postal_codes_longitude: () => createPostalCode(orm, { ...point, longitude: 180.1 }),
+  postal_codes_precision_known: () => createPostalCode(orm, { ...point, coordinatesPrecision: unknown }),
+  postal_codes_source_known: () => createPostalCode(orm, { source: unknown }),
+  postal_codes_coordinates_source_known: () =>
+    createPostalCode(orm, { ...point, coordinatesSource: unknown }),
+  postal_codes_coordinates_whole: () => createPostalCode(orm, { ...point, longitude: null }),
+
+  station_locations_station_id_fuel_stations_id_fk: () => createStationLocation(orm, { stationId: nowhere }),
+  station_locations_status_known: () => createStationLocation(orm, { status: unknown }),
+  station_locations_latitude: () => createStationLocation(orm, { latitude: -90.1 }),
+  station_locations_longitude: () => createStationLocation(orm, { longitude: -180.1 }),
+  station_locations_precision_known: () => createStationLocation(orm, { coordinatesPrecision: unknown }),
+  station_locations_source_known: () => createStationLocation(orm, { source: unknown }),
+  station_locations_found: () => createStationLocation(orm, { status: 'found' }),
 
   prices_not_negative: () => createPrice(orm, { priceCentavos: -1 }),
   prices_source_known: () => createPrice(orm, { source: unknown }),
@@ -291,6 +332,16 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   messages_body_said: () => createMessage(orm, { body: '' }),
   messages_subject_known: () => createMessage(orm, { subject: unknown }),
 
+  message_answers_said: () => createMessageAnswer(orm, { body: '' }),
+  message_answers_message_id_messages_id_fk: () => createMessageAnswer(orm, { messageId: nowhere }),
+  message_answers_user_id_users_id_fk: () => createMessageAnswer(orm, { userId: nowhere }),
+
+  imports_status_known: () => createImport(orm, { status: unknown }),
+  imports_undone: () => createImport(orm, { status: 'undone' }),
+  imports_user_id_users_id_fk: () => createImport(orm, { userId: nowhere }),
+  imports_undone_by_users_id_fk: () => createImport(orm, { undoneBy: nowhere }),
+  import_progress_import_id_imports_id_fk: () =>
+    orm.insert(importProgress).values({ importId: nowhere, updatedAt: new Date() }),
   imports_origin_said: () => createImport(orm, { origin: '' }),
   imports_municipality_said: () => createImport(orm, { municipality: '' }),
 
@@ -375,6 +426,11 @@ const restricted: Record<string, () => PromiseLike<unknown>> = {
     const { id } = await createFuelType(orm);
     await createFuelPrice(orm, { fuelTypeId: id });
     await orm.delete(fuelTypes).where(eq(fuelTypes.id, id));
+  },
+  prices_batch_id_price_batches_id_fk: async () => {
+    const { id } = await createPriceBatch(orm);
+    await createPrice(orm, { batchId: id });
+    await orm.delete(priceBatches).where(eq(priceBatches.id, id));
   },
   fuel_prices_import_id_imports_id_fk: async () => {
     const { id } = await createImport(orm);

@@ -47,12 +47,15 @@ export async function startImport(
     )
     .orderBy(desc(imports.id))
     .limit(1);
-  if (before?.finishedAt) {
+  if (before?.status === 'done' && before.finishedAt) {
     const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = before;
     const figures = { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused };
     return { importId: before.id, finished: { at: before.finishedAt, figures } };
   }
-  if (before) return { importId: before.id, finished: undefined };
+  if (before && before.status !== 'undone') {
+    await orm.update(imports).set({ status: 'running' }).where(eq(imports.id, before.id));
+    return { importId: before.id, finished: undefined };
+  }
   const [created] = await orm
     .insert(imports)
     .values({ ...record, fileName })
@@ -65,7 +68,7 @@ export async function startImport(
 export async function finishImport(orm: Orm, importId: number, figures: Figures): Promise<void> {
   await orm
     .update(imports)
-    .set({ ...figures, finishedAt: sql`now()` })
+    .set({ ...figures, status: 'done', finishedAt: sql`now()` })
     .where(eq(imports.id, importId));
 }
 

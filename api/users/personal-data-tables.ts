@@ -7,7 +7,10 @@ import {
   emailChanges,
   favorites,
   idempotencyKeys,
+  imports,
   knownDevices,
+  messageAnswers,
+  priceBatches,
   receiptImages,
   receipts,
   reportedPrices,
@@ -70,5 +73,16 @@ export const personalDataTables = [
     table: auditLog,
     leaves: 'recorded',
     withheld: "is the city's record of what administrators have done to its catalogue",
+  },
+  {
+    table: priceBatches,
+    leaves: 'recorded',
+    withheld: 'are prices of the catalogue, as the audit log tells',
+  },
+  { table: imports, leaves: 'recorded', withheld: 'are surveys of the catalogue, as the audit log tells' },
+  {
+    table: messageAnswers,
+    leaves: 'recorded',
+    withheld: "are the city's answers to people who have written to it",
   },
 ] as const satisfies readonly PersonalDataTable[];

@@ -1,6 +1,6 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
-import { messages } from '../schema.ts';
+import { messageAnswers, messages } from '../schema.ts';
 
 export type Message = typeof messages.$inferSelect;
 
@@ -17,4 +17,19 @@ export async function createMessage(
     ...overrides,
   };
   return onlyRow(await orm.insert(messages).values(values).returning());
+}
+
+export type MessageAnswer = typeof messageAnswers.$inferSelect;
+
+/** Inserts an answer to a new message, by default of an account that is gone. */
+export async function createMessageAnswer(
+  orm: Orm,
+  overrides: Partial<typeof messageAnswers.$inferInsert> = {},
+): Promise<MessageAnswer> {
+  const values: typeof messageAnswers.$inferInsert = {
+    messageId: overrides.messageId ?? (await createMessage(orm)).id,
+    body: 'Obrigado por avisar.',
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(messageAnswers).values(values).returning());
 }

@@ -26,5 +26,6 @@ export const auditLog = pgTable(
     /** the newest change of a row */
     index('audit_log_row').on(t.noun, t.rowId, t.id),
     index('audit_log_user').on(t.userId),
+    index('audit_log_days').on(t.at, t.id),
   ],
 );

@@ -6,22 +6,27 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { establishmentTypes } from '#domain/establishments.ts';
-import { coordinatePrecisions } from './fuel-stations.ts';
+import type { OpeningHours } from '#domain/opening-hours.ts';
 import { regions } from './regions.ts';
 import { sectors } from './sectors.ts';
+import { versioned } from './versioned.ts';
 
 /** A shop: butcher, market. */
 export const establishments = pgTable(
   'establishments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** the name that people see */
     name: text().notNull(),
+    /** the registered name, where it is another one */
+    legalName: text(),
     type: text({ enum: establishmentTypes }).notNull().default('acougue'),
     verified: boolean().notNull().default(false),
     address: text(),
@@ -42,8 +47,9 @@ export const establishments = pgTable(
     sectorId: integer().references(() => sectors.id, { onDelete: 'restrict' }),
     /** part of the demonstration city */
     isDemonstration: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** null: nobody knows them, and no page says open or closed */
+    openingHours: jsonb().$type<OpeningHours>(),
+    ...versioned(),
   },
   (t) => [
     check('establishments_name_said', sql`${t.name} <> ''`),
@@ -52,7 +58,10 @@ export const establishments = pgTable(
     check('establishments_cnpj_digits', sql`${t.cnpj} ~ '^[0-9]{14}$'`),
     check('establishments_latitude', sql`${t.latitude} between -90 and 90`),
     check('establishments_longitude', sql`${t.longitude} between -180 and 180`),
-    check('establishments_precision_known', sql`${t.coordinatesPrecision} in ('exact', 'postal_code')`),
+    check(
+      'establishments_precision_known',
+      sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
+    ),
     check(
       'establishments_coordinates_whole',
       sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,

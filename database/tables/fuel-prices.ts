@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { fuelStationProfiles, fuelStations } from './fuel-stations.ts';
 import { fuelTypes } from './fuel-types.ts';
@@ -30,6 +40,10 @@ export const fuelPrices = pgTable(
     importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
     /** the report that an administrator made official; the price outlives it */
     reportedPriceId: integer().references(() => reportedPrices.id, { onDelete: 'set null' }),
+    /** the observation that this one corrects; undoing the correction restores it */
+    replacesId: bigint({ mode: 'number' }).references((): AnyPgColumn => fuelPrices.id, {
+      onDelete: 'set null',
+    }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp({ withTimezone: true }),
   },
@@ -54,6 +68,7 @@ export const fuelPrices = pgTable(
     /** reads recent weeks of the whole city without reading older prices */
     index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId),
+    index('fuel_prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     /** a report becomes official once */
     uniqueIndex('fuel_prices_reported_price')
       .on(t.reportedPriceId)

@@ -12,11 +12,10 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { fuelBrands } from './fuel-brands.ts';
+import { imports } from './imports.ts';
 import { regions } from './regions.ts';
-
-/** 'exact': the station itself; 'postal_code': the point of its CEP, a few hundred metres off. */
-export const coordinatePrecisions = ['exact', 'postal_code'] as const;
 
 /**
  * The current state of a petrol station. Surveys identify it by its CNPJ; name, brand and address may change over
@@ -51,6 +50,8 @@ export const fuelStations = pgTable(
     isDemonstration: boolean().notNull().default(false),
     /** day of the newest survey with this station; its name, brand and address are from that day */
     surveyedOn: date(),
+    /** the survey that brought the station: undoing it takes the station away again */
+    createdByImportId: integer().references(() => imports.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -60,13 +61,17 @@ export const fuelStations = pgTable(
     check('fuel_stations_name_said', sql`${t.name} <> ''`),
     check('fuel_stations_latitude', sql`${t.latitude} between -90 and 90`),
     check('fuel_stations_longitude', sql`${t.longitude} between -180 and 180`),
-    check('fuel_stations_precision_known', sql`${t.coordinatesPrecision} in ('exact', 'postal_code')`),
+    check(
+      'fuel_stations_precision_known',
+      sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
+    ),
     check(
       'fuel_stations_coordinates_whole',
       sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null) = (${t.coordinatesPrecision} is null)`,
     ),
     index('fuel_stations_brand').on(t.brandId),
     index('fuel_stations_region').on(t.regionId),
+    index('fuel_stations_import').on(t.createdByImportId),
     /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
     index('fuel_stations_place').on(t.latitude, t.longitude).where(sql`${t.latitude} is not null`),
   ],

@@ -1,5 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { importStatuses } from '#domain/imports.ts';
+import { users } from './users.ts';
+
+/** A row of the file that was left out. */
+export interface RefusedRow {
+  /** counted from 1 in the file */
+  row: number;
+  /** the column's title; '' for the whole row */
+  column: string;
+  reason: string;
+}
 
 /** The import of one survey file for one city. The figures are those of its last complete run. */
 export const imports = pgTable(
@@ -22,10 +44,44 @@ export const imports = pgTable(
     rowsSame: integer().notNull().default(0),
     rowsCorrected: integer().notNull().default(0),
     rowsRefused: integer().notNull().default(0),
+    /** rows of the city about cooking gas, which petrol stations do not sell */
+    rowsNotFuel: integer().notNull().default(0),
+    status: text({ enum: importStatuses }).notNull().default('running'),
+    /** the layout that was recognised: 'weekly' */
+    layout: text(),
+    firstDay: date(),
+    lastDay: date(),
+    /** the first rows that were refused, each with its reason */
+    refusals: jsonb().$type<RefusedRow[]>().notNull().default([]),
+    /** why it failed, in Portuguese */
+    failure: text(),
+    /** of a file that was sent by the panel: its key in the store, until it is imported or given up */
+    fileKey: text(),
+    /** the administrator who sent it; null: the command line, or the account is gone */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    undoneAt: timestamp({ withTimezone: true }),
+    undoneBy: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
     check('imports_origin_said', sql`${t.origin} <> ''`),
     check('imports_municipality_said', sql`${t.municipality} <> ''`),
+    check(
+      'imports_status_known',
+      sql`${t.status} in ('reading', 'ready', 'running', 'done', 'failed', 'undone')`,
+    ),
+    check('imports_undone', sql`(${t.status} = 'undone') = (${t.undoneAt} is not null)`),
     index('imports_file').on(t.origin, t.fileSha256),
+    index('imports_user').on(t.userId),
+    index('imports_undone_by').on(t.undoneBy),
   ],
 );
+
+/** How far the reading of an uploaded file is. It stands apart from `imports`, whose changes drop cached answers. */
+export const importProgress = pgTable('import_progress', {
+  importId: integer()
+    .primaryKey()
+    .references(() => imports.id, { onDelete: 'cascade' }),
+  rowsRead: bigint({ mode: 'number' }).notNull().default(0),
+  rowsOfCity: integer().notNull().default(0),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});

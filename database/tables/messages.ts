@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { messageSubjects } from '#domain/messages.ts';
+import { users } from './users.ts';
 
 /** Messages from the contact form. */
 export const messages = pgTable(
@@ -12,6 +13,9 @@ export const messages = pgTable(
     subject: text({ enum: messageSubjects }).notNull(),
     body: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** when an administrator opened it first */
+    readAt: timestamp({ withTimezone: true }),
+    archivedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     check('messages_name_said', sql`${t.name} <> ''`),
@@ -20,5 +24,25 @@ export const messages = pgTable(
       'messages_subject_known',
       sql`${t.subject} in ('duvida', 'sugestao', 'reclamacao', 'parceria', 'outro')`,
     ),
+  ],
+);
+
+/** Answers that administrators have sent by mail. */
+export const messageAnswers = pgTable(
+  'message_answers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    messageId: integer()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** null: the account is gone */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('message_answers_said', sql`${t.body} <> ''`),
+    index('message_answers_message').on(t.messageId),
+    index('message_answers_user').on(t.userId),
   ],
 );

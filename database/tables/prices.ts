@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { establishments } from './establishments.ts';
 import { imports } from './imports.ts';
+import { priceBatches } from './price-batches.ts';
 import { products } from './products.ts';
 import { reportedPrices } from './reported-prices.ts';
 
@@ -25,6 +36,10 @@ export const prices = pgTable(
     importId: integer().references(() => imports.id, { onDelete: 'restrict' }),
     /** the report that an administrator made official; the price outlives it */
     reportedPriceId: integer().references(() => reportedPrices.id, { onDelete: 'set null' }),
+    /** the observation that this one corrects; undoing the correction restores it */
+    replacesId: bigint({ mode: 'number' }).references((): AnyPgColumn => prices.id, { onDelete: 'set null' }),
+    /** prices that were saved together and can be undone together */
+    batchId: integer().references(() => priceBatches.id, { onDelete: 'restrict' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp({ withTimezone: true }),
   },
@@ -44,6 +59,12 @@ export const prices = pgTable(
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
     index('prices_establishment').on(t.establishmentId),
     index('prices_import').on(t.importId),
+    index('prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
+    index('prices_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
+    /** the back office lists prices by number, day and value, a page at a time */
+    index('prices_live').on(t.id).where(sql`${t.withdrawnAt} is null`),
+    index('prices_days').on(t.observedAt, t.id).where(sql`${t.withdrawnAt} is null`),
+    index('prices_values').on(t.priceCentavos, t.id).where(sql`${t.withdrawnAt} is null`),
     /** a report becomes official once */
     uniqueIndex('prices_reported_price').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { categories } from './categories.ts';
+import { versioned } from './versioned.ts';
 
 /** A cut of meat, priced per kilo. */
 export const products = pgTable(
@@ -12,8 +13,7 @@ export const products = pgTable(
     categoryId: integer()
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...versioned(),
   },
   (t) => [check('products_name_said', sql`${t.name} <> ''`), index('products_category').on(t.categoryId)],
 );

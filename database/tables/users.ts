@@ -1,6 +1,7 @@
 import { relations, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userRoles } from '#domain/roles.ts';
+import { versioned } from './versioned.ts';
 
 /** People with an account, in the schema of better-auth. */
 export const users = pgTable(
@@ -15,8 +16,7 @@ export const users = pgTable(
     phone: text(),
     image: text(),
     role: text({ enum: userRoles }).notNull().default('user'),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...versioned(),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),

@@ -1,0 +1,19 @@
+import type { Orm } from '../database.ts';
+import { onlyRow } from '../only-row.ts';
+import { stationLocations } from '../schema.ts';
+import { createFuelStation } from './fuel-stations.ts';
+
+export type StationLocation = typeof stationLocations.$inferSelect;
+
+/** Inserts the search for the coordinates of a new station, which still waits. */
+export async function createStationLocation(
+  orm: Orm,
+  overrides: Partial<typeof stationLocations.$inferInsert> = {},
+): Promise<StationLocation> {
+  const values: typeof stationLocations.$inferInsert = {
+    stationId: overrides.stationId ?? (await createFuelStation(orm)).id,
+    askedAt: new Date(),
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(stationLocations).values(values).returning());
+}

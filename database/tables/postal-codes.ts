@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { char, check, doublePrecision, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { coordinatePrecisions } from '#domain/coordinates.ts';
+import { postalCodeSources } from '#domain/postal-codes.ts';
+
+/** What is known of a CEP: loaded from a file of points, or kept from the answers of postal-code services. */
+export const postalCodes = pgTable(
+  'postal_codes',
+  {
+    /** CEP, 8 digits */
+    zipcode: char({ length: 8 }).primaryKey(),
+    street: text(),
+    neighbourhood: text(),
+    city: text(),
+    /** two letters */
+    state: char({ length: 2 }),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    coordinatesPrecision: text({ enum: coordinatePrecisions }),
+    /** where the address is from */
+    source: text({ enum: postalCodeSources }).notNull(),
+    /** where the coordinates are from */
+    coordinatesSource: text({ enum: postalCodeSources }),
+    fetchedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    check('postal_codes_digits', sql`${t.zipcode} ~ '^[0-9]{8}$'`),
+    check('postal_codes_latitude', sql`${t.latitude} between -90 and 90`),
+    check('postal_codes_longitude', sql`${t.longitude} between -180 and 180`),
+    check(
+      'postal_codes_precision_known',
+      sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
+    ),
+    check('postal_codes_source_known', sql`${t.source} in ('file', 'viacep', 'brasilapi', 'nominatim')`),
+    check(
+      'postal_codes_coordinates_source_known',
+      sql`${t.coordinatesSource} in ('file', 'viacep', 'brasilapi', 'nominatim')`,
+    ),
+    check(
+      'postal_codes_coordinates_whole',
+      sql`num_nonnulls(${t.latitude}, ${t.longitude}, ${t.coordinatesPrecision}, ${t.coordinatesSource}) in (0, 4)`,
+    ),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { check, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { coordinatePrecisions } from '#domain/coordinates.ts';
+import { postalCodeSources } from '#domain/postal-codes.ts';
+import { locationStatuses } from '#domain/station-locations.ts';
+import { fuelStations } from './fuel-stations.ts';
+
+/** Coordinates that were searched for a station from its address and CEP. Pages show them once a person has accepted them. */
+export const stationLocations = pgTable(
+  'station_locations',
+  {
+    stationId: integer()
+      .primaryKey()
+      .references(() => fuelStations.id, { onDelete: 'cascade' }),
+    status: text({ enum: locationStatuses }).notNull().default('waiting'),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    coordinatesPrecision: text({ enum: coordinatePrecisions }),
+    source: text({ enum: postalCodeSources }),
+    /** why no service has answered, in Portuguese */
+    failure: text(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+    foundAt: timestamp({ withTimezone: true }),
+    decidedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    check(
+      'station_locations_status_known',
+      sql`${t.status} in ('waiting', 'found', 'missing', 'accepted', 'dismissed')`,
+    ),
+    check('station_locations_latitude', sql`${t.latitude} between -90 and 90`),
+    check('station_locations_longitude', sql`${t.longitude} between -180 and 180`),
+    check(
+      'station_locations_precision_known',
+      sql`${t.coordinatesPrecision} in ('exact', 'street', 'postal_code', 'city')`,
+    ),
+    check('station_locations_source_known', sql`${t.source} in ('file', 'viacep', 'brasilapi', 'nominatim')`),
+    check(
+      'station_locations_found',
+      sql`${t.status} not in ('found', 'accepted') or num_nonnulls(${t.latitude}, ${t.longitude}, ${t.coordinatesPrecision}) = 3`,
+    ),
+    index('station_locations_status').on(t.status),
+  ],
+);

@@ -1,0 +1,6 @@
+/**
+ * How exactly a place's coordinates are known. 'exact': somebody has put the pin there; 'street': a geocoding service has
+ * found the address; 'postal_code': the point of its CEP, a few hundred metres off; 'city': only the city's centre.
+ */
+export const coordinatePrecisions = ['exact', 'street', 'postal_code', 'city'] as const;
+export type CoordinatePrecision = (typeof coordinatePrecisions)[number];

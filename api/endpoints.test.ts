@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
   await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
   await createReceipt(api.orm, { userId: administrator.id });
+  await createAuditEntry(api.orm, { userId: administrator.id });
   await createCouponUse(api.orm, { userId: administrator.id });
   const promotion = onlyRow(
     await api.orm

@@ -1,3 +1,4 @@
+import { auditEndpoints } from './audit.ts';
 import { categoryEndpoints } from './categories.ts';
 import { couponEndpoints } from './coupons.ts';
 import { establishmentEndpoints } from './establishments.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...userEndpoints,
   ...couponEndpoints,
   ...favoriteEndpoints,
+  ...auditEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

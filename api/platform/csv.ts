@@ -34,5 +34,5 @@ export function csvFile<Row>(
       boolean: (value) => (value ? 'sim' : 'não'),
     },
   });
-  return { bytes: Buffer.from(text), type: 'text/csv; charset=utf-8', name };
+  return { bytes: Buffer.from(text), type: 'text/csv', name };
 }

@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAuditEntry } from '#database/factories/audit.ts';
+import { auditLog, users } from '#database/schema.ts';
+import { at, openTestApi, type Person } from '../platform/testing.ts';
+
+/** Design, section 4: every administrative write leaves an audit row, and nobody can change it. */
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
+  user = await api.signIn();
+});
+
+const path = '/backoffice/audit';
+const list = (query = '') => api.read('listAudit', path + query, { token: admin.token });
+const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
+
+describe("'listAudit'", () => {
+  it('tells who changed what, and when, the newest first', async () => {
+    const { data: created } = await api.read('createSector', '/backoffice/sectors', {
+      token: admin.token,
+      body: { name: 'Laticínios' },
+    });
+    api.pass(60);
+    await api.read('updateSector', `/backoffice/sectors/${created.id}`, {
+      token: admin.token,
+      body: { name: 'Queijos', version: 1 },
+    });
+    const { data, count } = await list(`?noun=sectors&rowId=${created.id}`);
+    expect(count).toBe(2);
+    expect(data[0]).toMatchObject({
+      action: 'sectors.update',
+      User: { id: admin.id, name: 'Marta Lima' },
+      rowId: created.id,
+      name: 'Queijos',
+      before: { name: 'Laticínios' },
+      after: { name: 'Queijos' },
+    });
+    expect(data[1]).toMatchObject({ action: 'sectors.create', before: null });
+  });
+
+  it('is filtered by person, kind, row, day and name', async () => {
+    const entry = await createAuditEntry(orm, {
+      at: at('2026-06-01', '23:59:59'),
+      noun: 'regions',
+      action: 'regions.delete',
+      rowId: 77,
+      before: { id: 77, name: 'Taquarí' },
+      after: null,
+    });
+    const other = await createAuditEntry(orm, { at: at('2026-06-02', '00:00:00') });
+    expect(await idsOf(`?userId=${entry.userId}`)).toEqual([entry.id]);
+    expect(await idsOf('?noun=regions&rowId=77')).toEqual([entry.id]);
+    expect(await idsOf('?from=2026-06-01&to=2026-06-01')).toEqual([entry.id]);
+    expect(await idsOf('?from=2026-06-01&to=2026-06-02')).toEqual([other.id, entry.id]);
+    expect(await idsOf('?search=taquari')).toEqual([entry.id]);
+  });
+
+  it('keeps what a person did who is gone', async () => {
+    const entry = await createAuditEntry(orm, { rowId: 4711 });
+    await orm.delete(users).where(eq(users.id, entry.userId ?? 0));
+    const { data } = await list('?rowId=4711');
+    expect(data[0]).toMatchObject({ id: entry.id, User: null, after: entry.after });
+  });
+
+  it('refuses days and kinds that do not exist', async () => {
+    const refusal = (query: string) => api.refusal(path + query, { token: admin.token });
+    expect((await refusal('?from=2026-02-30')).issues).toEqual([
+      { field: 'from', message: 'Informe uma data no formato aaaa-mm-dd.' },
+    ]);
+    expect((await refusal('?noun=Setores!')).issues).toEqual([
+      { field: 'noun', message: 'Esse tipo de registro não existe.' },
+    ]);
+  });
+});
+
+it("'listAuditPeople' has everybody who has changed something, once", async () => {
+  const { data } = await api.read('listAuditPeople', `${path}/people`, { token: admin.token });
+  expect(data.filter(({ id }) => id === admin.id)).toEqual([{ id: admin.id, name: 'Marta Lima' }]);
+  expect(data.some(({ id }) => id === user.id)).toBe(false);
+});
+
+it("'exportAudit' writes the entries of a filter, and no formula", async () => {
+  const { id } = await createAuditEntry(orm, {
+    noun: 'regions',
+    action: 'regions.create',
+    rowId: 99,
+    after: { name: '=1+1' },
+  });
+  const csv = (
+    await api.readFile('exportAudit', `${path}/export?rowId=99`, { token: admin.token })
+  ).toString();
+  const [head, line, end] = csv.split('\r\n');
+  expect(head).toBe('\uFEFFID;Quando;Quem;ID de quem;Ação;Registro;Nome do registro;Antes;Depois');
+  expect(line).toMatch(new RegExp(`^${id};.*;regions\\.create;99;'=1\\+1;;"\\{""name"":""=1\\+1""\\}"$`));
+  expect(end).toBe('');
+});
+
+it.each(['', '/export', '/people'])('GET %s is for administrators', async (rest) => {
+  expect((await api.refusal(path + rest)).code).toBe('unauthenticated');
+  expect((await api.refusal(path + rest, { token: user.token })).code).toBe('forbidden');
+});
+
+describe('nobody changes the audit log, whatever the code does', () => {
+  let entry: Awaited<ReturnType<typeof createAuditEntry>>;
+  beforeEach(async () => {
+    entry = await createAuditEntry(orm);
+  });
+  const stored = () => orm.select().from(auditLog).where(eq(auditLog.id, entry.id));
+
+  it.each([
+    [
+      'another state',
+      () =>
+        orm
+          .update(auditLog)
+          .set({ after: { name: 'Outro' } })
+          .where(eq(auditLog.id, entry.id)),
+    ],
+    ['another person', () => orm.update(auditLog).set({ userId: admin.id }).where(eq(auditLog.id, entry.id))],
+    [
+      'another time and nobody',
+      () =>
+        orm
+          .update(auditLog)
+          .set({ at: new Date(0), userId: null })
+          .where(eq(auditLog.id, entry.id)),
+    ],
+    ['its deletion', () => orm.delete(auditLog).where(eq(auditLog.id, entry.id))],
+    ['the deletion of all', () => orm.execute(sql`truncate audit_log`)],
+  ])('%s is refused', async (_, change) => {
+    await expect(change()).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: 'the audit log cannot be changed' }),
+    });
+    expect(await stored()).toEqual([entry]);
+  });
+});

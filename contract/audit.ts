@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery, listTotal } from './lists.ts';
+import { cityDateTime, dayParam, id, idParam } from './shapes.ts';
+
+const state = z.record(z.string(), z.unknown()).nullable();
+
+/** An administrative change, as the audit log keeps it for good. */
+export const auditEntryShape = z
+  .object({
+    id,
+    at: cityDateTime,
+    User: z.object({ id, name: z.string() }).nullable().describe('null: a conta não existe mais'),
+    action: z.string().describe("'sectors.update'"),
+    noun: z.string(),
+    rowId: id,
+    name: z.string().nullable().describe('O nome do registro, onde ele tem um'),
+    before: state.describe('null: foi criado'),
+    after: state.describe('null: foi excluído'),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntryShape>;
+
+const auditFilters = {
+  userId: idParam.optional().describe('Quem mudou'),
+  noun: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/, 'Esse tipo de registro não existe.')
+    .optional()
+    .describe("'sectors'"),
+  rowId: idParam.optional(),
+  from: dayParam.optional().describe('Primeiro dia'),
+  to: dayParam.optional().describe('Último dia'),
+};
+
+const auditQuery = listQuery(['-id'], auditFilters);
+
+export const auditEndpoints = {
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/backoffice/audit',
+    who: 'admin',
+    noun: 'audit',
+    summary: 'Mudanças feitas no painel, as mais novas primeiro',
+    query: auditQuery,
+    data: z.array(auditEntryShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/backoffice/audit/export',
+    who: 'admin',
+    noun: 'audit',
+    summary: 'As mesmas mudanças, em um arquivo CSV',
+    query: auditQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
+  }),
+  listAuditPeople: endpoint({
+    method: 'GET',
+    path: '/backoffice/audit/people',
+    who: 'admin',
+    noun: 'audit',
+    summary: 'Quem já mudou alguma coisa no painel',
+    data: z.array(z.object({ id, name: z.string() })),
+    whole: 'small',
+    failures: [],
+  }),
+};

@@ -5,6 +5,7 @@ import { failures } from '#contract/failures.ts';
 import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createMessage } from '#database/factories/messages.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
@@ -58,6 +59,7 @@ type Id = number | string;
 /** The id or key to use after each part of a path. A row that calls change is new for each call. */
 const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sessions: ({ sessionId }) => sessionId,
+  messages: async () => (await createMessage(orm)).id,
   sectors: async () => (await createSector(orm)).id,
   categories: async () => (await createCategory(orm)).id,
   regions: async () => (await createRegion(orm)).id,

@@ -6,6 +6,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
+import { createMessage } from '#database/factories/messages.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
@@ -20,7 +21,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 
 let token = '';
-const ids = { station: 0, product: 0, establishment: 0, promotion: 0 };
+const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0 };
 
 beforeAll(async () => {
   await seedDemonstrationCity(api.orm, at(testDay));
@@ -47,6 +48,7 @@ beforeAll(async () => {
       .limit(1),
   );
   Object.assign(ids, {
+    message: (await createMessage(api.orm)).id,
     station: fuelStationId,
     product: promotion.productId,
     establishment: promotion.establishmentId,
@@ -66,6 +68,7 @@ const kindsByPath = [
   ['/public/reviews/station/', 'station'],
   ['/public/products/', 'product'],
   ['/products/', 'product'],
+  ['/backoffice/messages/', 'message'],
   ['', 'establishment'],
 ] as const;
 

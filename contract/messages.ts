@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { longestEmail } from '#domain/emails.ts';
-import { messageSubjects } from '#domain/messages.ts';
+import { longestAnswer, messageStates, messageSubjects } from '#domain/messages.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './shapes.ts';
+import { listQuery, listTotal } from './lists.ts';
+import { cityDateTime, id, idParams, requiredText } from './shapes.ts';
 
 /** The contact form. Spec, public side, section 3 (Contact form) and section 2 (/contato). */
 export const messageBody = z.object({
@@ -14,6 +15,42 @@ export const messageBody = z.object({
   mensagem: requiredText('Escreva sua mensagem.').max(5000, 'Use até 5.000 caracteres.'),
   /** people do not see this field; who fills it in is not a person */
   site: z.string().max(200).default(''),
+});
+
+/** A message from the contact form, as the back office lists it. */
+export const messageRowShape = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    subject: z.enum(messageSubjects),
+    excerpt: z.string().describe('O começo da mensagem'),
+    state: z.enum(messageStates),
+    createdAt: cityDateTime,
+  })
+  .meta({ id: 'MessageRow' });
+export type MessageRow = z.infer<typeof messageRowShape>;
+
+export const messageShape = messageRowShape
+  .omit({ excerpt: true })
+  .extend({
+    body: z.string(),
+    answers: z
+      .array(
+        z.object({
+          id,
+          body: z.string(),
+          createdAt: cityDateTime,
+          User: z.object({ id, name: z.string() }).nullable().describe('null: a conta não existe mais'),
+        }),
+      )
+      .describe('Respostas enviadas por e-mail, a mais antiga primeiro'),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof messageShape>;
+
+export const answerBody = z.object({
+  body: requiredText('Escreva a resposta.').max(longestAnswer, 'Use até 5.000 caracteres.'),
 });
 
 export const messageEndpoints = {
@@ -31,5 +68,53 @@ export const messageEndpoints = {
     example: {
       body: { nome: 'Ana', email: 'ana@example.com', assunto: 'duvida', mensagem: 'Onde fica o açougue?' },
     },
+  }),
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/backoffice/messages',
+    who: 'admin',
+    noun: 'messages',
+    summary: 'Mensagens da página de contato; sem estado no pedido, as que não foram arquivadas',
+    query: listQuery(['-createdAt', 'name'], { state: z.enum(messageStates).optional() }),
+    data: z.array(messageRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  readMessage: endpoint({
+    method: 'GET',
+    path: '/backoffice/messages/:id',
+    who: 'admin',
+    noun: 'messages',
+    summary: 'Uma mensagem com suas respostas',
+    params: idParams,
+    data: messageShape,
+    failures: ['invalid', 'not_found'],
+  }),
+  markMessage: endpoint({
+    method: 'PUT',
+    path: '/backoffice/messages/:id/state',
+    who: 'admin',
+    noun: 'messages',
+    summary: 'Marca uma mensagem como lida ou não, arquivada ou não; o que não é dito fica como está',
+    params: idParams,
+    body: z.object({ read: z.boolean().optional(), archived: z.boolean().optional() }),
+    data: messageShape,
+    failures: ['not_found'],
+    audit: 'messages.mark',
+    example: { body: { read: true } },
+  }),
+  answerMessage: endpoint({
+    method: 'POST',
+    path: '/backoffice/messages/:id/answers',
+    who: 'admin',
+    noun: 'messages',
+    summary: 'Responde uma mensagem por e-mail',
+    params: idParams,
+    body: answerBody,
+    data: messageShape,
+    failures: ['not_found'],
+    idempotent: true,
+    audit: 'messages.answer',
+    example: { body: { body: 'Obrigado por avisar.' } },
   }),
 };

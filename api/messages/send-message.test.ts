@@ -65,6 +65,8 @@ describe("'sendMessage'", () => {
         subject: 'sugestao',
         body: 'Falta o açougue da 1206 Sul na lista.',
         createdAt: at(testDay, '12:00:00'),
+        readAt: null,
+        archivedAt: null,
       },
     ]);
   });

@@ -81,6 +81,8 @@ describe('/openapi.json', () => {
       'FuelStationDetail',
       'FuelType',
       'FuelWeek',
+      'Message',
+      'MessageRow',
       'NearbyEstablishment',
       'NearbyFuelStation',
       'NearbyPromotion',

@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import { messageAnswers, messages } from '#database/schema.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { sendEmail } from '../platform/mail/send-email.ts';
+import { answerEmail } from './answer-email.ts';
+import { auditedMessage, lockMessage, selectMessage } from './message-queries.ts';
+
+/** Answers a message: the answer stands beside it, and leaves by mail after the commit. */
+export const answerMessage = writeHandler(
+  'answerMessage',
+  async ({ params, body }, { tx, caller, now, audit, enqueue }) => {
+    const { id } = params;
+    await lockMessage(tx, id);
+    const before = await selectMessage(tx, id);
+    await tx
+      .insert(messageAnswers)
+      .values({ messageId: id, userId: caller.id, body: body.body, createdAt: now });
+    await tx
+      .update(messages)
+      .set({ readAt: sql`coalesce(${messages.readAt}, ${now})` })
+      .where(eq(messages.id, id));
+    const after = await selectMessage(tx, id);
+    await sendEmail({ enqueue, now }, answerEmail(after, body.body));
+    await audit({ id, before: auditedMessage(before), after: auditedMessage(after) });
+    return { data: after };
+  },
+);

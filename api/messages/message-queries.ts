@@ -1,0 +1,71 @@
+import { asc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { Message } from '#contract/messages.ts';
+import type { Orm } from '#database/database.ts';
+import { messageAnswers, messages, users } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import type { MessageState } from '#domain/messages.ts';
+import { notFound } from '../platform/failure.ts';
+
+export const noMessage = 'Mensagem não encontrada. As mensagens são apagadas depois de doze meses.';
+
+/** The state of a message, in SQL. */
+export function messageState(orm: Orm): SQL<MessageState> {
+  const answers = orm
+    .select({ id: messageAnswers.id })
+    .from(messageAnswers)
+    .where(eq(messageAnswers.messageId, messages.id));
+  return sql`case
+    when ${messages.archivedAt} is not null then 'archived'
+    when ${exists(answers)} then 'answered'
+    when ${messages.readAt} is not null then 'read'
+    else 'new' end`;
+}
+
+/** @throws {Failure} 'not_found' */
+export async function selectMessage(orm: Orm, id: number): Promise<Message> {
+  const [row] = await orm
+    .select({
+      id: messages.id,
+      name: messages.name,
+      email: messages.email,
+      subject: messages.subject,
+      body: messages.body,
+      state: messageState(orm),
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(eq(messages.id, id));
+  if (!row) throw notFound(noMessage);
+  const answers = await orm
+    .select({
+      id: messageAnswers.id,
+      body: messageAnswers.body,
+      createdAt: messageAnswers.createdAt,
+      userId: users.id,
+      userName: users.name,
+    })
+    .from(messageAnswers)
+    .leftJoin(users, eq(users.id, messageAnswers.userId))
+    .where(eq(messageAnswers.messageId, id))
+    .orderBy(asc(messageAnswers.id));
+  return {
+    ...row,
+    createdAt: toCityIso(row.createdAt),
+    answers: answers.map(({ createdAt, userId, userName, ...answer }) => ({
+      ...answer,
+      createdAt: toCityIso(createdAt),
+      User: userId === null || userName === null ? null : { id: userId, name: userName },
+    })),
+  };
+}
+
+/** Locks a message, so that two changes of it do not cross. @throws {Failure} 'not_found' */
+export async function lockMessage(orm: Orm, id: number): Promise<void> {
+  const [row] = await orm.select({ id: messages.id }).from(messages).where(eq(messages.id, id)).for('update');
+  if (!row) throw notFound(noMessage);
+}
+
+/** A message as the audit log keeps it: nothing of what people have written, as the log outlives it. */
+export function auditedMessage({ id, state, answers }: Message): object {
+  return { id, state, answers: answers.length };
+}

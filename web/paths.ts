@@ -110,9 +110,18 @@ interface AdminList {
   path: string;
   /** the address's word for each column that the list can be ordered by; the first is the order without a parameter */
   sorts: Record<string, string>;
-  /** the address's words for the filters of the call */
-  filters: Record<string, string>;
+  /** the filters of the call */
+  filters: Record<string, AdminFilter>;
 }
+
+/**
+ * A filter of a list. A word alone is the address's name of one that chooses a row by its number; a filter by `day` takes
+ * 'aaaa-mm-dd', and one by `values` takes what stands on the left, and its word on the right stands in the address.
+ */
+export type AdminFilter =
+  | string
+  | { word: string; day: true }
+  | { word: string; values: Record<string, string> };
 
 /** The lists of the back office, each with the words of its address. */
 export const adminLists = {
@@ -136,6 +145,15 @@ export const adminLists = {
 export type AdminListName = keyof typeof adminLists;
 type SortOf<N extends AdminListName> = keyof (typeof adminLists)[N]['sorts'] & string;
 export type FilterOf<N extends AdminListName> = keyof (typeof adminLists)[N]['filters'] & string;
+type FilterValue<Filter> = Filter extends { values: infer Values }
+  ? keyof Values & string
+  : Filter extends { day: true }
+    ? string
+    : string | number;
+/** What the filters of a list are set to, as its call takes them. */
+export type FiltersOf<N extends AdminListName> = {
+  [Name in FilterOf<N>]?: FilterValue<(typeof adminLists)[N]['filters'][Name]> | undefined;
+};
 
 /** The part of a list of the back office that its address asks for. */
 export interface ListSearch<N extends AdminListName> {
@@ -144,11 +162,20 @@ export interface ListSearch<N extends AdminListName> {
   /** a column, with '-' before it from last to first */
   sort?: SortOf<N> | `-${SortOf<N>}` | undefined;
   search?: string | undefined;
-  filters?: Partial<Record<FilterOf<N>, string | number>> | undefined;
+  filters?: FiltersOf<N> | undefined;
 }
 
 /** Parameters that every list of the back office has. */
 export const listParameters = { page: 'pagina', sort: 'ordem', search: 'busca' } as const;
+
+/** The address's name of a filter. */
+export function filterWord(filter: AdminFilter): string {
+  return typeof filter === 'string' ? filter : filter.word;
+}
+
+function valueWord(filter: AdminFilter, value: Parameters[string]): Parameters[string] {
+  return typeof filter === 'object' && 'values' in filter ? filter.values[String(value)] : value;
+}
 
 function adminList<N extends AdminListName>(
   name: N,
@@ -160,7 +187,12 @@ function adminList<N extends AdminListName>(
   const chosen: Parameters = filters;
   return withQuery(list.path, {
     [listParameters.search]: search,
-    ...Object.fromEntries(Object.entries(list.filters).map(([key, word]) => [word, chosen[key]])),
+    ...Object.fromEntries(
+      Object.entries(list.filters).map(([key, filter]) => [
+        filterWord(filter),
+        valueWord(filter, chosen[key]),
+      ]),
+    ),
     [listParameters.sort]: sort && sort !== first ? backwards + list.sorts[column] : undefined,
     [listParameters.page]: page === 1 ? undefined : page,
   });

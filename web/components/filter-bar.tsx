@@ -25,7 +25,15 @@ export type ChoiceField =
       /** stays visible on phones, where the other choices are collapsed */
       quick?: boolean | undefined;
     })
-  | (ChoiceBase & { kind: 'select'; options: readonly Option[]; icon?: LucideIcon | undefined });
+  | (ChoiceBase & { kind: 'select'; options: readonly Option[]; icon?: LucideIcon | undefined })
+  | (ChoiceBase & { kind: 'field'; field: FilterField });
+
+/** A field of the page's own, such as a day or a row that is searched for; it shows the label itself. */
+export type FilterField = (control: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) => ReactNode;
 
 export type FilterValues = Record<string, string>;
 
@@ -166,6 +174,7 @@ function Choice(props: ChoiceProps): ReactNode {
       />
     );
   }
+  if (props.kind === 'field') return props.field({ label, value, onChange });
   const { options, icon } = props;
   return (
     <Field label={label} className="lg:w-52">

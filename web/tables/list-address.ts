@@ -1,34 +1,44 @@
 import { largestId, maxPage } from '#contract/limits.ts';
+import { isDay } from '#web/forms/date/typed-day.ts';
 import {
+  type AdminFilter,
   type AdminListName,
   adminLists,
-  type FilterOf,
+  type FiltersOf,
+  filterWord,
   type ListSearch,
   listParameters,
 } from '#web/paths.ts';
 
 /** Reads what an address asks of a list, and leaves out unknown values. `paths.adminList` is the way back. */
 export function readListAddress<N extends AdminListName>(name: N, query: URLSearchParams): ListSearch<N> {
-  const { sorts, filters }: { sorts: Record<string, string>; filters: Record<string, string> } =
+  const { sorts, filters }: { sorts: Record<string, string>; filters: Record<string, AdminFilter> } =
     adminLists[name];
   const page = query.get(listParameters.page);
   const [, backwards = '', word = ''] = /^(-?)(.*)$/.exec(query.get(listParameters.sort) ?? '') ?? [];
   const column = Object.keys(sorts).find((key) => sorts[key] === word);
   // The call takes no longer ones.
   const search = query.get(listParameters.search)?.trim().slice(0, 100);
-  const chosen = Object.entries(filters).flatMap(([filter, parameter]) => {
-    const value = query.get(parameter);
-    return isWhole(value, largestId) ? [[filter, value]] : [];
+  const chosen = Object.entries(filters).flatMap(([name, filter]) => {
+    const value = readFilter(filter, query.get(filterWord(filter)));
+    return value === undefined ? [] : [[name, value]];
   });
   return {
     page: isWhole(page, maxPage) ? Number(page) : 1,
     ...(column !== undefined && { sort: `${backwards}${column}` as NonNullable<ListSearch<N>['sort']> }),
     ...(search && { search }),
-    filters: Object.fromEntries(chosen) as Partial<Record<FilterOf<N>, string>>,
+    filters: Object.fromEntries(chosen) as FiltersOf<N>,
   };
 }
 
-/** Whether the call takes it as a number; all filters choose a row by its number. */
+/** Returns what a filter's call takes; undefined where the address says nothing that it knows. */
+function readFilter(filter: AdminFilter, text: string | null): string | undefined {
+  if (typeof filter === 'string') return isWhole(text, largestId) ? text : undefined;
+  if ('day' in filter) return text !== null && isDay(text) ? text : undefined;
+  return Object.keys(filter.values).find((value) => filter.values[value] === text);
+}
+
+/** Whether the call takes it as a number. */
 function isWhole(text: string | null, max: number): text is string {
   return text !== null && /^[1-9]\d*$/.test(text) && Number(text) <= max;
 }

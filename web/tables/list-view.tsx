@@ -2,24 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
-import type { ChoiceField, FilterValues } from '#web/components/filter-bar.tsx';
-import { FilterBar } from '#web/components/filter-bar.tsx';
 import type { NounWords } from '#web/forms/noun-words.ts';
-import {
-  type AdminListName,
-  adminLists,
-  type FilterOf,
-  type ListSearch,
-  listParameters,
-} from '#web/paths.ts';
+import type { AdminListName } from '#web/paths.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import type { Option } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
 import { AdminTable } from './admin-table.tsx';
 import { isFiltered } from './list-address.ts';
+import type { ListFilter } from './list-filters.ts';
+import { ListToolbar } from './list-toolbar.tsx';
 import { ListTrouble, RefreshTrouble } from './list-trouble.tsx';
 import type { Columns, Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
@@ -31,13 +23,6 @@ export interface ListPage<Saved> {
   data: readonly Saved[];
   /** on all pages */
   count: number;
-}
-
-/** A filter of the call, chosen from a few. */
-export interface ListFilter<N extends AdminListName> {
-  filter: FilterOf<N>;
-  label: string;
-  options: readonly Option[];
 }
 
 interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
@@ -74,7 +59,7 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   useLastPage(address, data);
   return (
     <div className="flex flex-col gap-4">
-      <Toolbar
+      <ListToolbar
         address={address}
         columns={columns}
         searchFor={searchFor}
@@ -113,84 +98,6 @@ function useLastPage<N extends AdminListName>(
 
 function pagesOf(count: number): number {
   return Math.max(1, Math.ceil(count / defaultLimit));
-}
-
-interface ToolbarProps<Row extends Numbered, N extends AdminListName> {
-  address: ListAddress<N>;
-  columns: Columns<Row>;
-  searchFor: string;
-  filters: readonly ListFilter<N>[];
-  result: string;
-}
-
-function Toolbar<Row extends Numbered, N extends AdminListName>({
-  address: { list, search, to, go },
-  columns,
-  searchFor,
-  filters,
-  result,
-}: ToolbarProps<Row, N>) {
-  // Cards have no head to sort by.
-  const isNarrow = useMedia('(width < 48rem)');
-  const words: Record<string, string> = adminLists[list].filters;
-  const chosen: Record<string, string | number | undefined> = search.filters ?? {};
-  const choices: ChoiceField[] = [
-    ...filters.map(({ filter, label, options }) => ({
-      kind: 'select' as const,
-      name: words[filter] ?? filter,
-      label,
-      options,
-    })),
-    ...(isNarrow ? [sortChoice(list, columns)] : []),
-  ];
-  const values: FilterValues = {
-    [listParameters.search]: search.search ?? '',
-    [listParameters.sort]: search.sort ?? '',
-    ...Object.fromEntries(filters.map(({ filter }) => [words[filter], String(chosen[filter] ?? '')])),
-  };
-  return (
-    <FilterBar
-      action={adminLists[list].path}
-      search={{ name: listParameters.search, label: 'Buscar', placeholder: searchFor }}
-      choices={choices}
-      values={values}
-      clearTo={to({ search: undefined, filters: {}, ...(isNarrow && { sort: undefined }) })}
-      onChange={(next) =>
-        go(
-          {
-            search: next[listParameters.search]?.trim(),
-            sort: (next[listParameters.sort] || undefined) as ListSearch<N>['sort'],
-            filters: Object.fromEntries(
-              filters.map(({ filter }) => [filter, next[words[filter] ?? filter]]),
-            ) as ListSearch<N>['filters'],
-          },
-          { replace: true },
-        )
-      }
-      result={result}
-    />
-  );
-}
-
-function sortChoice<Row extends Numbered>(list: AdminListName, columns: Columns<Row>): ChoiceField {
-  const [first, ...others] = Object.keys(adminLists[list].sorts);
-  const nameOf = (id: string) => {
-    const column = columns.find((one) => one.id === id || ('accessorKey' in one && one.accessorKey === id));
-    return typeof column?.header === 'string' ? column.header : 'ID';
-  };
-  const way = (id: string, value: string, down = '') => ({
-    value,
-    label: `${nameOf(id)}${down}`,
-  });
-  return {
-    kind: 'select',
-    name: listParameters.sort,
-    label: 'Ordenar por',
-    options: [first ?? '', ...others].flatMap((id) => [
-      way(id, id === first ? '' : id),
-      way(id, `-${id}`, ', do último ao primeiro'),
-    ]),
-  };
 }
 
 interface NothingProps<N extends AdminListName> {

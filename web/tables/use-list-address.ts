@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type AdminListName, type FilterOf, type ListSearch, paths } from '#web/paths.ts';
+import { type AdminListName, type FiltersOf, type ListSearch, paths } from '#web/paths.ts';
 import { readListAddress } from './list-address.ts';
 
-type Query<N extends AdminListName> = Omit<ListSearch<N>, 'filters'> &
-  Partial<Record<FilterOf<N>, string | number>>;
+type Query<N extends AdminListName> = Omit<ListSearch<N>, 'filters'> & FiltersOf<N>;
 
 export interface ListAddress<N extends AdminListName = AdminListName> {
   list: N;
   search: ListSearch<N>;
   /** the same, as the list's call wants it */
   query: Query<N>;
+  /** the same without the page, as the call wants it that downloads the list */
+  exportQuery: Omit<Query<N>, 'page'>;
   /** the address of something else of the same list: its first page, unless a page is named */
   to: (change: ListSearch<N>) => string;
   /** goes there; `replace` leaves no step to go back to */
@@ -23,12 +24,14 @@ export function useListAddress<N extends AdminListName>(list: N): ListAddress<N>
   const navigate = useNavigate();
   return useMemo(() => {
     const search = readListAddress(list, new URLSearchParams(text));
-    const { filters, ...asked } = search;
+    const { filters, page, ...asked } = search;
+    const exportQuery = { ...asked, ...filters } as Omit<Query<N>, 'page'>;
     const to = (change: ListSearch<N>) => paths.adminList(list, { ...search, page: 1, ...change });
     return {
       list,
       search,
-      query: { ...asked, ...filters } as Query<N>,
+      query: { page, ...exportQuery } as Query<N>,
+      exportQuery,
       to,
       go: (change, how = { replace: false }) => navigate(to(change), { ...how, preventScrollReset: true }),
     };

@@ -1,10 +1,8 @@
-import { CalendarDays } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { addDays, type Day, formatDate } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { type FieldOfForm, FormField } from '../form-field.tsx';
 import { useFieldValue } from '../use-field-value.ts';
-import { isDay, parseDay } from './typed-day.ts';
+import { DateInput } from './date-input.tsx';
 
 type DateFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** first and last day of the calendar; the form's schema says what may be */
@@ -13,74 +11,22 @@ type DateFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
 };
 
 /**
- * A day: typed and shown as dd/mm/aaaa in every browser, or chosen in the browser's own calendar. The form holds
- * 'aaaa-mm-dd', '' where nothing is typed, and what was typed where it is no day, which no schema takes. Arrows go a day
- * on or back.
+ * A day of a form, which holds 'aaaa-mm-dd', '' where nothing is typed, and what was typed where it is no day, which no
+ * schema takes.
  */
 export function DateField<Values extends FieldValues>({ min, max, ...field }: DateFieldProps<Values>) {
-  const { value: held, change } = useFieldValue(field.form, field.name);
-  const value = typeof held === 'string' ? held : '';
-  const show = (text: string) => (isDay(text) ? formatDate(text) : text);
-  const [text, setText] = useState(() => show(value));
-  const [known, setKnown] = useState(value);
-  const calendar = useRef<HTMLInputElement>(null);
-  // It was changed from elsewhere.
-  if (value !== known) {
-    setKnown(value);
-    setText(show(value));
-  }
-
-  const hold = (next: string, shown: string) => {
-    setText(shown);
-    setKnown(next);
-    change(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!direction || !isDay(value)) return;
-    event.preventDefault();
-    const next = addDays(value, direction);
-    hold(next, show(next));
-  };
+  const { value, change } = useFieldValue(field.form, field.name);
   return (
     <FormField {...field}>
-      {({ ref: _, onChange: __, onBlur, name: ___, ...control }) => (
-        <span className="relative block">
-          <input
-            {...control}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="dd/mm/aaaa"
-            value={text}
-            onChange={({ target }) => hold(parseDay(target.value) ?? target.value.trim(), target.value)}
-            onBlur={(event) => {
-              setText(show(value));
-              return onBlur(event);
-            }}
-            onKeyDown={onKeyDown}
-            className="field-control num pr-12"
-          />
-          <input
-            ref={calendar}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            min={min}
-            max={max}
-            value={isDay(value) ? value : ''}
-            onChange={({ target }) => hold(target.value, show(target.value))}
-            className="pointer-events-none absolute inset-y-0 right-0 w-12 opacity-0"
-          />
-          <button
-            type="button"
-            aria-label={`Abrir o calendário de ${field.label}`}
-            onClick={() => calendar.current?.showPicker()}
-            className="absolute top-0 right-0 grid size-12 place-items-center rounded-md text-muted-foreground hover:text-foreground"
-          >
-            <CalendarDays size={20} aria-hidden="true" />
-          </button>
-        </span>
+      {({ ref: _, onChange: __, name: ___, ...control }) => (
+        <DateInput
+          {...control}
+          label={field.label}
+          value={typeof value === 'string' ? value : ''}
+          onChange={change}
+          min={min}
+          max={max}
+        />
       )}
     </FormField>
   );

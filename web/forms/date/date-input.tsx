@@ -1,0 +1,83 @@
+import { CalendarDays } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { addDays, type Day, formatDate } from '#domain/city-time.ts';
+import { isDay, parseDay } from './typed-day.ts';
+
+interface DateInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
+  /** names its calendar for people who hear it */
+  label: string;
+  /** 'aaaa-mm-dd', '' for none, and what was typed where it is no day */
+  value: string;
+  onChange: (value: string) => void;
+  /** first and last day of the calendar */
+  min?: Day | undefined;
+  max?: Day | undefined;
+}
+
+/**
+ * A day: typed and shown as dd/mm/aaaa in every browser, or chosen in the browser's own calendar. Arrows go a day on or
+ * back.
+ */
+export function DateInput({ label, value, onChange, min, max, onBlur, ...control }: DateInputProps) {
+  const show = (text: string) => (isDay(text) ? formatDate(text) : text);
+  const [text, setText] = useState(() => show(value));
+  const [known, setKnown] = useState(value);
+  const calendar = useRef<HTMLInputElement>(null);
+  // It was changed from elsewhere.
+  if (value !== known) {
+    setKnown(value);
+    setText(show(value));
+  }
+
+  const hold = (next: string, shown: string) => {
+    setText(shown);
+    setKnown(next);
+    onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!direction || !isDay(value)) return;
+    event.preventDefault();
+    const next = addDays(value, direction);
+    hold(next, show(next));
+  };
+  return (
+    <span className="relative block">
+      <input
+        {...control}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/aaaa"
+        value={text}
+        onChange={({ target }) => hold(parseDay(target.value) ?? target.value.trim(), target.value)}
+        onBlur={(event) => {
+          setText(show(value));
+          onBlur?.(event);
+        }}
+        onKeyDown={onKeyDown}
+        className="field-control num pr-12"
+      />
+      <input
+        ref={calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={min}
+        max={max}
+        value={isDay(value) ? value : ''}
+        onChange={({ target }) => hold(target.value, show(target.value))}
+        className="pointer-events-none absolute inset-y-0 right-0 w-12 opacity-0"
+      />
+      <button
+        type="button"
+        aria-label={`Abrir o calendário de ${label}`}
+        onClick={() => calendar.current?.showPicker()}
+        className="absolute top-0 right-0 grid size-12 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+      >
+        <CalendarDays size={20} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

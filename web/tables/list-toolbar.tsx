@@ -1,0 +1,101 @@
+import type { ChoiceField, FilterValues } from '#web/components/filter-bar.tsx';
+import { FilterBar } from '#web/components/filter-bar.tsx';
+import {
+  type AdminFilter,
+  type AdminListName,
+  adminLists,
+  type FilterOf,
+  type FiltersOf,
+  filterWord,
+  type ListSearch,
+  listParameters,
+} from '#web/paths.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import type { ListFilter } from './list-filters.ts';
+import type { Columns, Numbered } from './table-columns.ts';
+import type { ListAddress } from './use-list-address.ts';
+
+interface ListToolbarProps<Row extends Numbered, N extends AdminListName> {
+  address: ListAddress<N>;
+  columns: Columns<Row>;
+  searchFor: string;
+  filters: readonly ListFilter<N>[];
+  result: string;
+}
+
+/** Search and filters of a list, and what can be done with the list as a whole. */
+export function ListToolbar<Row extends Numbered, N extends AdminListName>({
+  address: { list, search, to, go },
+  columns,
+  searchFor,
+  filters,
+  result,
+}: ListToolbarProps<Row, N>) {
+  // Cards have no head to sort by.
+  const isNarrow = useMedia('(width < 48rem)');
+  const chosen: Record<string, string | number | undefined> = search.filters ?? {};
+  const choices: ChoiceField[] = [
+    ...filters.map(({ filter, label, ...how }): ChoiceField => {
+      const name = parameterOf(list, filter);
+      return 'field' in how
+        ? { kind: 'field', name, label, ...how }
+        : { kind: 'select', name, label, ...how };
+    }),
+    ...(isNarrow ? [sortChoice(list, columns)] : []),
+  ];
+  const values: FilterValues = {
+    [listParameters.search]: search.search ?? '',
+    [listParameters.sort]: search.sort ?? '',
+    ...Object.fromEntries(
+      filters.map(({ filter }) => [parameterOf(list, filter), String(chosen[filter] ?? '')]),
+    ),
+  };
+  return (
+    <FilterBar
+      action={adminLists[list].path}
+      search={{ name: listParameters.search, label: 'Buscar', placeholder: searchFor }}
+      choices={choices}
+      values={values}
+      clearTo={to({ search: undefined, filters: {}, ...(isNarrow && { sort: undefined }) })}
+      onChange={(next) =>
+        go(
+          {
+            search: next[listParameters.search]?.trim(),
+            sort: (next[listParameters.sort] || undefined) as ListSearch<N>['sort'],
+            filters: Object.fromEntries(
+              filters.map(({ filter }) => [filter, next[parameterOf(list, filter)] || undefined]),
+            ) as FiltersOf<N>,
+          },
+          { replace: true },
+        )
+      }
+      result={result}
+    />
+  );
+}
+
+function parameterOf<N extends AdminListName>(list: N, filter: FilterOf<N>): string {
+  const filters: Record<string, AdminFilter> = adminLists[list].filters;
+  return filterWord(filters[filter] ?? filter);
+}
+
+function sortChoice<Row extends Numbered>(list: AdminListName, columns: Columns<Row>): ChoiceField {
+  const [first, ...others] = Object.keys(adminLists[list].sorts);
+  const nameOf = (id: string) => {
+    const column = columns.find((one) => one.id === id || ('accessorKey' in one && one.accessorKey === id));
+    return typeof column?.header === 'string' ? column.header : 'ID';
+  };
+  const way = (id: string, value: string, down = '') => ({
+    value,
+    label: `${nameOf(id)}${down}`,
+  });
+  return {
+    kind: 'select',
+    name: listParameters.sort,
+    label: 'Ordenar por',
+    options: [first ?? '', ...others].flatMap((id) => [
+      way(id, id === first ? '' : id),
+      way(id, `-${id}`, ', do último ao primeiro'),
+    ]),
+  };
+}

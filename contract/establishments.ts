@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
+import { establishmentLinks } from '#domain/establishments-can.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
+import { openingHoursShape } from './opening-hours.ts';
 import { priceShape } from './prices.ts';
 import { promotionShape } from './promotions.ts';
 import { regionShape } from './regions.ts';
 import { reviewShape } from './reviews.ts';
 import { sectorShape } from './sectors.ts';
-import { cityDateTime, id, idParams, listFacts } from './shapes.ts';
+import { cityDateTime, id, idParam, idParams, listFacts, version } from './shapes.ts';
 
 export const establishmentShape = z
   .object({
@@ -62,6 +65,37 @@ export const establishmentDetailShape = establishmentShape
   })
   .meta({ id: 'EstablishmentDetail' });
 export type EstablishmentDetail = z.infer<typeof establishmentDetailShape>;
+
+/** An establishment as the back office lists it. */
+export const establishmentRowShape = establishmentShape
+  .omit({
+    formatted_address: true,
+    promotion_count: true,
+    has_promotions: true,
+    averageRating: true,
+    reviewCount: true,
+  })
+  .extend({
+    legalName: z.string().nullable(),
+    cnpj: z.string().nullable().describe('14 dígitos'),
+    openingHours: openingHoursShape.nullable(),
+    isDemonstration: z.boolean(),
+    linked: z.array(z.enum(establishmentLinks)).describe('O que impede a exclusão'),
+    version,
+    createdAt: cityDateTime,
+  })
+  .meta({ id: 'EstablishmentRow' });
+export type EstablishmentRow = z.infer<typeof establishmentRowShape>;
+
+const establishmentsQuery = listQuery(['name', 'id', 'address', 'region', 'updatedAt'], {
+  regionId: idParam.optional(),
+  sectorId: idParam.optional(),
+  verified: z.enum(['true', 'false'], { error: 'Use true ou false.' }).optional(),
+  coordinates: z
+    .enum(['known', 'missing'], { error: 'Use known ou missing.' })
+    .optional()
+    .describe('missing: só os que não têm coordenadas'),
+});
 
 export const establishmentEndpoints = {
   listPublicEstablishments: endpoint({
@@ -118,5 +152,26 @@ export const establishmentEndpoints = {
       'sectors',
       'reviews',
     ],
+  }),
+  listEstablishments: endpoint({
+    method: 'GET',
+    path: '/backoffice/establishments',
+    who: 'admin',
+    noun: 'establishments',
+    summary: 'Estabelecimentos, para o painel',
+    query: establishmentsQuery,
+    data: z.array(establishmentRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportEstablishments: endpoint({
+    method: 'GET',
+    path: '/backoffice/establishments/export',
+    who: 'admin',
+    noun: 'establishments',
+    summary: 'Estabelecimentos do painel em CSV, com a mesma busca e os mesmos filtros',
+    query: establishmentsQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
   }),
 };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { productLinks } from '#domain/products-can.ts';
 import { categoryShape } from './categories.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelWeekShape } from './fuel-types.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { observationShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
-import { id, idParams, listFacts, reais, searchParam } from './shapes.ts';
+import { cityDateTime, id, idParam, idParams, listFacts, reais, searchParam, version } from './shapes.ts';
 
 export const productShape = z
   .object({
@@ -36,6 +38,23 @@ export const productDetailShape = productShape
   })
   .meta({ id: 'ProductDetail' });
 export type ProductDetail = z.infer<typeof productDetailShape>;
+
+/** A product as the back office lists it. */
+export const productRowShape = productShape
+  .omit({ lowestPrice: true, Category: true })
+  .extend({
+    Category: z.object({ id, name: z.string() }),
+    linked: z.array(z.enum(productLinks)).describe('O que impede a exclusão'),
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'ProductRow' });
+export type ProductRow = z.infer<typeof productRowShape>;
+
+const productsQuery = listQuery(['name', 'id', 'category', 'updatedAt'], {
+  categoryId: idParam.optional(),
+});
 
 export const productEndpoints = {
   listPublicProducts: endpoint({
@@ -109,5 +128,26 @@ export const productEndpoints = {
       'sectors',
       'product_synonyms',
     ],
+  }),
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/backoffice/products',
+    who: 'admin',
+    noun: 'products',
+    summary: 'Produtos, para o painel; a busca lê também os outros nomes',
+    query: productsQuery,
+    data: z.array(productRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportProducts: endpoint({
+    method: 'GET',
+    path: '/backoffice/products/export',
+    who: 'admin',
+    noun: 'products',
+    summary: 'Produtos do painel em CSV, com a mesma busca e o mesmo filtro',
+    query: productsQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
   }),
 };

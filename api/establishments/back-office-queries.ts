@@ -1,0 +1,146 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { EstablishmentRow, establishmentEndpoints } from '#contract/establishments.ts';
+import type { Orm } from '#database/database.ts';
+import {
+  coupons,
+  establishments,
+  prices,
+  promotions,
+  receipts,
+  regions,
+  reportedPrices,
+  reviews,
+  sectors,
+} from '#database/schema.ts';
+import { parseCnpj } from '#domain/cnpj.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { notFound } from '../platform/failure.ts';
+import { linksOf } from '../platform/links.ts';
+import { folded, matching, orderOf } from '../platform/list.ts';
+import { named } from '../platform/named.ts';
+
+export const noEstablishment = { noun: 'establishments', missing: 'Estabelecimento não encontrado.' };
+
+type Query = Input<typeof establishmentEndpoints.exportEstablishments>['query'];
+
+/** Selects establishments as the back office lists them; what is linked is looked for in the rows of the page only. */
+function selectRows(orm: Orm) {
+  const one = { one: sql`1` };
+  return orm
+    .select({
+      id: establishments.id,
+      name: establishments.name,
+      legalName: establishments.legalName,
+      type: establishments.type,
+      verified: establishments.verified,
+      cnpj: establishments.cnpj,
+      phone: establishments.phone,
+      address: establishments.address,
+      neighbourhood: establishments.neighbourhood,
+      zipcode: establishments.zipcode,
+      latitude: establishments.latitude,
+      longitude: establishments.longitude,
+      coordinatesPrecision: establishments.coordinatesPrecision,
+      serviceRadius: establishments.serviceRadius,
+      openingHours: establishments.openingHours,
+      regionId: establishments.regionId,
+      sectorId: establishments.sectorId,
+      isDemonstration: establishments.isDemonstration,
+      version: establishments.version,
+      createdAt: establishments.createdAt,
+      updatedAt: establishments.updatedAt,
+      regionName: regions.name,
+      sectorName: sectors.name,
+      linked: linksOf({
+        prices: orm
+          .select(one)
+          .from(prices)
+          .where(and(eq(prices.establishmentId, establishments.id), isNull(prices.withdrawnAt))),
+        promotions: orm.select(one).from(promotions).where(eq(promotions.establishmentId, establishments.id)),
+        coupons: orm.select(one).from(coupons).where(eq(coupons.establishmentId, establishments.id)),
+        reviews: orm.select(one).from(reviews).where(eq(reviews.establishmentId, establishments.id)),
+        reportedPrices: orm
+          .select(one)
+          .from(reportedPrices)
+          .where(eq(reportedPrices.establishmentId, establishments.id)),
+        receipts: orm.select(one).from(receipts).where(eq(receipts.establishmentId, establishments.id)),
+      }),
+    })
+    .from(establishments)
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(sectors, eq(sectors.id, establishments.sectorId))
+    .$dynamic();
+}
+
+function present({
+  serviceRadius,
+  regionName,
+  sectorName,
+  openingHours,
+  ...row
+}: Awaited<ReturnType<typeof selectRows>>[number]): EstablishmentRow {
+  return {
+    ...withCityTimes(row),
+    openingHours: openingHours && [...openingHours],
+    service_radius: serviceRadius,
+    Region: { id: row.regionId, name: regionName },
+    Sector: named(row.sectorId, sectorName),
+  };
+}
+
+const searched = sql`concat_ws(' ', ${establishments.name}, ${establishments.legalName}, ${establishments.address},
+  ${establishments.neighbourhood}, ${establishments.cnpj})`;
+
+/** A CNPJ with its points is searched for by its digits. */
+function withPlainCnpj(search: string | undefined): string | undefined {
+  return (search?.includes('/') && parseCnpj(search)) || search;
+}
+
+/** The condition of a list's search and filters. */
+export function establishmentsIn(query: Query): SQL | undefined {
+  const { regionId, sectorId, verified, coordinates } = query;
+  return and(
+    matching(searched, withPlainCnpj(query.search)),
+    regionId === undefined ? undefined : eq(establishments.regionId, regionId),
+    sectorId === undefined ? undefined : eq(establishments.sectorId, sectorId),
+    verified === undefined ? undefined : eq(establishments.verified, verified === 'true'),
+    coordinates === undefined
+      ? undefined
+      : coordinates === 'known'
+        ? isNotNull(establishments.latitude)
+        : isNull(establishments.latitude),
+  );
+}
+
+/** Reads the part of a list that its search and filters find, in its order. */
+export async function readEstablishmentRows(
+  orm: Orm,
+  query: Query,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EstablishmentRow[]> {
+  const order = orderOf(
+    query,
+    {
+      name: folded(establishments.name),
+      id: establishments.id,
+      address: folded(establishments.address),
+      region: folded(regions.name),
+      updatedAt: establishments.updatedAt,
+    },
+    establishments.id,
+  );
+  const rows = await selectRows(orm)
+    .where(establishmentsIn(query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(present);
+}
+
+/** @throws {Failure} 'not_found' */
+export async function readEstablishmentRow(orm: Orm, id: number): Promise<EstablishmentRow> {
+  const [row] = await selectRows(orm).where(eq(establishments.id, id));
+  if (!row) throw notFound(noEstablishment.missing);
+  return present(row);
+}

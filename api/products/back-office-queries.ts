@@ -1,0 +1,105 @@
+import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { ProductRow, productEndpoints } from '#contract/products.ts';
+import type { Orm } from '#database/database.ts';
+import {
+  categories,
+  coupons,
+  prices,
+  productSynonyms,
+  products,
+  promotions,
+  reportedPrices,
+} from '#database/schema.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { notFound } from '../platform/failure.ts';
+import { linksOf } from '../platform/links.ts';
+import { folded, matching, orderOf } from '../platform/list.ts';
+
+export const noProduct = { noun: 'products', missing: 'Produto não encontrado.' };
+export const productNameTaken = 'Já existe um produto com esse nome.';
+
+type Query = Input<typeof productEndpoints.exportProducts>['query'];
+
+/** Selects products as the back office lists them; what is linked is looked for in the rows of the page only. */
+function selectRows(orm: Orm) {
+  const one = { one: sql`1` };
+  const synonyms = orm
+    .select({ name: productSynonyms.name })
+    .from(productSynonyms)
+    .where(eq(productSynonyms.productId, products.id))
+    .orderBy(productSynonyms.name);
+  return orm
+    .select({
+      id: products.id,
+      name: products.name,
+      description: products.description,
+      categoryId: products.categoryId,
+      Category: { id: categories.id, name: categories.name },
+      version: products.version,
+      createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
+      synonyms: sql<string[]>`array(${synonyms.getSQL()})`,
+      linked: linksOf({
+        prices: orm
+          .select(one)
+          .from(prices)
+          .where(and(eq(prices.productId, products.id), isNull(prices.withdrawnAt))),
+        promotions: orm.select(one).from(promotions).where(eq(promotions.productId, products.id)),
+        coupons: orm.select(one).from(coupons).where(eq(coupons.productId, products.id)),
+        reportedPrices: orm.select(one).from(reportedPrices).where(eq(reportedPrices.productId, products.id)),
+      }),
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
+}
+
+/** The condition of a list's search and filter. */
+export function productsIn(orm: Orm, { search, categoryId }: Query): SQL | undefined {
+  const isCalled = matching(productSynonyms.name, search);
+  return and(
+    isCalled &&
+      or(
+        matching(products.name, search),
+        exists(
+          orm
+            .select({ one: sql`1` })
+            .from(productSynonyms)
+            .where(and(eq(productSynonyms.productId, products.id), isCalled)),
+        ),
+      ),
+    categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
+  );
+}
+
+/** Reads the part of a list that its search and filter find, in its order. */
+export async function readProductRows(
+  orm: Orm,
+  query: Query,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ProductRow[]> {
+  const order = orderOf(
+    query,
+    {
+      name: folded(products.name),
+      id: products.id,
+      category: folded(categories.name),
+      updatedAt: products.updatedAt,
+    },
+    products.id,
+  );
+  const rows = await selectRows(orm)
+    .where(productsIn(orm, query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(withCityTimes);
+}
+
+/** @throws {Failure} 'not_found' */
+export async function readProductRow(orm: Orm, id: number): Promise<ProductRow> {
+  const [row] = await selectRows(orm).where(eq(products.id, id));
+  if (!row) throw notFound(noProduct.missing);
+  return withCityTimes(row);
+}

@@ -1,0 +1,20 @@
+import type { ProductRow } from '#contract/products.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
+import { readHandler } from '../platform/handler.ts';
+import { readProductRows } from './back-office-queries.ts';
+
+const columns: readonly CsvColumn<ProductRow>[] = [
+  ['ID', ({ id }) => id],
+  ['Nome', ({ name }) => name],
+  ['Categoria', ({ Category }) => Category.name],
+  ['Descrição', ({ description }) => description],
+  ['Outros nomes', ({ synonyms }) => synonyms.join(', ')],
+  ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
+];
+
+/** Downloads the products that the list's search and filter find. */
+export const exportProducts = readHandler('exportProducts', async ({ query }, { db }) => {
+  const rows = await readProductRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
+  return { file: csvFile('produtos.csv', columns, rows) };
+});

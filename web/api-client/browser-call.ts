@@ -21,6 +21,8 @@ export interface BrowserCallOptions {
   idempotencyKey?: string;
   /** called with the part of the file that has been sent, from 0 to 1 */
   onProgress?: ((sent: number) => void) | undefined;
+  /** gives the call up; it then fails as one without an answer */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -62,12 +64,13 @@ interface GivenParts {
 export function requestOf(
   { method, path, uploadField }: CallEntry,
   { params, query, body, upload }: GivenParts,
-  { token, outlives = false, idempotencyKey }: BrowserCallOptions,
+  { token, outlives = false, idempotencyKey, signal }: BrowserCallOptions,
 ): RequestInit & { address: string } {
+  const timeLimit = AbortSignal.timeout(upload ? uploadTimeoutMs : timeoutMs);
   return {
     address: addressOf(path, params, query),
     method,
-    signal: AbortSignal.timeout(upload ? uploadTimeoutMs : timeoutMs),
+    signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
     keepalive: outlives,
     headers: {
       // For a multipart body the browser sets the content type itself, because it chooses the boundary.

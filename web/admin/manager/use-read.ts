@@ -7,7 +7,7 @@ import { makeCall } from '#web/session/make-call.ts';
 /** A call that asks the server anew each time, whatever is known already. Throws as `makeCall` does. */
 export function useRead<N extends EndpointName>(
   name: N,
-): (given: Call<Endpoints[N]>) => Promise<CallResult<N>> {
+): (given: Call<Endpoints[N]>, signal?: AbortSignal) => Promise<CallResult<N>> {
   const apiPrefix = useApiPrefix();
-  return (given) => makeCall(apiPrefix, name, given);
+  return (given, signal) => makeCall(apiPrefix, name, given, { signal });
 }

@@ -1,8 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 import { type FieldOfForm, FormField } from '../form-field.tsx';
 import { useFieldValue } from '../use-field-value.ts';
-import { Combobox, notLoaded } from './combobox.tsx';
+import { Combobox } from './combobox.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 type ComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** undefined while they are on their way */
@@ -39,20 +40,5 @@ export function ComboboxField<Values extends FieldValues>({
         />
       )}
     </FormField>
-  );
-}
-
-function NotLoaded({ again }: { again: () => void }) {
-  return (
-    <>
-      {notLoaded}{' '}
-      <button
-        type="button"
-        onClick={again}
-        className="py-1 font-semibold text-primary-ink underline underline-offset-3"
-      >
-        Tentar novamente
-      </button>
-    </>
   );
 }

@@ -1,6 +1,14 @@
 import clsx from 'clsx';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { type FocusEventHandler, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEventHandler,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { counted, fold } from '#domain/text.ts';
 import { boldTyped } from '#web/components/search-box/bold-typed.ts';
 import type { ControlTies } from '#web/ui/field.tsx';
@@ -10,6 +18,8 @@ import { type ComboboxOption, filterOptions, stepIn } from './combobox-options.t
 interface ComboboxProps extends ControlTies {
   label: string;
   options: readonly ComboboxOption[] | undefined;
+  /** finds the options elsewhere; without it they are all there, and are filtered here */
+  search?: OptionSearch | undefined;
   again?: (() => void) | undefined;
   placeholder: string;
   none: string;
@@ -18,18 +28,37 @@ interface ComboboxProps extends ControlTies {
   onBlur: FocusEventHandler;
 }
 
+/** Options that the server finds. */
+export interface OptionSearch {
+  /** the option that the value stands for, which may not be among those that were found; undefined: not known yet */
+  chosen: ComboboxOption | undefined;
+  /** the field has been entered: its options are wanted */
+  enter: () => void;
+  /** tells what is typed; '' where nothing is */
+  type: (typed: string) => void;
+  /** the options answer something that was typed before; those that hold what is typed now are shown meanwhile */
+  isWaiting: boolean;
+  /** how many more there are */
+  more: number;
+}
+
 export const notLoaded = 'Não foi possível carregar a lista.';
 
 /** So many options are drawn at first, and as many more each time that one comes to the end of them. */
 const batch = 60;
 
+/** The option that the keyboard stands on; 'first' is whichever comes first. */
+type Marked = 'first' | number | null;
+
 /**
  * A field with a list to choose from (ARIA 1.2, combobox with list autocomplete). Typing filters the list; Enter or Tab
- * takes the option that is marked; what is typed and matches nothing gives way to what was chosen before.
+ * takes the option that is marked; what is typed and matches nothing gives way to what was chosen before. Where the server
+ * searches, Enter and Tab may come before its answer: then the first option is taken when it is there.
  */
 export function Combobox({
   label,
   options,
+  search,
   again,
   placeholder,
   none,
@@ -39,21 +68,30 @@ export function Combobox({
   id,
   ...ties
 }: ComboboxProps) {
-  const chosen = options?.find((option) => option.value === value);
-  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = search ? search.chosen : options?.find((option) => option.value === value);
+  const [typed, setTypedText] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [marked, setMarked] = useState<Marked>(null);
+  const [due, setDue] = useState<'first' | 'named' | null>(null);
   const [drawn, setDrawn] = useState(batch);
   const list = useRef<HTMLDivElement>(null);
-  const found = filterOptions(options ?? [], typed ?? '');
+  const isAnswered = search !== undefined && !search.isWaiting;
+  const found = isAnswered ? (options ?? []) : filterOptions(options ?? [], typed ?? '');
+  const isWaiting = search?.isWaiting === true && !again;
+  const active = indexOf(marked, found);
   const optionId = (index: number) => `${id}-opcao-${index}`;
 
   useLayoutEffect(() => {
     if (isOpen && active >= 0) scrollToMarked(list.current);
   }, [isOpen, active]);
 
+  const setTyped = (text: string | null) => {
+    setTypedText(text);
+    setDue(null);
+    search?.type(text ?? '');
+  };
   const mark = (index: number) => {
-    setActive(index);
+    setMarked(found[index]?.value ?? null);
     if (index >= drawn) setDrawn(Math.ceil((index + 1) / batch) * batch);
   };
   const open = () => {
@@ -65,7 +103,7 @@ export function Combobox({
   };
   const close = () => {
     setOpen(false);
-    setActive(-1);
+    setMarked(null);
   };
   const take = (option: ComboboxOption | undefined) => {
     if (option) onChange(option.value);
@@ -76,8 +114,20 @@ export function Combobox({
   const leave = () => {
     if (typed?.trim() === '') onChange(null);
     const named = typed?.trim() ? found.find((option) => fold(option.label) === fold(typed)) : undefined;
-    take(named);
+    if (named || !isWaiting || !typed?.trim()) return take(named);
+    setDue((before) => before ?? 'named');
+    close();
   };
+  const settle = useEffectEvent(() => {
+    if (due === null || isWaiting) return;
+    const isLeft = document.activeElement?.id !== id;
+    const option = due === 'first' ? found[0] : found.find(({ label }) => fold(label) === fold(typed ?? ''));
+    if (option || isLeft) take(option);
+    else setDue(null);
+  });
+  useEffect(() => {
+    if (!isWaiting) settle();
+  }, [isWaiting]);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     const direction = ({ ArrowDown: 1, ArrowUp: -1 } as const)[key];
@@ -85,9 +135,13 @@ export function Combobox({
     else if (direction) mark(stepIn(found.length, active, direction));
     else if (key === 'Enter' && isOpen) {
       if (found[active]) take(found[active]);
+      else if (isWaiting && typed?.trim()) setDue('first');
       else if (typed === null) close();
     } else {
-      if (key === 'Tab' && isOpen && typed?.trim() && active >= 0) take(found[active]);
+      if (key === 'Tab' && isOpen && typed?.trim()) {
+        if (found[active]) take(found[active]);
+        else if (isWaiting) setDue('first');
+      }
       return;
     }
     event.preventDefault();
@@ -116,10 +170,13 @@ export function Combobox({
               setTyped(target.value);
               setOpen(true);
               setDrawn(batch);
-              setActive(target.value.trim() === '' ? -1 : 0);
+              setMarked(target.value.trim() === '' ? null : 'first');
             }}
             onClick={open}
-            onFocus={({ target }) => target.select()}
+            onFocus={({ target }) => {
+              search?.enter();
+              target.select();
+            }}
             onBlur={(event) => {
               leave();
               return onBlur(event);
@@ -129,7 +186,7 @@ export function Combobox({
           />
           <ChevronsUpDown aria-hidden="true" className="field-icon right-3" />
           <span role="status" className="sr-only">
-            {isOpen && options && sayFound(found.length, none)}
+            {isOpen && options && !isWaiting && sayFound(found.length, search?.more ?? 0, none)}
           </span>
         </>
       }
@@ -159,7 +216,12 @@ export function Combobox({
       </div>
       {found.length === 0 && (
         <p className="px-3 py-2.5 text-small text-muted-foreground">
-          {options ? none : again ? notLoaded : 'Carregando...'}
+          {again ? notLoaded : isWaiting ? 'Buscando...' : options ? none : 'Carregando...'}
+        </p>
+      )}
+      {found.length > 0 && isAnswered && search.more > 0 && (
+        <p className="border-t border-border px-3 py-2 text-small text-muted-foreground num">
+          {sayMore(search.more)}
         </p>
       )}
     </Popover>
@@ -205,6 +267,21 @@ function scrollToMarked(list: HTMLElement | null) {
   list?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
 }
 
-function sayFound(count: number, none: string): string {
-  return count === 0 ? none : counted(count, 'opção', 'opções');
+function indexOf(marked: Marked, found: readonly ComboboxOption[]): number {
+  if (marked === null || found.length === 0) return -1;
+  return marked === 'first'
+    ? 0
+    : Math.max(
+        0,
+        found.findIndex(({ value }) => value === marked),
+      );
+}
+
+function sayFound(count: number, more: number, none: string): string {
+  if (count === 0) return none;
+  return [counted(count, 'opção', 'opções'), ...(more > 0 ? [sayMore(more)] : [])].join('. ');
+}
+
+function sayMore(more: number): string {
+  return `Há mais ${more.toLocaleString('pt-BR')}: digite outra palavra.`;
 }

@@ -1,0 +1,61 @@
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComboboxOption } from './combobox-options.ts';
+
+/** Rows of another table that are too many to be loaded: the server searches them. */
+export interface OptionSource {
+  /** names the rows: 'establishments' */
+  name: string;
+  /** Finds the first rows that hold what is typed; the first of all where nothing is. It gives up at the signal. */
+  find: (
+    typed: string,
+    signal: AbortSignal,
+  ) => Promise<{ options: readonly ComboboxOption[] /** of all pages */; count: number }>;
+  /** Reads one row, for a value that was not chosen here. null: it is gone. */
+  read: (value: number) => Promise<ComboboxOption | null>;
+}
+
+/** How long the typing pauses, in ms, before the server is asked. */
+export const searchPause = 200;
+
+/** What the server finds for a text. The answer before stays until the next one is there; older questions are given up. */
+export function useFoundOptions(
+  { name, find }: OptionSource,
+  typed: string,
+  { enabled }: { enabled: boolean },
+): UseQueryResult<{ options: readonly ComboboxOption[]; count: number }> {
+  return useQuery({
+    queryKey: [...searchKey(name), typed],
+    queryFn: ({ signal }) => find(typed, signal),
+    placeholderData: (before) => before,
+    enabled,
+  });
+}
+
+/** The option that a value stands for: as it was when it was chosen or shown, or else as the server has it. */
+export function useChosenOption(
+  { name, read }: OptionSource,
+  value: number | null,
+): UseQueryResult<ComboboxOption | null> {
+  return useQuery({
+    queryKey: optionKey(name, value),
+    queryFn: () => (value === null ? null : read(value)),
+    enabled: value !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Ways to know what an option is called without asking: a row that is shown before it is saved has only its number. */
+export function useKnownOptions(name: string): {
+  remember: (option: ComboboxOption) => void;
+  labelOf: (value: number | null) => string | undefined;
+} {
+  const queries: QueryClient = useQueryClient();
+  return {
+    remember: (option) => queries.setQueryData(optionKey(name, option.value), option),
+    labelOf: (value) => queries.getQueryData<ComboboxOption>(optionKey(name, value))?.label,
+  };
+}
+
+const searchKey = (name: string) => ['options', name, 'search'] as const;
+const optionKey = (name: string, value: number | null) => ['options', name, 'one', value] as const;

@@ -252,6 +252,9 @@ export const paths = {
   favorites: (list?: 'postos') => withQuery('/dashboard', { aba: 'favoritos', lista: list }),
   admin: () => '/admin',
   adminList,
+  /** the import of surveys; with an id, that import is shown above the history */
+  adminImports: ({ id, page = 1 }: { id?: number | undefined; page?: number } = {}) =>
+    withQuery('/admin/imports', { arquivo: id, pagina: page === 1 ? undefined : page }),
 } as const;
 
 /** A search in a maps service, opened in a new tab. Words as a person would type them: name, address, city. */

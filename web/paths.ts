@@ -110,6 +110,8 @@ interface AdminList {
   path: string;
   /** the address's word for each column that the list can be ordered by; the first is the order without a parameter */
   sorts: Record<string, string>;
+  /** without a parameter, the list begins with the last row: the newest */
+  lastFirst?: true;
   /** the filters of the call */
   filters: Record<string, AdminFilter>;
 }
@@ -139,6 +141,46 @@ export const adminLists = {
     path: '/admin/categories',
     sorts: { name: 'nome', id: 'id', sector: 'setor', products: 'produtos' },
     filters: { sectorId: 'setor' },
+  },
+  messages: {
+    path: '/admin/messages',
+    sorts: { createdAt: 'data', name: 'nome' },
+    lastFirst: true,
+    filters: {
+      state: {
+        word: 'estado',
+        values: { new: 'nova', read: 'lida', answered: 'respondida', archived: 'arquivada' },
+      },
+    },
+  },
+  audit: {
+    path: '/admin/audit',
+    sorts: {},
+    filters: {
+      userId: 'pessoa',
+      noun: {
+        word: 'tipo',
+        values: {
+          sectors: 'setores',
+          regions: 'regioes',
+          categories: 'categorias',
+          products: 'produtos',
+          establishments: 'estabelecimentos',
+          prices: 'precos',
+          'price-batches': 'lotes',
+          imports: 'pesquisas',
+          'station-locations': 'coordenadas',
+          users: 'usuarios',
+          messages: 'mensagens',
+          reviews: 'avaliacoes',
+          'reported-prices': 'precos-reportados',
+          receipts: 'comprovantes',
+        },
+      },
+      rowId: 'registro',
+      from: { word: 'de', day: true },
+      to: { word: 'ate', day: true },
+    },
   },
 } as const satisfies Record<string, AdminList>;
 
@@ -177,12 +219,18 @@ function valueWord(filter: AdminFilter, value: Parameters[string]): Parameters[s
   return typeof filter === 'object' && 'values' in filter ? filter.values[String(value)] : value;
 }
 
+/** The order of a list whose address names none; '' where it has one order only. */
+export function usualOrder(name: AdminListName): string {
+  const { sorts, lastFirst }: AdminList = adminLists[name];
+  const [first = ''] = Object.keys(sorts);
+  return lastFirst ? `-${first}` : first;
+}
+
 function adminList<N extends AdminListName>(
   name: N,
   { page = 1, sort, search, filters = {} }: ListSearch<N> = {},
 ): string {
   const list: AdminList = adminLists[name];
-  const [first] = Object.keys(list.sorts);
   const [, backwards = '', column = ''] = /^(-?)(.*)$/.exec(sort ?? '') ?? [];
   const chosen: Parameters = filters;
   return withQuery(list.path, {
@@ -193,7 +241,7 @@ function adminList<N extends AdminListName>(
         valueWord(filter, chosen[key]),
       ]),
     ),
-    [listParameters.sort]: sort && sort !== first ? backwards + list.sorts[column] : undefined,
+    [listParameters.sort]: sort && sort !== usualOrder(name) ? backwards + list.sorts[column] : undefined,
     [listParameters.page]: page === 1 ? undefined : page,
   });
 }

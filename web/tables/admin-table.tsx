@@ -1,7 +1,7 @@
 import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
-import { type AdminListName, adminLists, type ListSearch } from '#web/paths.ts';
+import { type AdminListName, adminLists, type ListSearch, usualOrder } from '#web/paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { TableCards } from './table-cards.tsx';
 import { type Columns, columnsOf, features, type Numbered } from './table-columns.ts';
@@ -49,8 +49,7 @@ export function AdminTable<Row extends Numbered, N extends AdminListName>({
 }
 
 function sortingOf(list: AdminListName, sort: string | undefined): SortingState {
-  const [first = ''] = Object.keys(adminLists[list].sorts);
-  const [, backwards, id = first] = /^(-?)(.+)$/.exec(sort ?? first) ?? [];
+  const [, backwards, id = ''] = /^(-?)(.+)$/.exec(sort ?? usualOrder(list)) ?? [];
   return [{ id, desc: backwards === '-' }];
 }
 

@@ -9,6 +9,7 @@ import {
   filterWord,
   type ListSearch,
   listParameters,
+  usualOrder,
 } from '#web/paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import type { ListFilter } from './list-filters.ts';
@@ -41,7 +42,7 @@ export function ListToolbar<Row extends Numbered, N extends AdminListName>({
         ? { kind: 'field', name, label, ...how }
         : { kind: 'select', name, label, ...how };
     }),
-    ...(isNarrow ? [sortChoice(list, columns)] : []),
+    ...(isNarrow && usualOrder(list) !== '' ? [sortChoice(list, columns)] : []),
   ];
   const values: FilterValues = {
     [listParameters.search]: search.search ?? '',
@@ -80,22 +81,22 @@ function parameterOf<N extends AdminListName>(list: N, filter: FilterOf<N>): str
 }
 
 function sortChoice<Row extends Numbered>(list: AdminListName, columns: Columns<Row>): ChoiceField {
-  const [first, ...others] = Object.keys(adminLists[list].sorts);
   const nameOf = (id: string) => {
     const column = columns.find((one) => one.id === id || ('accessorKey' in one && one.accessorKey === id));
     return typeof column?.header === 'string' ? column.header : 'ID';
   };
-  const way = (id: string, value: string, down = '') => ({
-    value,
+  const usual = usualOrder(list);
+  const way = (id: string, order: string, down = '') => ({
+    value: order === usual ? '' : order,
     label: `${nameOf(id)}${down}`,
   });
   return {
     kind: 'select',
     name: listParameters.sort,
     label: 'Ordenar por',
-    options: [first ?? '', ...others].flatMap((id) => [
-      way(id, id === first ? '' : id),
-      way(id, `-${id}`, ', do último ao primeiro'),
-    ]),
+    options: Object.keys(adminLists[list].sorts)
+      .flatMap((id) => [way(id, id), way(id, `-${id}`, ', do último ao primeiro')])
+      // The usual order comes first.
+      .sort((a, b) => Number(a.value !== '') - Number(b.value !== '')),
   };
 }

@@ -30,6 +30,8 @@ export default [
     route('sectors', 'admin/sectors/sectors-page.tsx'),
     route('regions', 'admin/regions/regions-page.tsx'),
     route('categories', 'admin/categories/categories-page.tsx'),
+    route('messages', 'admin/messages/messages-page.tsx'),
+    route('audit', 'admin/audit/audit-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,0 +1,108 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import { DateInput } from '#web/forms/date/date-input.tsx';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { useCall } from '#web/session/use-call.ts';
+import type { ListFilter } from '#web/tables/list-filters.ts';
+import { ListView } from '#web/tables/list-view.tsx';
+import { ShortcutsDialog } from '#web/tables/shortcuts-dialog.tsx';
+import { columnsOf } from '#web/tables/table-columns.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { useTableKeys } from '#web/tables/use-table-keys.ts';
+import { Field } from '#web/ui/field.tsx';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { formatMoment } from '../format-moment.ts';
+import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { actionWords, auditedThings } from './audit-words.ts';
+
+export const meta = () => adminMeta('Auditoria');
+export const handle = noticesAtTop;
+
+const words = wordsOf({ one: 'mudança', many: 'mudanças', gender: 'f' });
+const gone = 'Conta excluída';
+
+const column = columnsOf<AuditEntry>();
+const columns = column.columns([
+  column.accessor(({ at }) => formatMoment(at), { id: 'at', header: 'Quando' }),
+  column.accessor(({ User }) => User?.name ?? gone, { id: 'user', header: 'Quem' }),
+  column.accessor(({ action, name, rowId }) => `${actionWords(action)} ${name ?? `nº ${rowId}`}`, {
+    id: 'action',
+    header: 'O que fez',
+    meta: { heading: true },
+  }),
+]);
+
+/** A filter by a day. */
+function dayField(filter: 'from' | 'to', label: string): ListFilter<'audit'> {
+  return {
+    filter,
+    label,
+    field: ({ label, value, onChange }) => (
+      <Field label={label} className="lg:w-44">
+        {(control) => <DateInput {...control} label={label} value={value} onChange={onChange} />}
+      </Field>
+    ),
+  };
+}
+
+/** What administrators have changed: by whom, when, and what it was before (design, section 4). */
+export default function AuditPage() {
+  const address = useListAddress('audit');
+  const entries = useCall('listAudit', { query: address.query }, { keepPreviousData: true });
+  const people = useCall('listAuditPeople');
+  const [open, setOpen] = useState<AuditEntry | 'shortcuts' | null>(null);
+  const close = () => setOpen(null);
+  useTableKeys({ help: () => setOpen('shortcuts') });
+  const filters: ListFilter<'audit'>[] = [
+    {
+      filter: 'userId',
+      label: 'Quem',
+      options: [
+        { value: '', label: 'Todas as pessoas' },
+        ...(people.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+    },
+    {
+      filter: 'noun',
+      label: 'O quê',
+      options: [
+        { value: '', label: 'Tudo' },
+        ...Object.entries(auditedThings).map(([value, label]) => ({ value, label })),
+      ],
+    },
+    dayField('from', 'De'),
+    dayField('to', 'Até'),
+  ];
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5">
+      <div>
+        <h1 tabIndex={-1} className="heading text-h1 outline-none">
+          Auditoria
+        </h1>
+        <p className="mt-1 max-w-read text-muted-foreground">
+          Tudo o que foi mudado pelo painel: quem, quando, como era e como ficou. Ninguém altera este
+          registro.
+        </p>
+      </div>
+      <ListView
+        address={address}
+        words={words}
+        caption="Auditoria"
+        searchFor="Nome do registro"
+        filters={filters}
+        columns={columns}
+        query={entries}
+        rows={(entries.data?.data ?? []).map((entry) => ({
+          key: String(entry.id),
+          row: entry,
+          name: `${actionWords(entry.action)} ${entry.name ?? entry.rowId}`,
+          actions: [{ label: 'Ver mudança', icon: Eye, run: () => setOpen(entry) }],
+        }))}
+      />
+      {open === 'shortcuts' && <ShortcutsDialog close={close} />}
+      {open !== null && open !== 'shortcuts' && <AuditEntryDialog entry={open} close={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+
+/** Every act that the audit log records. */
+type AuditAction = Extract<Endpoints[EndpointName], { audit: string }>['audit'];
+
+/** What the audit log calls each act: verb and thing, after the person's name. */
+const sentences: Record<AuditAction, string> = {
+  'sectors.create': 'criou o setor',
+  'sectors.update': 'alterou o setor',
+  'sectors.delete': 'excluiu o setor',
+  'regions.create': 'criou a região',
+  'regions.update': 'alterou a região',
+  'regions.delete': 'excluiu a região',
+  'categories.create': 'criou a categoria',
+  'categories.update': 'alterou a categoria',
+  'categories.delete': 'excluiu a categoria',
+  'messages.mark': 'marcou a mensagem',
+  'messages.answer': 'respondeu a mensagem',
+  'reviews.decide': 'decidiu a avaliação',
+  'reported-prices.decide': 'decidiu o preço reportado',
+  'reported-prices.delete': 'excluiu o preço reportado',
+  'receipts.decide': 'decidiu o comprovante',
+};
+
+/** 'alterou o setor'; an act of an older version is shown as it was recorded */
+export function actionWords(action: string): string {
+  return Object.hasOwn(sentences, action) ? sentences[action as AuditAction] : action;
+}
+
+/** The things of which the log tells, by noun, in the order of the filter. */
+export const auditedThings = {
+  establishments: 'Estabelecimentos',
+  prices: 'Preços',
+  'price-batches': 'Lotes de preços',
+  imports: 'Pesquisas importadas',
+  products: 'Produtos',
+  categories: 'Categorias',
+  sectors: 'Setores',
+  regions: 'Regiões',
+  'station-locations': 'Coordenadas de postos',
+  reviews: 'Avaliações',
+  'reported-prices': 'Preços reportados',
+  receipts: 'Comprovantes',
+  messages: 'Mensagens',
+  users: 'Usuários',
+} as const;

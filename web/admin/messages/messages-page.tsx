@@ -1,0 +1,134 @@
+import { Archive, ArchiveRestore, MailOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { MessageRow } from '#contract/messages.ts';
+import {
+  type MessageState,
+  messageMonths,
+  messageStateNames,
+  messageStates,
+  messageSubjectNames,
+} from '#domain/messages.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { ListView } from '#web/tables/list-view.tsx';
+import { columnsOf } from '#web/tables/table-columns.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { useTableKeys } from '#web/tables/use-table-keys.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { noticesAtTop, notify } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { formatMoment } from '../format-moment.ts';
+import { MessageDialog } from './message-dialog.tsx';
+
+export const meta = () => adminMeta('Mensagens');
+export const handle = noticesAtTop;
+
+const words = wordsOf({ one: 'mensagem', many: 'mensagens', gender: 'f' });
+
+const tones: Record<MessageState, BadgeTone> = {
+  new: 'gold',
+  read: 'neutral',
+  answered: 'best',
+  archived: 'outline',
+};
+
+const column = columnsOf<MessageRow>();
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Nome',
+    meta: { heading: true },
+    cell: ({ row: { original: message } }) => (
+      <>
+        {message.name}
+        <span className="mt-0.5 line-clamp-2 text-small font-normal text-muted-foreground">
+          {message.excerpt}
+        </span>
+      </>
+    ),
+  }),
+  column.accessor(({ subject }) => messageSubjectNames[subject], { id: 'subject', header: 'Assunto' }),
+  column.accessor(({ createdAt }) => formatMoment(createdAt), { id: 'createdAt', header: 'Recebida' }),
+  column.accessor('state', {
+    header: 'Estado',
+    cell: ({ getValue }) => <Badge tone={tones[getValue()]}>{messageStateNames[getValue()]}</Badge>,
+  }),
+]);
+
+/** What people write by the contact page: read, answered by mail, archived. */
+export default function MessagesPage() {
+  const address = useListAddress('messages');
+  const messages = useCall('listMessages', { query: address.query }, { keepPreviousData: true });
+  const { act: mark } = useAct('markMessage', { changes: ['listMessages'] });
+  const [open, setOpen] = useState<number | null>(null);
+  useTableKeys({ help: () => {} });
+
+  const archive = async ({ id }: Pick<MessageRow, 'id'>, archived: boolean, undo = true) => {
+    try {
+      await mark({ params: { id }, body: { archived } });
+      notify({
+        kind: 'success',
+        title: 'Sucesso',
+        text: archived ? 'Mensagem arquivada com sucesso!' : 'Mensagem de volta à lista.',
+        ...(undo && { action: { label: 'Desfazer', run: () => archive({ id }, !archived, false) } }),
+      });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const text = describeFailure(error, words.notSaved).message;
+      notify({ kind: 'error', title: 'Erro', text });
+    }
+  };
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5">
+      <div>
+        <h1 tabIndex={-1} className="heading text-h1 outline-none">
+          Mensagens
+        </h1>
+        <p className="mt-1 max-w-read text-muted-foreground">
+          O que chega pela página de contato. Cada mensagem é apagada depois de {messageMonths} meses.
+        </p>
+      </div>
+      <ListView
+        address={address}
+        words={words}
+        caption="Mensagens"
+        searchFor="Nome, e-mail ou texto"
+        filters={[
+          {
+            filter: 'state',
+            label: 'Estado',
+            options: [
+              { value: '', label: 'Não arquivadas' },
+              ...messageStates.map((state) => ({ value: state, label: messageStateNames[state] })),
+            ],
+          },
+        ]}
+        columns={columns}
+        query={messages}
+        rows={(messages.data?.data ?? []).map((message) => ({
+          key: String(message.id),
+          row: message,
+          name: `a mensagem de ${message.name}`,
+          actions: [
+            { label: 'Ler', icon: MailOpen, run: () => setOpen(message.id) },
+            message.state === 'archived'
+              ? { label: 'Desarquivar', icon: ArchiveRestore, run: () => archive(message, false) }
+              : { label: 'Arquivar', icon: Archive, run: () => archive(message, true) },
+          ],
+        }))}
+      />
+      {open !== null && (
+        <MessageDialog
+          id={open}
+          archive={() => {
+            archive({ id: open }, true);
+            setOpen(null);
+          }}
+          close={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

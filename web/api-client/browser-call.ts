@@ -9,8 +9,13 @@ import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
 const timeoutMs = 10_000;
-/** A phone sends a photo more slowly than a form. */
-const uploadTimeoutMs = 120_000;
+/** A phone sends a photo more slowly than a form, and receives a long list more slowly than a page of it. */
+const fileTimeoutMs = 120_000;
+
+/** The calls whose reply is a file. */
+export type FileCallName = {
+  [N in EndpointName]: Endpoints[N] extends { file: readonly string[] } ? N : never;
+}[EndpointName];
 
 export interface BrowserCallOptions {
   /** session token, for calls that need a signed-in user */
@@ -42,15 +47,53 @@ export async function callFromBrowser<N extends EndpointName>(
   const answered = onProgress
     ? sendWithProgress(apiPrefix + address, request, onProgress)
     : fetch(apiPrefix + address, request);
-  const response = await answered.catch((error) => {
-    throw new NoAnswer(isTimeout(error) ? 'late' : 'unreachable', error);
-  });
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const response = await answered.catch(throwNoAnswer);
+  const isPage = isPageOf(response);
   const answer: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
   if (!response.ok || !isSuccess(answer)) {
     throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
   return { ...(answer as CallResult<N>), lastGoodFrom: response.headers.get('x-last-good') };
+}
+
+/** A file that a call has answered. */
+export interface FileAnswer {
+  bytes: Blob;
+  /** as the server calls it; null: it does not say */
+  name: string | null;
+}
+
+/**
+ * Makes one call whose reply is a file.
+ * @throws as `callFromBrowser` does, after 120 s
+ */
+export async function fileFromBrowser<N extends FileCallName>(
+  apiPrefix: string,
+  name: N,
+  given: Call<Endpoints[N]> = {},
+  options: Pick<BrowserCallOptions, 'token'> = {},
+): Promise<FileAnswer> {
+  const { address, ...request } = requestOf(callTable[name], given as GivenParts, options);
+  const signal = AbortSignal.timeout(fileTimeoutMs);
+  const response = await fetch(apiPrefix + address, { ...request, signal }).catch(throwNoAnswer);
+  const isPage = isPageOf(response);
+  if (!response.ok || isPage) {
+    const answer: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
+    throw new CallFailure(response.status, failureIn(answer), { isPage });
+  }
+  const [, named] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return {
+    bytes: await response.blob().catch(throwNoAnswer),
+    name: named === undefined ? null : decodeURIComponent(named),
+  };
+}
+
+function throwNoAnswer(error: unknown): never {
+  throw new NoAnswer(isTimeout(error) ? 'late' : 'unreachable', error);
+}
+
+function isPageOf(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
 interface GivenParts {
@@ -66,7 +109,7 @@ export function requestOf(
   { params, query, body, upload }: GivenParts,
   { token, outlives = false, idempotencyKey, signal }: BrowserCallOptions,
 ): RequestInit & { address: string } {
-  const timeLimit = AbortSignal.timeout(upload ? uploadTimeoutMs : timeoutMs);
+  const timeLimit = AbortSignal.timeout(upload ? fileTimeoutMs : timeoutMs);
   return {
     address: addressOf(path, params, query),
     method,

@@ -26,6 +26,9 @@ export function wordsOf({ one, many, gender }: Noun) {
     askRemoval: `Tem certeza que deseja excluir ${this_}? Esta ação não pode ser desfeita.`,
     none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
     counted: (count: number) => counted(count, one, many),
+    chosen: (count: number) => `${count} selecionad${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`,
+    notDone: (count: number) =>
+      `${counted(count, one, many)} ${count === 1 ? 'ficou' : 'ficaram'} como antes.`,
     created: done('criad'),
     updated: done('atualizad'),
     removed: done('excluíd'),

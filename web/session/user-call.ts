@@ -1,6 +1,12 @@
 import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
-import { type BrowserCallOptions, callFromBrowser } from '../api-client/browser-call.ts';
+import {
+  type BrowserCallOptions,
+  callFromBrowser,
+  type FileAnswer,
+  type FileCallName,
+  fileFromBrowser,
+} from '../api-client/browser-call.ts';
 import type { CallResult } from '../api-client/call.ts';
 import { CallFailure } from '../api-client/transport.ts';
 import { currentSession, endSession } from './session.ts';
@@ -17,19 +23,32 @@ export class SignedOut extends Error {
  * @throws {CallFailure} for other failures
  * @throws {NoAnswer} as `callFromBrowser` does
  */
-export async function callAsUser<N extends EndpointName>(
+export function callAsUser<N extends EndpointName>(
   apiPrefix: string,
   name: N,
   given: Call<Endpoints[N]> = {},
   options: Omit<BrowserCallOptions, 'token'> = {},
 ): Promise<CallResult<N>> {
+  return asUser((token) => callFromBrowser(apiPrefix, name, given, { ...options, token }));
+}
+
+/** Makes one call with the session's token whose reply is a file. It ends the session and throws as `callAsUser` does. */
+export function fileAsUser<N extends FileCallName>(
+  apiPrefix: string,
+  name: N,
+  given: Call<Endpoints[N]> = {},
+): Promise<FileAnswer> {
+  return asUser((token) => fileFromBrowser(apiPrefix, name, given, { token }));
+}
+
+async function asUser<Answer>(make: (token: string) => Promise<Answer>): Promise<Answer> {
   const session = currentSession();
   if (!session) {
     endSession('expired');
     throw new SignedOut();
   }
   try {
-    return await callFromBrowser(apiPrefix, name, given, { ...options, token: session.token });
+    return await make(session.token);
   } catch (error) {
     const isOver =
       error instanceof CallFailure && (error.status === 401 || (error.isPage && error.status < 500));

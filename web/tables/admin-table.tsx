@@ -8,6 +8,7 @@ import { type Columns, columnsOf, features, type Numbered } from './table-column
 import { TableGrid } from './table-grid.tsx';
 import type { TableRow } from './table-rows.ts';
 import type { ListAddress } from './use-list-address.ts';
+import type { Selection } from './use-selection.ts';
 
 interface AdminTableProps<Row extends Numbered, N extends AdminListName> {
   address: ListAddress<N>;
@@ -15,6 +16,8 @@ interface AdminTableProps<Row extends Numbered, N extends AdminListName> {
   caption: string;
   columns: Columns<Row>;
   rows: readonly TableRow<Row>[];
+  /** lets rows be chosen */
+  selection?: Selection | undefined;
 }
 
 /** The rows of a list: a table, and under 768 px cards. The server has sorted and paged them. */
@@ -23,6 +26,7 @@ export function AdminTable<Row extends Numbered, N extends AdminListName>({
   caption,
   columns,
   rows,
+  selection,
 }: AdminTableProps<Row, N>) {
   const { list, search, go } = address;
   const isNarrow = useMedia('(width < 48rem)');
@@ -45,7 +49,7 @@ export function AdminTable<Row extends Numbered, N extends AdminListName>({
     },
   });
   const List = isNarrow ? TableCards : TableGrid;
-  return <List table={table} rows={rows} caption={caption} />;
+  return <List table={table} rows={rows} caption={caption} selection={selection} />;
 }
 
 function sortingOf(list: AdminListName, sort: string | undefined): SortingState {

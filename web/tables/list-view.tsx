@@ -17,6 +17,7 @@ import type { Columns, Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { ListAddress } from './use-list-address.ts';
+import type { Selection } from './use-selection.ts';
 
 /** A page of a list, as its call answers. */
 export interface ListPage<Saved> {
@@ -39,6 +40,9 @@ interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
   rows: readonly TableRow<Row>[];
   /** the button that creates the first one */
   create?: ReactNode;
+  selection?: Selection | undefined;
+  /** stands in the place of search and filters while rows are chosen */
+  selectionBar?: ReactNode;
 }
 
 /** A list of the back office: search and filters, its rows or what stands in for them, its pages. */
@@ -52,6 +56,8 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   query,
   rows,
   create,
+  selection,
+  selectionBar,
 }: ListViewProps<Row, Saved, N>) {
   const { data, isPending, isPlaceholderData, isFetching, refetch } = query;
   const error = query.error instanceof SignedOut ? null : query.error;
@@ -59,13 +65,17 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   useLastPage(address, data);
   return (
     <div className="flex flex-col gap-4">
-      <ListToolbar
-        address={address}
-        columns={columns}
-        searchFor={searchFor}
-        filters={filters}
-        result={data && !isPlaceholderData ? words.counted(data.count) : ''}
-      />
+      {selectionBar}
+      {/* What is being typed there stays. */}
+      <div hidden={Boolean(selectionBar)}>
+        <ListToolbar
+          address={address}
+          columns={columns}
+          searchFor={searchFor}
+          filters={filters}
+          result={data && !isPlaceholderData ? words.counted(data.count) : ''}
+        />
+      </div>
       {error && data && <RefreshTrouble error={error} {...again} />}
       <div
         aria-busy={isPlaceholderData || undefined}
@@ -73,7 +83,13 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
       >
         {rows.length > 0 && (
           <div className={clsx(isPlaceholderData && 'opacity-60 transition-opacity')}>
-            <AdminTable address={address} caption={caption} columns={columns} rows={rows} />
+            <AdminTable
+              address={address}
+              caption={caption}
+              columns={columns}
+              rows={rows}
+              selection={selection}
+            />
           </div>
         )}
         {isPending && !error && <TableSkeleton columns={columns.length + 1} />}

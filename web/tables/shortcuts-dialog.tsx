@@ -6,6 +6,7 @@ import { turnShortcuts, useShortcutsOn } from './shortcut-choice.ts';
 const shortcuts: readonly (readonly [keys: readonly string[], act: string])[] = [
   [['J', 'K'], 'Próxima linha, linha anterior'],
   [['Enter'], 'Editar a linha'],
+  [['X'], 'Selecionar a linha'],
   [['N'], 'Criar'],
   [['/'], 'Buscar'],
   [['?'], 'Mostrar estes atalhos'],
@@ -48,6 +49,7 @@ export function ShortcutsLine({ open }: { open: () => void }) {
   const line: readonly (readonly [keys: readonly string[], act: string])[] = [
     [['J', 'K'], 'percorrer'],
     [['Enter'], 'editar'],
+    [['X'], 'selecionar'],
     [['N'], 'criar'],
     [['/'], 'buscar'],
   ];

@@ -2,25 +2,34 @@ import type { Header, ReactTable } from '@tanstack/react-table';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { RowActions } from './row-actions.tsx';
+import { PageCheck, RowCheck } from './row-check.tsx';
 import { rowMark } from './row-focus.ts';
 import { RowMark } from './row-mark.tsx';
+import { RowRefusal } from './row-refusal.tsx';
 import type { Features, Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
+import type { Selection } from './use-selection.ts';
 
 interface TableGridProps<Row extends Numbered> {
   table: ReactTable<Features, Row>;
   rows: readonly TableRow<Row>[];
   caption: string;
+  selection?: Selection | undefined;
 }
 
 /** A list as a table, where there is room for one; its head stays in sight. */
-export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableGridProps<Row>) {
+export function TableGrid<Row extends Numbered>({ table, rows, caption, selection }: TableGridProps<Row>) {
   return (
     <table className="w-full text-small">
       <caption className="sr-only">{caption}</caption>
       <thead>
         {table.getHeaderGroups().map(({ id, headers }) => (
           <tr key={id}>
+            {selection && (
+              <th scope="col" className={clsx(headClass, 'w-px pl-2')}>
+                <PageCheck selection={selection} />
+              </th>
+            )}
             {headers.map((header) => (
               <HeaderCell key={header.id} header={header} />
             ))}
@@ -34,17 +43,22 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
         {table.getRowModel().rows.map((line) => {
           const shown = rows[line.index];
           if (!shown) return null;
-          const { key, name, actions, mark, isFresh } = shown;
+          const { key, name, actions, mark, isFresh, refusal } = shown;
           return (
             <tr
               key={key}
               {...rowMark(key)}
               className={clsx(
                 'border-t border-border has-focus-visible:bg-primary-soft',
-                mark ? 'bg-gold-soft/50' : 'hover:bg-card-sunken',
+                mark ? 'bg-gold-soft/50' : selection?.has(key) ? 'bg-primary-soft' : 'hover:bg-card-sunken',
                 isFresh && 'animate-price-bump',
               )}
             >
+              {selection && (
+                <td className="w-px pl-2">
+                  {!mark && <RowCheck selection={selection} rowKey={key} name={name} />}
+                </td>
+              )}
               {line.getAllCells().map((cell) => {
                 const { align, heading } = cell.column.columnDef.meta ?? {};
                 const Cell = heading ? 'th' : 'td';
@@ -60,6 +74,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption }: TableG
                   >
                     <table.FlexRender cell={cell} />
                     {heading && mark && <RowMark mark={mark} name={name} />}
+                    {heading && refusal && <RowRefusal>{refusal}</RowRefusal>}
                   </Cell>
                 );
               })}

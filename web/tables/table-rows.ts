@@ -30,6 +30,8 @@ export interface TableRow<Row extends Numbered> {
   /** the first is what Enter does, unless the row is not saved */
   actions: readonly RowAction[];
   mark?: UnsavedMark | undefined;
+  /** why nothing was done with it, where something was done with several */
+  refusal?: string | undefined;
   /** has just been written */
   isFresh?: boolean;
 }

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { moveRow } from './row-focus.ts';
+import { moveRow, rowOf } from './row-focus.ts';
 import { areShortcutsOn } from './shortcut-choice.ts';
 
 interface TableKeys {
   create?: (() => void) | undefined;
+  /** chooses a row, or gives it up */
+  select?: ((row: string) => void) | undefined;
   help: () => void;
 }
 
 /** Returns what a key does on a list; undefined for keys that the list does not use. */
-function actOf(key: string, { create, help }: TableKeys): (() => void) | undefined {
+function actOf(key: string, { create, select, help }: TableKeys): (() => void) | undefined {
   switch (key) {
     case 'j':
       return () => moveRow(1);
@@ -16,6 +18,10 @@ function actOf(key: string, { create, help }: TableKeys): (() => void) | undefin
       return () => moveRow(-1);
     case 'n':
       return create;
+    case 'x': {
+      const row = rowOf(document.activeElement);
+      return row !== undefined && select ? () => select(row) : undefined;
+    }
     case '/':
       return () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
     case '?':
@@ -41,5 +47,6 @@ export function useTableKeys(keys: TableKeys): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+  return target instanceof Element && target.closest(fields) !== null;
 }

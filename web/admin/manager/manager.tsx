@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Permission } from '#domain/can.ts';
@@ -15,16 +15,21 @@ import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { isFiltered } from '#web/tables/list-address.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
 import { type ListPage, ListView } from '#web/tables/list-view.tsx';
+import { SelectionBar } from '#web/tables/selection-bar.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import type { Columns, Numbered } from '#web/tables/table-columns.ts';
 import type { RowAction, TableRow } from '#web/tables/table-rows.ts';
 import type { ListAddress } from '#web/tables/use-list-address.ts';
 import { useRowFocus } from '#web/tables/use-row-focus.ts';
+import { useSelection } from '#web/tables/use-selection.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { type BulkAct, type Refused, splitByPermission } from './bulk-act.ts';
+import { ExportButton } from './export-button.tsx';
 import type { RecordCalls } from './record-calls.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
+import { useBulk } from './use-bulk.ts';
 import { useChanges } from './use-changes.ts';
 
 interface ManagerProps<
@@ -53,12 +58,19 @@ interface ManagerProps<
   can: (row: Saved) => { delete: Permission };
   /** where the rows are that keep a row from being deleted */
   dependents?: (row: Saved) => { label: string; to: string } | false;
+  /** what can be done with several rows at once, beside deleting them */
+  bulk?: readonly BulkAct<Saved>[];
+  /** downloads the list as it is searched and filtered, all pages of it: `useDownload` with `address.exportQuery` */
+  exportList?: (() => Promise<void>) | undefined;
+  /** further ways to go on from the list, beside its button that creates a row */
+  links?: ReactNode;
 }
 
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
   | { kind: 'form'; origin: RecordOrigin<Saved, Values>; refusal?: unknown }
   | { kind: 'delete'; row: Saved; name: string }
+  | { kind: 'bulk'; act: BulkAct<Saved>; rows: readonly Saved[]; refused: readonly Refused<Saved>[] }
   | { kind: 'shortcuts' };
 
 /**
@@ -84,6 +96,9 @@ export function Manager<
   calls,
   can,
   dependents,
+  bulk: bulkActs = [],
+  exportList,
+  links,
 }: ManagerProps<Saved, Row, Values, N>) {
   const { list } = address;
   const { words } = form;
@@ -93,6 +108,11 @@ export function Manager<
   const changes = useChanges({ ...form, list, calls, refetch: query.refetch });
   const page = query.data?.data;
   const shown = shownRows(page ?? [], changes.unsaved, preview);
+  const selection = useSelection(
+    JSON.stringify(address.query),
+    shown.filter(({ saved, unsaved }) => saved && !unsaved).map(({ key }) => key),
+  );
+  const bulk = useBulk<Saved>(words, selection);
 
   const create = () => setOpen({ kind: 'form', origin: { row: null, key: newKey() } });
   const edit = (row: Saved) => setOpen({ kind: 'form', origin: { row, key: newKey() } });
@@ -115,6 +135,16 @@ export function Manager<
       text: permission.why,
       action: way ? { label: way.label, run: () => navigate(way.to) } : undefined,
     });
+  };
+  /** Begins an act with the chosen rows, unless it may be done with none of them. */
+  const begin = (act: BulkAct<Saved>) => {
+    const { rows, refused } = splitByPermission(
+      act,
+      shown.flatMap(({ key, saved }) => (saved && selection.has(key) ? [saved] : [])),
+    );
+    if (rows.length === 0) bulk.refuse(refused);
+    else if ('dialog' in act) setOpen({ kind: 'bulk', act, rows, refused });
+    else bulk.run(act, rows, refused, act.run);
   };
   const retry = async (change: UnsavedRow<Values, Saved>) => {
     const refused = await changes.retry(change);
@@ -158,6 +188,7 @@ export function Manager<
       name: nameOf(one.row),
       actions: actionsOf(one),
       mark: one.unsaved ? markOf(one.unsaved) : undefined,
+      refusal: bulk.reasonOf(one.key),
       isFresh: one.saved !== null && one.saved.id === changes.fresh,
     }),
   );
@@ -167,7 +198,7 @@ export function Manager<
     open === null,
     changes.fresh === null ? undefined : String(changes.fresh),
   );
-  useTableKeys({ create, help: () => setOpen({ kind: 'shortcuts' }) });
+  useTableKeys({ create, select: selection.toggle, help: () => setOpen({ kind: 'shortcuts' }) });
   useDraftReopened<Saved, Values>(list, page !== undefined, (origin) => setOpen({ kind: 'form', origin }));
   const createButton = (
     <Button icon={<Plus aria-hidden="true" />} onClick={create}>
@@ -186,7 +217,11 @@ export function Manager<
             {isFiltered(address.search) && ' na busca'}
           </p>
         </div>
-        {createButton}
+        <div className="flex flex-wrap gap-3">
+          {exportList && <ExportButton exportList={exportList} />}
+          {links}
+          {createButton}
+        </div>
       </div>
       <ListView
         address={address}
@@ -198,6 +233,17 @@ export function Manager<
         query={query}
         rows={rows}
         create={createButton}
+        selection={selection}
+        selectionBar={
+          selection.keys.length > 0 && (
+            <SelectionBar
+              chosen={words.chosen(selection.keys.length)}
+              acts={bulkActs.map((act) => ({ ...act, run: () => begin(act) }))}
+              progress={bulk.progress}
+              clear={() => selection.only([])}
+            />
+          )
+        }
       />
       <ShortcutsLine open={() => setOpen({ kind: 'shortcuts' })} />
       {open?.kind === 'form' && (
@@ -229,6 +275,16 @@ export function Manager<
           close={close}
         />
       )}
+      {open?.kind === 'bulk' &&
+        'dialog' in open.act &&
+        open.act.dialog({
+          rows: open.rows,
+          start: (run) => {
+            close();
+            bulk.run(open.act, open.rows, open.refused, run);
+          },
+          close,
+        })}
       {open?.kind === 'shortcuts' && <ShortcutsDialog close={close} />}
     </div>
   );

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import type { NounWords } from '#web/forms/noun-words.ts';
+import { changedBy, sayChanged } from '#web/forms/save-failures.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import type { Selection } from '#web/tables/use-selection.ts';
+import { notify } from '#web/ui/notify.ts';
+import type { BulkAct, Refused, RunOnRow } from './bulk-act.ts';
+import { runOnRows } from './run-on-rows.ts';
+
+/** Does something with all chosen rows, says how far it is, and keeps what was refused with its reason. */
+export function useBulk<Saved extends { id: number }>(words: NounWords, selection: Selection) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+
+  /** Leaves rows chosen, each with why nothing was done with it. */
+  const leave = (left: readonly Refused<Saved>[]) => {
+    setReasons(new Map(left.map(({ row, reason }) => [String(row.id), reason])));
+    selection.only(left.map(({ row }) => String(row.id)));
+  };
+  /** Says that it may be done with none of the chosen rows. */
+  const refuse = (refused: readonly Refused<Saved>[]) => {
+    leave(refused);
+    notify({ kind: 'error', title: 'Erro', text: sayLeft(words, refused.length) });
+  };
+  /** @param refused rows with which it may not be done */
+  const run = async (
+    act: BulkAct<Saved>,
+    rows: readonly Saved[],
+    refused: readonly Refused<Saved>[],
+    runOnRow: RunOnRow<Saved>,
+  ) => {
+    const through = (count: number) => setProgress(`${act.label}: ${count} de ${rows.length}`);
+    through(0);
+    try {
+      const { done, failed } = await runOnRows(rows, runOnRow, through);
+      if (failed.some(({ error }) => error instanceof SignedOut)) return;
+      const left = [...refused, ...failed.map(({ row, error }) => ({ row, reason: reasonOf(words, error) }))];
+      leave(left);
+      const told = done.length > 0 ? act.done(done.length) : '';
+      if (left.length === 0) notify({ kind: 'success', title: 'Sucesso', text: told });
+      else {
+        notify({ kind: 'error', title: 'Erro', text: `${told} ${sayLeft(words, left.length)}`.trim() });
+      }
+    } finally {
+      setProgress(null);
+    }
+  };
+  return {
+    progress,
+    /** why nothing was done with a row that is still chosen */
+    reasonOf: (key: string) => (selection.has(key) ? reasons.get(key) : undefined),
+    refuse,
+    run,
+  };
+}
+
+function reasonOf(words: NounWords, error: unknown): string {
+  const by = changedBy(error);
+  return by ? sayChanged(words, by) : describeFailure(error, 'Algo deu errado do nosso lado.').message;
+}
+
+function sayLeft(words: NounWords, count: number): string {
+  return `${words.notDone(count)} O motivo está em cada linha.`;
+}

@@ -31,6 +31,10 @@ export const categoryBody = z.object({
   sectorId: chosenId('Por favor, escolha o setor.'),
 });
 
+const categoriesQuery = listQuery(['name', 'id', 'sector', 'products', 'updatedAt'], {
+  sectorId: idParam.optional(),
+});
+
 export const categoryEndpoints = {
   listPublicCategories: endpoint({
     method: 'GET',
@@ -49,9 +53,19 @@ export const categoryEndpoints = {
     who: 'admin',
     noun: 'categories',
     summary: 'Categorias, para o painel',
-    query: listQuery(['name', 'id', 'sector', 'products', 'updatedAt'], { sectorId: idParam.optional() }),
+    query: categoriesQuery,
     data: z.array(categoryRowShape),
     beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportCategories: endpoint({
+    method: 'GET',
+    path: '/backoffice/categories/export',
+    who: 'admin',
+    noun: 'categories',
+    summary: 'Categorias do painel em CSV, com a mesma busca',
+    query: categoriesQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
     failures: ['invalid'],
   }),
   createCategory: endpoint({

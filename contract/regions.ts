@@ -21,6 +21,8 @@ export type RegionRow = z.infer<typeof regionRowShape>;
 /** Spec, back office, section 5. */
 export const regionBody = z.object({ name: rowName('Por favor, preencha o nome da região.') });
 
+const regionsQuery = listQuery(['name', 'id', 'establishments', 'updatedAt'], {});
+
 export const regionEndpoints = {
   listPublicRegions: endpoint({
     method: 'GET',
@@ -40,9 +42,19 @@ export const regionEndpoints = {
     who: 'admin',
     noun: 'regions',
     summary: 'Regiões, para o painel',
-    query: listQuery(['name', 'id', 'establishments', 'updatedAt'], {}),
+    query: regionsQuery,
     data: z.array(regionRowShape),
     beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportRegions: endpoint({
+    method: 'GET',
+    path: '/backoffice/regions/export',
+    who: 'admin',
+    noun: 'regions',
+    summary: 'Regiões do painel em CSV, com a mesma busca',
+    query: regionsQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
     failures: ['invalid'],
   }),
   createRegion: endpoint({

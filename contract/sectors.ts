@@ -21,6 +21,8 @@ export type SectorRow = z.infer<typeof sectorRowShape>;
 /** Spec, back office, section 5. */
 export const sectorBody = z.object({ name: rowName('Por favor, preencha o nome do setor.') });
 
+const sectorsQuery = listQuery(['name', 'id', 'categories', 'updatedAt'], {});
+
 export const sectorEndpoints = {
   listPublicSectors: endpoint({
     method: 'GET',
@@ -39,9 +41,19 @@ export const sectorEndpoints = {
     who: 'admin',
     noun: 'sectors',
     summary: 'Setores, para o painel',
-    query: listQuery(['name', 'id', 'categories', 'updatedAt'], {}),
+    query: sectorsQuery,
     data: z.array(sectorRowShape),
     beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportSectors: endpoint({
+    method: 'GET',
+    path: '/backoffice/sectors/export',
+    who: 'admin',
+    noun: 'sectors',
+    summary: 'Setores do painel em CSV, com a mesma busca',
+    query: sectorsQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
     failures: ['invalid'],
   }),
   createSector: endpoint({

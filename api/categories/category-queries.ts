@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { CategoryRow } from '#contract/categories.ts';
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { CategoryRow, categoryEndpoints } from '#contract/categories.ts';
+import type { Input } from '#contract/endpoint.ts';
 import type { Orm } from '#database/database.ts';
 import { categories, products, sectors } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import { folded, matching, orderOf } from '../platform/list.ts';
 
 /** Returns the columns of a category for the back office, with its sector and number of products. */
-export function categoryColumns(orm: Orm) {
+function categoryColumns(orm: Orm) {
   const { id, name, sectorId, version, createdAt, updatedAt } = categories;
   return {
     id,
@@ -18,6 +20,45 @@ export function categoryColumns(orm: Orm) {
     Sector: { id: sectors.id, name: sectors.name },
     products: orm.$count(products, eq(products.categoryId, categories.id)),
   };
+}
+
+type Query = Input<typeof categoryEndpoints.exportCategories>['query'];
+
+/** Returns the condition of the categories that a search and a filter find. */
+export function categoriesIn({ search, sectorId }: Pick<Query, 'search' | 'sectorId'>): SQL | undefined {
+  return and(
+    matching(categories.name, search),
+    sectorId === undefined ? undefined : eq(categories.sectorId, sectorId),
+  );
+}
+
+/** Reads the part of a list that its query finds, in its order. */
+export async function readCategoryRows(
+  orm: Orm,
+  query: Query,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CategoryRow[]> {
+  const columns = categoryColumns(orm);
+  const order = orderOf(
+    query,
+    {
+      name: folded(categories.name),
+      id: categories.id,
+      sector: folded(sectors.name),
+      products: columns.products,
+      updatedAt: categories.updatedAt,
+    },
+    categories.id,
+  );
+  const rows = await orm
+    .select(columns)
+    .from(categories)
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .where(categoriesIn(query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(withCityTimes);
 }
 
 export const noCategory = { noun: 'categories', missing: 'Categoria não encontrada.' };

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { RegionRow } from '#contract/regions.ts';
+import { eq, type SQL } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { RegionRow, regionEndpoints } from '#contract/regions.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, fuelStations, regions } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
+import { folded, matching, orderOf } from '../platform/list.ts';
 
 /** Returns the columns of a region for the back office, with its numbers of establishments and stations. */
-export function regionColumns(orm: Orm) {
+function regionColumns(orm: Orm) {
   const { id, name, version, createdAt, updatedAt } = regions;
   return {
     id,
@@ -17,6 +19,40 @@ export function regionColumns(orm: Orm) {
     establishments: orm.$count(establishments, eq(establishments.regionId, regions.id)),
     stations: orm.$count(fuelStations, eq(fuelStations.regionId, regions.id)),
   };
+}
+
+type Query = Input<typeof regionEndpoints.exportRegions>['query'];
+
+/** Returns the condition of the regions that a search finds. */
+export function regionsIn({ search }: Pick<Query, 'search'>): SQL | undefined {
+  return matching(regions.name, search);
+}
+
+/** Reads the part of a list that its query finds, in its order. */
+export async function readRegionRows(
+  orm: Orm,
+  query: Query,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RegionRow[]> {
+  const columns = regionColumns(orm);
+  const order = orderOf(
+    query,
+    {
+      name: folded(regions.name),
+      id: regions.id,
+      establishments: columns.establishments,
+      updatedAt: regions.updatedAt,
+    },
+    regions.id,
+  );
+  const rows = await orm
+    .select(columns)
+    .from(regions)
+    .where(regionsIn(query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(withCityTimes);
 }
 
 export const noRegion = { noun: 'regions', missing: 'Região não encontrada.' };

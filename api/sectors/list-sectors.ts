@@ -1,33 +1,13 @@
 import { sectors } from '#database/schema.ts';
-import { withCityTimes } from '../platform/city-times.ts';
 import { readHandler } from '../platform/handler.ts';
-import { folded, matching, orderOf, pageOf } from '../platform/list.ts';
-import { sectorColumns } from './sector-queries.ts';
+import { pageOf } from '../platform/list.ts';
+import { readSectorRows, sectorsIn } from './sector-queries.ts';
 
 /** Lists sectors for the back office. */
 export const listSectors = readHandler('listSectors', async ({ query }, { db }) => {
-  const columns = sectorColumns(db);
-  const condition = matching(sectors.name, query.search);
-  const order = orderOf(
-    query,
-    {
-      name: folded(sectors.name),
-      id: sectors.id,
-      categories: columns.categories,
-      updatedAt: sectors.updatedAt,
-    },
-    sectors.id,
-  );
-  const { limit, offset } = pageOf(query);
-  const [rows, count] = await Promise.all([
-    db
-      .select(columns)
-      .from(sectors)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    db.$count(sectors, condition),
+  const [data, count] = await Promise.all([
+    readSectorRows(db, query, pageOf(query)),
+    db.$count(sectors, sectorsIn(query)),
   ]);
-  return { data: rows.map(withCityTimes), count };
+  return { data, count };
 });

@@ -6,27 +6,32 @@ import { dismissNotice, latestNotice, notify } from '#web/ui/notify.ts';
 const undoMs = 10_000;
 
 export interface UndoableOptions<Id> {
-  /** the notice while the act can be undone: 'Avaliação removida' */
-  title: string;
+  /** the notice while the act can be undone: 'Avaliação removida'; where several rows can go at once, by their number */
+  title: string | ((count: number) => string);
   /** the notice when the act has failed: 'Não foi possível remover a avaliação' */
   failed: string;
-  /** makes the call. @param options `outlives` is true when the page is being left */
+  /** makes the call for a row. @param options `outlives` is true when the page is being left */
   run: (id: Id, options: { outlives: boolean }) => Promise<unknown>;
   /** the reason of a failure in Portuguese; null: it needs no notice */
   describe: (error: unknown) => string | null;
-  /** called when a row is hidden, and when it comes back */
+  /** called when rows are hidden, and when some come back */
   onChange: (hidden: ReadonlySet<Id>) => void;
+  /** called with the rows whose calls have succeeded */
+  onDone?: ((done: readonly Id[]) => void) | undefined;
 }
 
 export interface Undoable<Id> {
-  /** Hides a row and makes the call ten seconds later. An earlier act that still waits is carried out at once. */
-  start(id: Id): void;
+  /**
+   * Hides rows and makes their calls ten seconds later, one after another. An earlier act that still waits is carried out
+   * at once.
+   */
+  start(...ids: readonly Id[]): void;
   /** Carries out an act that still waits. The promise resolves when no act is under way any more. */
   finish(options?: { outlives: boolean }): Promise<unknown>;
 }
 
 interface Waiting<Id> {
-  id: Id;
+  ids: readonly Id[];
   /** id of the user who has started the act */
   personId: number | undefined;
   timer: ReturnType<typeof setTimeout>;
@@ -40,7 +45,7 @@ interface Waiting<Id> {
  * for it, and it is dropped when somebody else is signed in by then.
  */
 export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
-  const { title, failed, run, describe, onChange } = options;
+  const { title, failed, run, describe, onChange, onDone } = options;
   let hidden: ReadonlySet<Id> = new Set();
   let waiting: Waiting<Id> | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
@@ -49,32 +54,43 @@ export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
     hidden = new Set(ids);
     onChange(hidden);
   };
-  const bringBack = (id: Id) => show([...hidden].filter((other) => other !== id));
+  const bringBack = (ids: readonly Id[]) => show([...hidden].filter((other) => !ids.includes(other)));
 
-  const undo = (id: Id) => {
-    if (waiting?.id !== id) return;
+  const undo = (ids: readonly Id[]) => {
+    if (waiting?.ids !== ids) return;
     clearTimeout(waiting.timer);
     waiting.settle();
     waiting = null;
-    bringBack(id);
+    bringBack(ids);
   };
 
-  const carryOut = async ({ id, personId }: Waiting<Id>, outlives: boolean) => {
+  /** Returns whether it has succeeded. */
+  const carryOutOne = async (id: Id, outlives: boolean): Promise<boolean> => {
+    try {
+      await run(id, { outlives });
+      return true;
+    } catch (error) {
+      bringBack([id]);
+      const text = describe(error);
+      if (text !== null) notify({ kind: 'error', title: failed, text });
+      return false;
+    }
+  };
+
+  const carryOut = async ({ ids, personId }: Waiting<Id>, outlives: boolean) => {
     const personNow = currentSession()?.user.id;
     if (personNow !== personId) {
-      bringBack(id);
+      bringBack(ids);
       // Another person has nothing to do with it.
       if (personNow === undefined)
         notify({ kind: 'error', title: failed, text: 'Sua sessão terminou antes.' });
       return;
     }
-    try {
-      await run(id, { outlives });
-    } catch (error) {
-      bringBack(id);
-      const text = describe(error);
-      if (text !== null) notify({ kind: 'error', title: failed, text });
-    }
+    const done: Id[] = [];
+    // A page that is being left has no time for one after another.
+    if (outlives) await Promise.all(ids.map((id) => carryOutOne(id, outlives).then((ok) => ok && done.push(id))));
+    else for (const id of ids) if (await carryOutOne(id, outlives)) done.push(id);
+    if (done.length > 0) onDone?.(done);
   };
 
   const finish = ({ outlives } = { outlives: false }) => {
@@ -89,14 +105,18 @@ export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
   };
 
   return {
-    start(id) {
+    start(...ids) {
       finish();
-      show([...hidden, id]);
+      show([...hidden, ...ids]);
       const timer = setTimeout(finish, undoMs);
       const personId = currentSession()?.user.id;
       const settle = beforeSignOut(() => finish({ outlives: true }));
-      waiting = { id, personId, timer, notice: undefined, settle };
-      notify({ kind: 'success', title, action: { label: 'Desfazer', run: () => undo(id) } });
+      waiting = { ids, personId, timer, notice: undefined, settle };
+      notify({
+        kind: 'success',
+        title: typeof title === 'string' ? title : title(ids.length),
+        action: { label: 'Desfazer', run: () => undo(ids) },
+      });
       waiting.notice = latestNotice()?.number;
     },
     finish,

@@ -7,6 +7,7 @@ import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { allRows } from '#web/tables/all-rows.ts';
 import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
@@ -47,6 +48,7 @@ export default function CategoriesPage() {
     queryFn: () => allRows((query) => readSectors({ query })),
   });
   const readCategories = useRead('listCategories');
+  const exportCategories = useDownload('exportCategories');
   const { act: createCategory } = useAct('createCategory', { changes });
   const { act: updateCategory } = useAct('updateCategory', { changes });
   const { act: deleteCategory } = useAct('deleteCategory', { changes });
@@ -107,6 +109,7 @@ export default function CategoriesPage() {
         remove: ({ id, version }) => deleteCategory({ params: { id }, query: { version } }),
         find: (id) => findRow(id, (query) => readCategories({ query })),
       }}
+      exportList={() => exportCategories({ query: address.exportQuery })}
       can={categoryCan}
     />
   );

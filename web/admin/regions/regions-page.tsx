@@ -5,6 +5,7 @@ import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
@@ -44,6 +45,7 @@ export default function RegionsPage() {
   const address = useListAddress('regions');
   const regions = useCall('listRegions', { query: address.query }, { keepPreviousData: true });
   const readRegions = useRead('listRegions');
+  const exportRegions = useDownload('exportRegions');
   const { act: createRegion } = useAct('createRegion', { changes });
   const { act: updateRegion } = useAct('updateRegion', { changes });
   const { act: deleteRegion } = useAct('deleteRegion', { changes });
@@ -64,6 +66,7 @@ export default function RegionsPage() {
         remove: ({ id, version }) => deleteRegion({ params: { id }, query: { version } }),
         find: (id) => findRow(id, (query) => readRegions({ query })),
       }}
+      exportList={() => exportRegions({ query: address.exportQuery })}
       can={regionCan}
     />
   );

@@ -7,6 +7,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
@@ -50,6 +51,7 @@ export default function SectorsPage() {
   const address = useListAddress('sectors');
   const sectors = useCall('listSectors', { query: address.query }, { keepPreviousData: true });
   const readSectors = useRead('listSectors');
+  const exportSectors = useDownload('exportSectors');
   const { act: createSector } = useAct('createSector', { changes });
   const { act: updateSector } = useAct('updateSector', { changes });
   const { act: deleteSector } = useAct('deleteSector', { changes });
@@ -70,6 +72,7 @@ export default function SectorsPage() {
         remove: ({ id, version }) => deleteSector({ params: { id }, query: { version } }),
         find: (id) => findRow(id, (query) => readSectors({ query })),
       }}
+      exportList={() => exportSectors({ query: address.exportQuery })}
       can={sectorCan}
       dependents={({ id, categories }) =>
         categories > 0 && {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCategory } from '#database/factories/categories.ts';
+import { createRegion } from '#database/factories/regions.ts';
+import { createSector } from '#database/factories/sectors.ts';
+import { openTestApi, type Person } from '../platform/testing.ts';
+
+/** Downloads of the catalogue's three short lists. */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+let user: Person;
+let sectorId = 0;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin' });
+  user = await api.signIn();
+  ({ id: sectorId } = await createSector(orm, { name: 'Peixaria' }));
+  await createCategory(orm, { name: '=HYPERLINK("http://longe.example";"Boi")', sectorId });
+  await createCategory(orm, { name: 'Água doce', sectorId });
+  await createCategory(orm, { name: 'Água salgada' });
+  await createRegion(orm, { name: '@Leste' });
+});
+
+const lines = (file: Buffer) => file.toString().split('\r\n').slice(0, -1);
+
+describe('GET /backoffice/categories/export', () => {
+  const path = '/backoffice/categories/export';
+  const read = async (query: string) =>
+    lines(await api.readFile('exportCategories', `${path}?${query}`, { token: admin.token }));
+
+  it('works: what the filter finds, in its order, as a spreadsheet reads it, and no formula', async () => {
+    const [head, ...rows] = await read(`sectorId=${sectorId}&sort=-name`);
+    expect(head).toBe('\uFEFFID;Nome;Setor;Produtos;Atualizado em');
+    expect(rows).toEqual([
+      expect.stringMatching(/^\d+;Água doce;Peixaria;0;/),
+      expect.stringMatching(/^\d+;"'=HYPERLINK\(.*";Peixaria;0;\d\d\/\d\d\/\d{4}$/),
+    ]);
+  });
+  it('keeps to the search', async () => {
+    expect((await read('search=agua')).length).toBe(3);
+    expect((await read(`search=agua&sectorId=${sectorId}`)).length).toBe(2);
+  });
+  it.each(['page=1', 'limit=5'])('takes no %s, because it has every row', async (query) => {
+    expect(await read(`${query}&search=agua`)).toHaveLength(3);
+  });
+  it('refuses an order that there is not', async () => {
+    const refusal = await api.refusal(`${path}?sort=preco`, { token: admin.token });
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid' });
+  });
+});
+
+it.each([
+  ['exportSectors', 'sectors', /^\uFEFFID;Nome;Categorias;Estabelecimentos;Atualizado em$/, /;Peixaria;2;0;/],
+  ['exportRegions', 'regions', /^\uFEFFID;Nome;Estabelecimentos;Postos;Atualizado em$/, /;'@Leste;0;0;/],
+] as const)('%s downloads its list', async (name, noun, head, row) => {
+  const file = lines(await api.readFile(name, `/backoffice/${noun}/export`, { token: admin.token }));
+  expect(file[0]).toMatch(head);
+  expect(file.filter((line) => row.test(line))).toHaveLength(1);
+});
+
+it.each(['sectors', 'regions', 'categories'])('%s are downloaded by administrators', async (noun) => {
+  const path = `/backoffice/${noun}/export`;
+  expect(await api.refusal(path)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  expect(await api.refusal(path, { token: user.token })).toMatchObject({ status: 403, code: 'forbidden' });
+});

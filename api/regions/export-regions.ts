@@ -1,0 +1,19 @@
+import type { RegionRow } from '#contract/regions.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
+import { readHandler } from '../platform/handler.ts';
+import { readRegionRows } from './region-queries.ts';
+
+const columns: readonly CsvColumn<RegionRow>[] = [
+  ['ID', ({ id }) => id],
+  ['Nome', ({ name }) => name],
+  ['Estabelecimentos', ({ establishments }) => establishments],
+  ['Postos', ({ stations }) => stations],
+  ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
+];
+
+/** Downloads the regions that the list's search finds. */
+export const exportRegions = readHandler('exportRegions', async ({ query }, { db }) => {
+  const rows = await readRegionRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
+  return { file: csvFile('regioes.csv', columns, rows) };
+});

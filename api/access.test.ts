@@ -4,9 +4,11 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { failures } from '#contract/failures.ts';
 import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
 import { createRegion } from '#database/factories/regions.ts';
@@ -63,6 +65,8 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sectors: async () => (await createSector(orm)).id,
   categories: async () => (await createCategory(orm)).id,
   regions: async () => (await createRegion(orm)).id,
+  products: async () => (await createProduct(orm)).id,
+  establishments: async () => (await createEstablishment(orm)).id,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   use: async () => (await createCoupon(orm)).id,
@@ -79,8 +83,8 @@ beforeAll(async () => {
   const { productId, establishmentId } = await createPrice(orm);
   const promotion = await createPromotion(orm, { startDate: testDay, endDate: testDay });
   const { stationId } = await createFuelPrice(orm);
-  for (const part of ['products', 'product', 'favorites']) ids[part] = () => productId;
-  for (const part of ['establishments', 'establishment']) ids[part] = () => establishmentId;
+  for (const part of ['product', 'favorites']) ids[part] = () => productId;
+  ids.establishment = () => establishmentId;
   ids.promotions = () => promotion.id;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;
   const photo = createPhotoKey();

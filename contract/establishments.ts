@@ -3,6 +3,7 @@ import { establishmentTypes } from '#domain/establishments.ts';
 import { establishmentLinks } from '#domain/establishments-can.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { createEstablishmentBody, updateEstablishmentBody } from './establishment-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { openingHoursShape } from './opening-hours.ts';
@@ -11,7 +12,7 @@ import { promotionShape } from './promotions.ts';
 import { regionShape } from './regions.ts';
 import { reviewShape } from './reviews.ts';
 import { sectorShape } from './sectors.ts';
-import { cityDateTime, id, idParam, idParams, listFacts, version } from './shapes.ts';
+import { cityDateTime, id, idParam, idParams, listFacts, version, versionQuery } from './shapes.ts';
 
 export const establishmentShape = z
   .object({
@@ -173,5 +174,44 @@ export const establishmentEndpoints = {
     query: establishmentsQuery.omit({ page: true, limit: true }),
     file: ['text/csv'],
     failures: ['invalid'],
+  }),
+  createEstablishment: endpoint({
+    method: 'POST',
+    path: '/backoffice/establishments',
+    who: 'admin',
+    noun: 'establishments',
+    summary: 'Cria um estabelecimento; o primeiro de verdade tira os de demonstração, se o pedido o disser',
+    body: createEstablishmentBody,
+    data: establishmentRowShape,
+    failures: ['conflict', 'demonstration'],
+    idempotent: true,
+    audit: 'establishments.create',
+    example: { body: { name: 'Casa de Carnes Nova', regionId: 1 } },
+  }),
+  updateEstablishment: endpoint({
+    method: 'PUT',
+    path: '/backoffice/establishments/:id',
+    who: 'admin',
+    noun: 'establishments',
+    summary: 'Muda um estabelecimento',
+    params: idParams,
+    body: updateEstablishmentBody,
+    data: establishmentRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'establishments.update',
+    example: { body: { name: 'Casa de Carnes Mudada', regionId: 1, version: 1 } },
+  }),
+  deleteEstablishment: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/establishments/:id',
+    who: 'admin',
+    noun: 'establishments',
+    summary: 'Exclui um estabelecimento sem preços nem outros registros; os preços retirados vão com ele',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'establishments.delete',
+    example: { query: { version: '1' } },
   }),
 };

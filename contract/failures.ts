@@ -13,6 +13,10 @@ export const failures = {
   conflict: { status: 409, message: 'Já existe um registro igual.' },
   stale: { status: 409, message: 'Este registro foi alterado por outra pessoa enquanto você editava.' },
   in_use: { status: 409, message: 'Não é possível excluir: há outros registros vinculados.' },
+  demonstration: {
+    status: 409,
+    message: 'Há estabelecimentos de demonstração. Eles saem quando entra o primeiro de verdade.',
+  },
   too_large: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   unsupported_media: { status: 415, message: 'Envie os dados em JSON.' },
   too_many: { status: 429, message: 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.' },

@@ -6,7 +6,18 @@ import { fuelWeekShape } from './fuel-types.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape } from './observations.ts';
 import { bestPriceShape, priceShape } from './prices.ts';
-import { cityDateTime, id, idParam, idParams, listFacts, reais, searchParam, version } from './shapes.ts';
+import { productBody, updateProductBody } from './product-fields.ts';
+import {
+  cityDateTime,
+  id,
+  idParam,
+  idParams,
+  listFacts,
+  reais,
+  searchParam,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 export const productShape = z
   .object({
@@ -149,5 +160,44 @@ export const productEndpoints = {
     query: productsQuery.omit({ page: true, limit: true }),
     file: ['text/csv'],
     failures: ['invalid'],
+  }),
+  createProduct: endpoint({
+    method: 'POST',
+    path: '/backoffice/products',
+    who: 'admin',
+    noun: 'products',
+    summary: 'Cria um produto em uma categoria, com os seus outros nomes',
+    body: productBody,
+    data: productRowShape,
+    failures: ['conflict'],
+    idempotent: true,
+    audit: 'products.create',
+    example: { body: { name: 'Paleta de Cordeiro', categoryId: 1 } },
+  }),
+  updateProduct: endpoint({
+    method: 'PUT',
+    path: '/backoffice/products/:id',
+    who: 'admin',
+    noun: 'products',
+    summary: 'Muda um produto e os seus outros nomes',
+    params: idParams,
+    body: updateProductBody,
+    data: productRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'products.update',
+    example: { body: { name: 'Produto com outro nome', categoryId: 1, version: 1 } },
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/products/:id',
+    who: 'admin',
+    noun: 'products',
+    summary: 'Exclui um produto sem preços nem outros registros; os preços retirados vão com ele',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'products.delete',
+    example: { query: { version: '1' } },
   }),
 };

@@ -63,6 +63,17 @@ export const requiredText = (message: string) =>
     .min(1, message)
     .refine(isStorable, notText);
 
+/** A text that may be missing; an empty one is null. */
+export const optionalText = (longest: number) =>
+  z
+    .string({ error: 'Escreva um texto.' })
+    .overwrite((typed) => typed.replace(invisibleCharacters, ''))
+    .trim()
+    .max(longest, `Use até ${longest} caracteres.`)
+    .refine(isStorable, notText)
+    .nullish()
+    .transform((text) => text || null);
+
 /** How many rows of another table belong to a row. */
 export const count = z.number().int().nonnegative();
 

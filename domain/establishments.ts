@@ -14,3 +14,11 @@ export const establishmentTypeNames: Record<EstablishmentType, string> = {
   posto: 'Posto',
   combustivel: 'Posto',
 };
+
+/** The types that the back office gives to an establishment; petrol stations are things of their own. */
+export const managedTypes = ['acougue', 'mercado'] as const satisfies readonly EstablishmentType[];
+
+/** In kilometres. Spec, back office, section 9. */
+export const smallestServiceRadius = 1;
+export const largestServiceRadius = 50;
+export const defaultServiceRadius = 5;

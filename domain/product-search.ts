@@ -35,6 +35,14 @@ export function productRank({ name, synonyms }: Searchable, text: string): 0 | 1
     : undefined;
 }
 
+export const mostSynonyms = 30;
+export const longestSynonym = 100;
+
+/** Other names of a product as they are kept: folded, each once, in order. 'Contra-Filé' → 'contra file'. */
+export function foldSynonyms(names: readonly string[]): string[] {
+  return [...new Set(names.map(foldName))].filter((name) => name !== '').toSorted();
+}
+
 function withoutBlanks(folded: string): string {
   return folded.replaceAll(' ', '');
 }

@@ -1,16 +1,21 @@
 /** Returns whether a write failed because a unique row already exists (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
-  return hasCode(error, '23505');
+  return hasValue(error, 'code', '23505');
 }
 
-/** Returns whether a write failed because of a foreign key from or to the row (SQLSTATE 23503, 23001). */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return hasCode(error, '23503') || hasCode(error, '23001');
+/**
+ * Returns whether a write failed because of a foreign key from or to the row (SQLSTATE 23503, 23001).
+ * @param constraint the name of the key, where only this one counts
+ */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  const isViolation = hasValue(error, 'code', '23503') || hasValue(error, 'code', '23001');
+  return isViolation && (constraint === undefined || hasValue(error, 'constraint', constraint));
 }
 
-function hasCode(error: unknown, code: string): boolean {
+function hasValue(error: unknown, property: 'code' | 'constraint', value: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === code) return true;
+    if (property in cause && (cause as Error & Record<typeof property, unknown>)[property] === value)
+      return true;
   }
   return false;
 }

@@ -34,18 +34,26 @@ export function nextVersion(table: VersionedTable, now: Date) {
   return { version: sql`${table.version} + 1`, updatedAt: now };
 }
 
-/** Turns a unique violation into 'conflict'. @param message shown at the field `name` */
-export function refuseTaken(message: string): (error: unknown) => never {
+/** Turns a unique violation into 'conflict'. @param message shown at the field */
+export function refuseTaken(message: string, field = 'name'): (error: unknown) => never {
   return (error) => {
-    if (isUniqueViolation(error)) throw new Failure('conflict', message, [{ field: 'name', message }]);
+    if (isUniqueViolation(error)) throw new Failure('conflict', message, [{ field, message }]);
     throw error;
   };
 }
 
-/** Turns a reference to a deleted row into 'invalid'. @param message shown at the field */
-export function refuseMissing(field: string, message: string): (error: unknown) => never {
+/**
+ * Turns a reference to a deleted row into 'invalid'.
+ * @param message shown at the field
+ * @param constraint the name of the foreign key, where the row has several
+ */
+export function refuseMissing(
+  field: string,
+  message: string,
+  constraint?: string,
+): (error: unknown) => never {
   return (error) => {
-    if (isForeignKeyViolation(error)) throw invalid(field, message);
+    if (isForeignKeyViolation(error, constraint)) throw invalid(field, message);
     throw error;
   };
 }

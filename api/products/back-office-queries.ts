@@ -18,6 +18,7 @@ import { folded, matching, orderOf } from '../platform/list.ts';
 
 export const noProduct = { noun: 'products', missing: 'Produto não encontrado.' };
 export const productNameTaken = 'Já existe um produto com esse nome.';
+export const noCategoryAnyMore = 'Esta categoria não existe mais. Escolha outra.';
 
 type Query = Input<typeof productEndpoints.exportProducts>['query'];
 

@@ -1,0 +1,21 @@
+import { onlyRow } from '#database/only-row.ts';
+import { products } from '#database/schema.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { refuseMissing, refuseTaken } from '../platform/versions.ts';
+import { noCategoryAnyMore, productNameTaken, readProductRow } from './back-office-queries.ts';
+import { replaceSynonyms } from './replace-synonyms.ts';
+
+export const createProduct = writeHandler('createProduct', async ({ body }, { tx, now, audit }) => {
+  const { synonyms, ...fields } = body;
+  const created = await tx
+    .insert(products)
+    .values({ ...fields, createdAt: now, updatedAt: now })
+    .returning({ id: products.id })
+    .catch(refuseMissing('categoryId', noCategoryAnyMore))
+    .catch(refuseTaken(productNameTaken));
+  const { id } = onlyRow(created);
+  await replaceSynonyms(tx, id, synonyms);
+  const after = await readProductRow(tx, id);
+  await audit({ id, before: null, after });
+  return { data: after };
+});

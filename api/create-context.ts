@@ -10,6 +10,7 @@ import { openFiles } from './platform/files.ts';
 import { openJobQueue } from './platform/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
+import { createPostalCodeFinder } from './postal-codes/create-postal-code-finder.ts';
 
 interface ContextParts {
   database: Database;
@@ -30,6 +31,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
     mailer: createMailer(config, log, clock),
     files: await openFiles(config),
     jobs: await openJobQueue({ database, log, secret }),
+    postalCodes: createPostalCodeFinder({ database, config, clock, log }),
     auth: createAuth({ database, siteUrl: config.siteUrl, secret, log }),
   };
 }

@@ -8,6 +8,7 @@ import { fuelPriceEndpoints } from './fuel-prices.ts';
 import { fuelStationEndpoints } from './fuel-stations.ts';
 import { fuelTypeEndpoints } from './fuel-types.ts';
 import { messageEndpoints } from './messages.ts';
+import { postalCodeEndpoints } from './postal-codes.ts';
 import { priceEndpoints } from './prices.ts';
 import { productEndpoints } from './products.ts';
 import { promotionEndpoints } from './promotions.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...productEndpoints,
   ...establishmentEndpoints,
   ...priceEndpoints,
+  ...postalCodeEndpoints,
   ...promotionEndpoints,
   ...reviewEndpoints,
   ...reportedPriceEndpoints,

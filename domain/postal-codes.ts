@@ -4,3 +4,36 @@
  */
 export const postalCodeSources = ['file', 'viacep', 'brasilapi', 'nominatim'] as const;
 export type PostalCodeSource = (typeof postalCodeSources)[number];
+
+/** What a search says of the coordinates of a CEP; 'failed': the services that could have known did not answer. */
+export const coordinatesOutcomes = ['found', 'approximate', 'missing', 'failed'] as const;
+export type CoordinatesOutcome = (typeof coordinatesOutcomes)[number];
+
+/** What is kept of a CEP, as far as its age matters. */
+export interface KeptPostalCode {
+  street: string | null;
+  neighbourhood: string | null;
+  city: string | null;
+  latitude: number | null;
+  source: PostalCodeSource;
+  coordinatesSource: PostalCodeSource | null;
+  fetchedAt: Date;
+}
+
+/** How long, in days, answers of the services are kept: streets hardly move, but points are still being added. */
+const lives = { whole: 180, withoutPoint: 7, unknown: 1 };
+
+/**
+ * Tells whether a CEP can be answered from what is kept, without asking the services. What the operator has loaded stays
+ * for good; what a file leaves open is asked each time, until a service knows it.
+ */
+export function isKeptPostalCodeFresh(kept: KeptPostalCode, now: Date): boolean {
+  const isWhole = kept.latitude !== null;
+  if (kept.source === 'file') {
+    if (!isWhole || kept.street === null || kept.neighbourhood === null) return false;
+    if (kept.coordinatesSource === 'file') return true;
+  }
+  const days = (now.getTime() - kept.fetchedAt.getTime()) / 86_400_000;
+  if (isWhole) return days < lives.whole;
+  return days < (kept.city === null ? lives.unknown : lives.withoutPoint);
+}

@@ -73,6 +73,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
         db: context.database.orm,
         files: context.files,
         cpfs: context.cpfs,
+        postalCodes: context.postalCodes,
         caller: request.caller as never,
         now,
         today: cityDay(now),

@@ -29,6 +29,9 @@ describe('configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'nao-responda@comparapalmas.local',
       tileUrl: undefined,
+      viaCepUrl: 'https://viacep.com.br',
+      brasilApiUrl: 'https://brasilapi.com.br',
+      nominatimUrl: 'https://nominatim.openstreetmap.org',
       logLevel: 'info',
     });
   });
@@ -54,6 +57,18 @@ describe('configuration', () => {
     expect(sender('https://compara.exemplo.com.br')).toBe('nao-responda@compara.exemplo.com.br');
     expect(sender('http://localhost:3000')).toBe('nao-responda@comparapalmas.local');
     expect(sender('http://10.0.0.7')).toBe('nao-responda@comparapalmas.local');
+  });
+  it('takes other services of addresses, and turns off those that are set and empty', () => {
+    const set = {
+      VIACEP_URL: 'http://cep.local/',
+      BRASILAPI_URL: '',
+      NOMINATIM_URL: 'http://mapas.local/busca/',
+    };
+    expect(readConfig(set)).toMatchObject({
+      viaCepUrl: 'http://cep.local',
+      brasilApiUrl: undefined,
+      nominatimUrl: 'http://mapas.local/busca',
+    });
   });
   it('takes an S3 store with its key, secret and bucket', () => {
     const STORAGE_URL = 's3://chave:segredo@s3.exemplo.com.br/fotos?region=sa-east-1';
@@ -86,6 +101,10 @@ describe('configuration', () => {
     [
       { TILE_URL: 'https://tiles.exemplo/1.png' },
       'TILE_URL deve ser um endereço de mapas com {z}, {x} e {y}',
+    ],
+    [
+      { VIACEP_URL: 'viacep' },
+      'VIACEP_URL deve ser um endereço como https://servico.exemplo.com.br, ou vazio',
     ],
     [{ SITE_URL: 'palmas' }, 'SITE_URL deve ser um endereço'],
     [{ SITE_URL: 'https://exemplo.com.br/palmas' }, 'SITE_URL deve ser só a origem, sem caminho'],

@@ -9,6 +9,16 @@ const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(shape: S) => z.preprocess(emptyIsAbsent, shape.optional());
 const webAddress = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
 
+/** The address of a service. Set and empty, it turns the service off. */
+const serviceAddress = (usual: string) =>
+  z
+    .union([
+      z.literal(''),
+      webAddress(/^https?$/, 'deve ser um endereço como https://servico.exemplo.com.br, ou vazio'),
+    ])
+    .default(usual)
+    .transform((url) => (url === '' ? undefined : url.replace(/\/+$/, '')));
+
 /** Returns whether a text is a network: a known name, an address, or a range of addresses. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -106,6 +116,9 @@ const variables = z.object({
       'deve ser um endereço de mapas com {z}, {x} e {y}',
     ),
   ),
+  VIACEP_URL: serviceAddress('https://viacep.com.br'),
+  BRASILAPI_URL: serviceAddress('https://brasilapi.com.br'),
+  NOMINATIM_URL: serviceAddress('https://nominatim.openstreetmap.org'),
   LOG_LEVEL: z.preprocess(
     emptyIsAbsent,
     z
@@ -141,6 +154,10 @@ export interface Config {
   /** the sender of emails */
   mailFrom: string;
   tileUrl: string | undefined;
+  /** services that know addresses and coordinates, without a final slash; undefined: the service is not asked */
+  viaCepUrl: string | undefined;
+  brasilApiUrl: string | undefined;
+  nominatimUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -176,6 +193,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? defaultSender(siteUrl),
     tileUrl: v.TILE_URL,
+    viaCepUrl: v.VIACEP_URL,
+    brasilApiUrl: v.BRASILAPI_URL,
+    nominatimUrl: v.NOMINATIM_URL,
     logLevel: v.LOG_LEVEL,
   };
 }

@@ -8,6 +8,7 @@ import type { CpfVault } from './cpf-vault.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PostalCodeFinder } from './postal-code-finder.ts';
 
 /**
  * The services that the API uses, created once at the start. Handlers get only the parts for their kind (handler.ts).
@@ -25,4 +26,5 @@ export interface Context {
   /** for keyed hashes and encryption; it never leaves the process */
   secret: string;
   cpfs: CpfVault;
+  postalCodes: PostalCodeFinder;
 }

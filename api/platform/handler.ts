@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import type { CpfVault } from './cpf-vault.ts';
 import type { Files } from './files.ts';
 import type { Job } from './job.ts';
+import type { PostalCodeFinder } from './postal-code-finder.ts';
 
 /** A validated call, with defaults filled in, as its handler gets it. */
 export type Request<E extends Endpoint> = Input<E> & {
@@ -39,6 +40,8 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   db: Db;
   files: Pick<Files, 'read'>;
   cpfs: Pick<CpfVault, 'open'>;
+  /** keeps answers of services by itself, which is no change that a person makes */
+  postalCodes: Pick<PostalCodeFinder, 'find'>;
   caller: CallerOf<E>;
   now: Date;
   /** the city's day */

@@ -104,6 +104,8 @@ interface Options {
   database?: Database;
   /** another node, whose database and time this one shares and does not close or reset */
   beside?: TestApi;
+  /** addresses of services, which are turned off without them */
+  services?: { VIACEP_URL?: string; BRASILAPI_URL?: string; NOMINATIM_URL?: string };
   /** adds routes to the application before it is ready */
   extend?: (app: FastifyInstance) => void;
 }
@@ -115,6 +117,7 @@ export async function openTestApi({
   storageUrl,
   database: ownDatabase,
   beside,
+  services,
   extend,
 }: Options = {}): Promise<TestApi> {
   const database = beside?.database ?? ownDatabase ?? (await openTestDatabase());
@@ -128,6 +131,10 @@ export async function openTestApi({
     SITE_URL: siteUrl,
     STORAGE_URL: storageUrl,
     DATA_DIR: dataDirectory,
+    VIACEP_URL: '',
+    BRASILAPI_URL: '',
+    NOMINATIM_URL: '',
+    ...services,
     SECRET: 'nobody guesses this in a test of the API',
   });
   const context = await createContext({ database, config, clock, caches, log: pino({ level: 'silent' }) });

@@ -1,0 +1,56 @@
+import type { PostalCodeSource } from '#domain/postal-codes.ts';
+import type { FoundPoint, FoundPostalCode, PostalAddress } from '../platform/postal-code-finder.ts';
+import type { PostalCodeRow } from './postal-code-queries.ts';
+
+export interface FoundAddress extends PostalAddress {
+  source: PostalCodeSource;
+}
+
+/** What a row of `postal_codes` says of the CEP's point. */
+export function pointOfRow(row: PostalCodeRow): FoundPoint | undefined {
+  const { latitude, longitude, coordinatesPrecision, coordinatesSource: source } = row;
+  if (latitude === null || longitude === null || coordinatesPrecision === null || source === null)
+    return undefined;
+  return { latitude, longitude, coordinatesPrecision, source };
+}
+
+/** What a row says of the CEP's address; undefined: nobody knew the CEP. */
+export function addressOfRow({
+  street,
+  neighbourhood,
+  city,
+  state,
+  source,
+}: PostalCodeRow): FoundAddress | undefined {
+  return city === null ? undefined : { street, neighbourhood, city, state, source };
+}
+
+/** Answers from a row, without asking the services. */
+export function answerOfRow(row: PostalCodeRow): FoundPostalCode {
+  const address = addressOfRow(row);
+  return address
+    ? { outcome: 'found', address, point: pointOfRow(row), pointFailed: false }
+    : { outcome: 'unknown' };
+}
+
+/** The row to keep of what was found; without an address, that nobody knows the CEP. */
+export function rowOf(
+  zipcode: string,
+  address: FoundAddress | undefined,
+  point: FoundPoint | undefined,
+  fetchedAt: Date,
+): PostalCodeRow {
+  return {
+    zipcode,
+    street: address?.street ?? null,
+    neighbourhood: address?.neighbourhood ?? null,
+    city: address?.city ?? null,
+    state: address?.state ?? null,
+    source: address?.source ?? 'viacep',
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    coordinatesPrecision: point?.coordinatesPrecision ?? null,
+    coordinatesSource: point?.source ?? null,
+    fetchedAt,
+  };
+}

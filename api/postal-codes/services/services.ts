@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Point } from '#domain/distance.ts';
+import type { PostalAddress, StreetPlace } from '../../platform/postal-code-finder.ts';
+import { ServiceError } from './ask-service.ts';
+
+/** The services that know addresses and coordinates; undefined: turned off. Each answers undefined for what it does not know. */
+export interface Services {
+  viaCep: ((zipcode: string) => Promise<PostalAddress | undefined>) | undefined;
+  brasilApi:
+    | ((zipcode: string) => Promise<{ address: PostalAddress; point: Point | undefined } | undefined>)
+    | undefined;
+  nominatim: ((place: StreetPlace) => Promise<Point | undefined>) | undefined;
+}
+
+export type Answer<Found> =
+  | { outcome: 'found'; found: Found }
+  /** also where the service is turned off */
+  | { outcome: 'unknown' }
+  | { outcome: 'failed' };
+
+/** Asks a service, and notes in the log why it has not answered. */
+export async function answerOf<Given, Found>(
+  service: string,
+  ask: ((given: Given) => Promise<Found | undefined>) | undefined,
+  given: Given,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Answer<Found>> {
+  try {
+    const found = await ask?.(given);
+    return found === undefined ? { outcome: 'unknown' } : { outcome: 'found', found };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    log.warn({ service, reason: error.message }, 'a service of addresses has not answered');
+    return { outcome: 'failed' };
+  }
+}

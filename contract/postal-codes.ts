@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { coordinatesOutcomes } from '#domain/postal-codes.ts';
+import { precision } from './coordinates.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Eight digits without a dash. Spec, back office, section 5. */
+export const zipcodeDigits = z
+  .string({ error: 'Informe o CEP.' })
+  .regex(/^\d{8}$/, 'Informe os 8 números do CEP.');
+
+export const postalCodeShape = z
+  .object({
+    zipcode: z.string(),
+    street: z.string().nullable(),
+    neighbourhood: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable().describe('Sigla'),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    coordinatesPrecision: precision.nullable(),
+    coordinates: z
+      .enum(coordinatesOutcomes)
+      .describe(
+        'found: do CEP ou da rua; approximate: o centro da cidade; missing: ninguém as conhece; failed: os serviços não responderam',
+      ),
+  })
+  .meta({ id: 'PostalCode' });
+export type PostalCode = z.infer<typeof postalCodeShape>;
+
+export const postalCodeEndpoints = {
+  lookUpPostalCode: endpoint({
+    method: 'GET',
+    path: '/backoffice/postal-codes/:zipcode',
+    who: 'admin',
+    noun: 'postal-codes',
+    summary: 'O endereço e as coordenadas de um CEP',
+    params: z.object({ zipcode: zipcodeDigits }),
+    data: postalCodeShape,
+    failures: ['invalid', 'not_found', 'too_many'],
+    limit: { calls: 120, minutes: 10 },
+  }),
+};

@@ -1,0 +1,29 @@
+import type { Box, Point } from './distance.ts';
+import { fold } from './text.ts';
+
+/** The city whose prices are compared. */
+export const city = {
+  name: 'Palmas',
+  state: 'TO',
+  /** Praça dos Girassóis, the middle of the planned city */
+  centre: { latitude: -10.1847, longitude: -48.3337 } satisfies Point,
+  /** the smallest box around the municipality's boundary (IBGE code 1721000) */
+  box: { south: -10.46, north: -9.917, west: -48.423, east: -47.793 } satisfies Box,
+  /** first and last CEP of the municipality */
+  zipcodes: { first: '77000000', last: '77299999' },
+} as const;
+
+/** Tells whether a point lies in the box around the municipality: swapped coordinates, or 0 and 0, do not. */
+export function isInCity({ latitude, longitude }: Point): boolean {
+  const { south, north, west, east } = city.box;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+export function isCityZipcode(zipcode: string): boolean {
+  return zipcode >= city.zipcodes.first && zipcode <= city.zipcodes.last;
+}
+
+/** Tells whether a name and a state mean the city: another municipality is called Palmas, in Paraná. */
+export function isCityName(name: string | null, state: string | null): boolean {
+  return name !== null && fold(name) === fold(city.name) && state === city.state;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isPlausiblePoint } from './plausible-point.ts';
+
+const palmas = { city: 'Palmas', state: 'TO' };
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+describe('coordinates of a CEP of the city', () => {
+  it.each([
+    ['77016524', -10.2178618, -48.3617917],
+    ['77001304', -10.1827355, -48.3469972],
+    ['77060122', -10.3142432, -48.2979789],
+    ['77024382', -10.2713801, -48.3278086],
+    ['77260000', -10.3158, -48.1601],
+  ])('%s: are believed within the municipality, where the region of the CEP is', (zipcode, lat, lon) => {
+    expect(isPlausiblePoint(at(lat, lon), { zipcode, ...palmas })).toBe(true);
+  });
+
+  it.each([
+    ['17.6 km off: the CEP is of Taquaralto, the point in the centre', '77062155', -10.1724795, -48.3339353],
+    ['in Taquaralto, for a CEP of the north', '77001304', -10.3142432, -48.2979789],
+    ['in Taquaralto, for a CEP of the south', '77023056', -10.3301, -48.2979789],
+    ['swapped', '77023056', -48.318205, -10.2330926],
+    ['0 and 0', '77023056', 0, 0],
+    ['without their signs', '77023056', 10.2330926, 48.318205],
+    ['of another city', '77023056', -16.6864, -49.2643],
+  ])('are not believed %s', (_what, zipcode, lat, lon) => {
+    expect(isPlausiblePoint(at(lat, lon), { zipcode, ...palmas })).toBe(false);
+  });
+});
+
+describe('coordinates of a CEP of another city', () => {
+  const zipcode = '01310100';
+  it('are believed around its centre', () => {
+    const place = { zipcode, city: 'São Paulo', state: 'SP' };
+    expect(isPlausiblePoint(at(-23.5614, -46.6559), place)).toBe(true);
+    expect(isPlausiblePoint(at(-10.1847, -48.3337), place)).toBe(false);
+  });
+  it('are believed in the surroundings of ours where the city has no centre on the list', () => {
+    const place = { zipcode: '77500000', city: 'Porto Nacional', state: 'TO' };
+    expect(isPlausiblePoint(at(-10.7081, -48.4171), place)).toBe(true);
+    expect(isPlausiblePoint(at(-7.1924, -48.2044), place)).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { isKeptPostalCodeFresh, type KeptPostalCode } from './postal-codes.ts';
+
+const now = new Date('2026-11-22T12:00:00-03:00');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const kept: KeptPostalCode = {
+  street: 'Avenida NS 2',
+  neighbourhood: 'Plano Diretor Sul',
+  city: 'Palmas',
+  latitude: -10.2,
+  source: 'viacep',
+  coordinatesSource: 'brasilapi',
+  fetchedAt: daysAgo(1),
+};
+const isFresh = (changes: Partial<KeptPostalCode>) => isKeptPostalCodeFresh({ ...kept, ...changes }, now);
+const noPoint = { latitude: null, coordinatesSource: null };
+const unknown = { ...noPoint, street: null, neighbourhood: null, city: null };
+
+describe('what services have said of a CEP', () => {
+  it('is kept 180 days with its point, a week without, a day where none knows the CEP', () => {
+    expect([isFresh({ fetchedAt: daysAgo(179) }), isFresh({ fetchedAt: daysAgo(181) })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([
+      isFresh({ ...noPoint, fetchedAt: daysAgo(6) }),
+      isFresh({ ...noPoint, fetchedAt: daysAgo(8) }),
+    ]).toEqual([true, false]);
+    expect([
+      isFresh({ ...unknown, fetchedAt: daysAgo(0.9) }),
+      isFresh({ ...unknown, fetchedAt: daysAgo(2) }),
+    ]).toEqual([true, false]);
+  });
+});
+
+describe('what the operator has loaded', () => {
+  const loaded = { source: 'file', coordinatesSource: 'file', fetchedAt: daysAgo(4000) } as const;
+  it('stays for good', () => {
+    expect(isFresh(loaded)).toBe(true);
+  });
+  it('is completed by the services where it leaves something open', () => {
+    expect(isFresh({ ...loaded, neighbourhood: null })).toBe(false);
+    expect(isFresh({ ...loaded, ...noPoint })).toBe(false);
+  });
+  it('is kept with a point of a service as long as that is', () => {
+    expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(10) })).toBe(true);
+    expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(200) })).toBe(false);
+  });
+});

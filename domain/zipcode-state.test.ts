@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { states } from './states.ts';
+import { stateOfZipcode } from './zipcode-state.ts';
+
+it.each([
+  ['01310100', 'SP'],
+  ['70040010', 'DF'],
+  ['72800000', 'GO'],
+  ['69301000', 'RR'],
+  ['77023056', 'TO'],
+  ['85555000', 'PR'],
+  ['99999999', 'RS'],
+])('CEP %s belongs to %s', (zipcode, state) => {
+  expect(stateOfZipcode(zipcode)).toBe(state);
+});
+
+it('no CEP lies below the first one', () => {
+  expect(stateOfZipcode('00000001')).toBeUndefined();
+});
+
+it('every state has CEPs', () => {
+  const found = new Set<string | undefined>();
+  for (let area = 1000; area <= 99_999; area += 100)
+    found.add(stateOfZipcode(`${String(area).padStart(5, '0')}000`));
+  expect([...found].toSorted()).toEqual(Object.keys(states).toSorted());
+});

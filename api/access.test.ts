@@ -8,6 +8,7 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
+import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
@@ -69,6 +70,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   products: async () => (await createProduct(orm)).id,
   establishments: async () => (await createEstablishment(orm)).id,
   'postal-codes': async () => (await createPostalCode(orm)).zipcode,
+  'price-batches': async () => (await createPriceBatch(orm)).id,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   use: async () => (await createCoupon(orm)).id,

@@ -7,6 +7,7 @@ import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createMessage } from '#database/factories/messages.ts';
+import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await createReceipt(api.orm, { userId: administrator.id });
   await createAuditEntry(api.orm, { userId: administrator.id });
   await createCouponUse(api.orm, { userId: administrator.id });
+  await createPriceBatch(api.orm, { userId: administrator.id });
   const promotion = onlyRow(
     await api.orm
       .select({
@@ -79,6 +81,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   listNearbyPromotions: () => around,
   searchProducts: () => 'search=file',
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
+  readPriceRound: () => `establishmentId=${ids.establishment}`,
 };
 
 /** The bytes of a file are checked by the test of its call. */

@@ -9,6 +9,7 @@ import { fuelStationEndpoints } from './fuel-stations.ts';
 import { fuelTypeEndpoints } from './fuel-types.ts';
 import { messageEndpoints } from './messages.ts';
 import { postalCodeEndpoints } from './postal-codes.ts';
+import { priceBatchEndpoints } from './price-batches.ts';
 import { priceEndpoints } from './prices.ts';
 import { productEndpoints } from './products.ts';
 import { promotionEndpoints } from './promotions.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...establishmentEndpoints,
   ...priceEndpoints,
   ...postalCodeEndpoints,
+  ...priceBatchEndpoints,
   ...promotionEndpoints,
   ...reviewEndpoints,
   ...reportedPriceEndpoints,

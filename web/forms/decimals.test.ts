@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, parseDecimal, parseMoney, roundTo, stepped } from './decimals.ts';
+import { formatDecimal, roundTo, stepped } from './decimals.ts';
 
-describe('a sum that is typed', () => {
-  it.each([
-    ['32,9', 32.9],
-    ['32.9', 32.9],
-    ['R$ 32,90', 32.9],
-    ['R$\u00A01.234,56', 1234.56],
-    ['1.234,5', 1234.5],
-    ['1.234.567', 1234567],
-    ['1234', 1234],
-    ['6,899', 6.899],
-    ['1234.567', 1234.567],
-    ['5,', 5],
-    [',5', 0.5],
-    ['0', 0],
-  ])('%s is %d', (typed, value) => {
-    expect(parseMoney(typed)).toBe(value);
-  });
-  it('is nothing where nothing is typed', () => {
-    expect(parseMoney('  ')).toBeNull();
-  });
-  it.each(['1.234', '6.899', '1,234.56', '1,2,3', '12a', '1.23.4', ','])(
-    '%s is none, or could be two',
-    (typed) => {
-      expect(parseMoney(typed)).toBeNaN();
-    },
-  );
+describe('a number', () => {
   it('is rounded as one does on paper', () => {
     expect([roundTo(1.005, 2), roundTo(6.899, 2), roundTo(4.514, 2)]).toEqual([1.01, 6.9, 4.51]);
   });
@@ -35,21 +10,6 @@ describe('a sum that is typed', () => {
     expect(formatDecimal(1234.5, 2)).toBe('1.234,50');
     expect(formatDecimal(5, 0)).toBe('5');
     expect(formatDecimal(-10.184567, 0)).toBe('-10,184567');
-  });
-});
-
-describe('a number that is typed', () => {
-  it.each([
-    ['5', 5],
-    ['2,5', 2.5],
-    ['-10.184', -10.184],
-    ['−48,333512', -48.333512],
-    ['', null],
-  ])('%s is %d', (typed, value) => {
-    expect(parseDecimal(typed)).toBe(value);
-  });
-  it.each(['1.234,5', '--1', '5 km'])('%s is none', (typed) => {
-    expect(parseDecimal(typed)).toBeNaN();
   });
 });
 

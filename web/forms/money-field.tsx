@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import { parseMoney } from '#domain/typed-numbers.ts';
 import { type DecimalFieldProps, DecimalInput } from './decimal-input.tsx';
-import { parseMoney } from './decimals.ts';
 
 type MoneyFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
   /** '/kg', where the label does not say it */

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
+import { parseDecimal } from '#domain/typed-numbers.ts';
 import { type DecimalFieldProps, DecimalInput } from './decimal-input.tsx';
-import { parseDecimal } from './decimals.ts';
 
 type NumberFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
   /** 'km', '%' */

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { addDays, type Day, formatDate } from '#domain/city-time.ts';
-import { isDay, parseDay } from './typed-day.ts';
+import { isDay, parseDay } from '#domain/typed-day.ts';
 
 interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> {

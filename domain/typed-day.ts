@@ -1,4 +1,4 @@
-import type { Day } from '#domain/city-time.ts';
+import type { Day } from './city-time.ts';
 
 /**
  * Reads a day as people type it in Brazil, whatever language their browser speaks: '12/06/2026', '12/6/26', '12062026'.

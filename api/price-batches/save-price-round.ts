@@ -1,0 +1,104 @@
+import { eq, inArray } from 'drizzle-orm';
+import { fieldOfProduct, type PriceRoundBody } from '#contract/price-round.ts';
+import type { Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { establishments, priceBatches, products } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toCentavos, toReais } from '#domain/money.ts';
+import { priceMessages } from '#domain/price-entry.ts';
+import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
+import { Failure, invalid, notFound } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { insertCollectedPrices } from './insert-collected-prices.ts';
+import { selectPriceBatch } from './price-batch-queries.ts';
+
+/**
+ * Saves the prices of a round as one batch, all or none. Two rounds at one shop go one after the other; a price that has
+ * changed since its screen was loaded is refused as 'stale', with the cut in its field.
+ */
+export const savePriceRound = writeHandler(
+  'savePriceRound',
+  async ({ body }, { tx, caller, now, today, audit }) => {
+    const { establishmentId, day, prices } = body;
+    if (day > today) throw invalid('day', priceMessages.future);
+    const [shop] = await tx
+      .select({ isDemonstration: establishments.isDemonstration })
+      .from(establishments)
+      .where(eq(establishments.id, establishmentId))
+      .for('no key update');
+    if (!shop) throw notFound('Estabelecimento não encontrado.');
+    await requireProducts(tx, prices);
+    const last = await readLast(tx, today, body);
+    refuseChanged(prices, last);
+
+    const collected = prices.map(({ productId, price }) => ({
+      productId,
+      establishmentId,
+      day,
+      priceCentavos: toCentavos(price),
+    }));
+    const created = await tx
+      .insert(priceBatches)
+      .values({
+        kind: 'round',
+        establishmentId,
+        userId: caller.id,
+        priceCount: collected.length,
+        createdAt: now,
+      })
+      .returning({ id: priceBatches.id });
+    const { id } = onlyRow(created);
+    const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now, today });
+    const batch = { ...(await selectPriceBatch(tx, id)), correctedCount };
+    const changes = prices.map(({ productId, price }) => ({
+      productId,
+      before: reaisOf(last.get(productId)),
+      after: price,
+    }));
+    await audit({ id, before: null, after: { ...batch, day, prices: changes } });
+    return { data: batch };
+  },
+);
+
+type Entered = PriceRoundBody['prices'];
+
+/** @throws {Failure} 'invalid', at each cut that does not exist any more */
+async function requireProducts(tx: Tx, prices: Entered): Promise<void> {
+  const ids = prices.map(({ productId }) => productId);
+  const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids));
+  const known = new Set(found.map(({ id }) => id));
+  const message = 'Este produto não existe mais.';
+  const issues = ids.filter((id) => !known.has(id)).map((id) => ({ field: fieldOfProduct(id), message }));
+  if (issues.length > 0) throw new Failure('invalid', undefined, issues);
+}
+
+async function readLast(
+  tx: Tx,
+  today: Day,
+  { establishmentId, prices }: PriceRoundBody,
+): Promise<Map<number, ObservedPrice>> {
+  const productIds = prices.map(({ productId }) => productId);
+  const rows = await selectObservedPrices(tx, today, { establishmentId, productIds });
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+/** A price that somebody else has meanwhile set to the same value is no conflict. */
+function refuseChanged(prices: Entered, last: ReadonlyMap<number, ObservedPrice>): void {
+  const changed = prices.filter(({ productId, price, seenId }) => {
+    const newest = last.get(productId);
+    return (newest?.id ?? null) !== seenId && newest?.priceCentavos !== toCentavos(price);
+  });
+  if (changed.length === 0) return;
+  throw new Failure(
+    'stale',
+    'Alguns preços mudaram desde que esta tela foi aberta. Confira-os e salve de novo.',
+    changed.map(({ productId }) => ({
+      field: fieldOfProduct(productId),
+      message: 'Outra pessoa mudou este preço.',
+    })),
+  );
+}
+
+function reaisOf(price: ObservedPrice | undefined): number | null {
+  return price ? toReais(price.priceCentavos) : null;
+}

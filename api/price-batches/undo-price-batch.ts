@@ -1,0 +1,61 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { priceBatches, prices } from '#database/schema.ts';
+import { priceBatchCan } from '#domain/price-batches-can.ts';
+import { notFound, requirePermission } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { withdrawBatch } from './insert-collected-prices.ts';
+import { noPriceBatch, selectPriceBatch } from './price-batch-queries.ts';
+
+/**
+ * Undoes a batch of prices: its prices that are still live are withdrawn, and those that they had corrected are live
+ * again. Prices of the batch that have been corrected or withdrawn since stay as they are.
+ */
+export const undoPriceBatch = writeHandler(
+  'undoPriceBatch',
+  async ({ params }, { tx, caller, now, audit }) => {
+    const { id } = params;
+    const [batch] = await tx.select().from(priceBatches).where(eq(priceBatches.id, id)).for('update');
+    if (!batch) throw notFound(noPriceBatch);
+    requirePermission(priceBatchCan(batch).undo);
+    const before = await selectPriceBatch(tx, id);
+    await tx.update(priceBatches).set({ undoneAt: now, undoneBy: caller.id }).where(eq(priceBatches.id, id));
+    const withdrawn = await withdrawBatch(tx, id, now);
+    const restored = await restoreReplaced(
+      tx,
+      withdrawn.flatMap(({ replacesId }) => replacesId ?? []),
+    );
+    const after = {
+      ...(await selectPriceBatch(tx, id)),
+      withdrawn: withdrawn.length,
+      restored,
+      kept: batch.priceCount - withdrawn.length,
+    };
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);
+
+/**
+ * Makes withdrawn prices live again. One that belongs to a batch which has been undone stays withdrawn, and what that one
+ * had corrected comes back in its place.
+ * @returns how many are live again
+ */
+async function restoreReplaced(tx: Tx, ids: readonly number[]): Promise<number> {
+  let restored = 0;
+  let wanted = [...ids];
+  while (wanted.length > 0) {
+    const replaced = await tx
+      .select({ id: prices.id, replacesId: prices.replacesId, undoneAt: priceBatches.undoneAt })
+      .from(prices)
+      .leftJoin(priceBatches, eq(priceBatches.id, prices.batchId))
+      .where(inArray(prices.id, wanted));
+    const standing = replaced.filter(({ undoneAt }) => undoneAt === null).map(({ id }) => id);
+    if (standing.length > 0) {
+      await tx.update(prices).set({ withdrawnAt: null }).where(inArray(prices.id, standing));
+    }
+    restored += standing.length;
+    wanted = replaced.flatMap(({ undoneAt, replacesId }) => (undoneAt === null ? [] : (replacesId ?? [])));
+  }
+  return restored;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { cityDay } from './city-time.ts';
+import { collectedAt, outsideOfRange, parseQuickPrice, priceTrouble } from './price-entry.ts';
+
+describe('a price that is typed quickly', () => {
+  it.each([
+    ['4990', 49.9],
+    ['499', 4.99],
+    ['49', 49],
+    ['9', 9],
+    ['49,9', 49.9],
+    ['49.90', 49.9],
+    ['R$ 1.234,56', 1234.56],
+    ['', null],
+    [' ', null],
+  ])('%s is %d', (typed, price) => {
+    expect(parseQuickPrice(typed)).toBe(price);
+  });
+  it.each(['abc', '49,90,1', '1.234', '--'])('%s cannot be read', (typed) => {
+    expect(parseQuickPrice(typed)).toBeNaN();
+  });
+});
+
+// Spec, back office, section 9: prices have two decimals, their minimum is 0.
+it.each([
+  [49.9, undefined],
+  [0.01, undefined],
+  [10_000, undefined],
+  [Number.NaN, 'Não entendi este preço. Digite como 49,90 ou 4990.'],
+  [0, 'Informe um preço maior que zero.'],
+  [-1, 'Informe um preço maior que zero.'],
+  [10_000.01, 'Informe um preço de até R$ 10.000,00.'],
+  [49.905, 'Use no máximo duas casas depois da vírgula.'],
+])('%d: %s', (price, trouble) => {
+  expect(priceTrouble(price)).toBe(trouble);
+});
+
+it('a price lies inside or outside of the city’s range', () => {
+  const range = { lowest: 40, highest: 60 };
+  expect([39.99, 40, 60, 60.01].map((price) => outsideOfRange(price, range))).toEqual([
+    'below',
+    undefined,
+    undefined,
+    'above',
+  ]);
+  expect(outsideOfRange(1, undefined)).toBeUndefined();
+});
+
+it('a price of today is observed now, one of an earlier day at its end', () => {
+  const now = new Date('2026-06-12T12:00:00-03:00');
+  expect(collectedAt('2026-06-12', '2026-06-12', now)).toBe(now);
+  const earlier = collectedAt('2026-06-10', '2026-06-12', now);
+  expect(earlier).toEqual(new Date('2026-06-10T23:59:59-03:00'));
+  expect(cityDay(earlier)).toBe('2026-06-10');
+});

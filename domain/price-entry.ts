@@ -1,0 +1,55 @@
+import { addDays, type Day, startOfDay } from './city-time.ts';
+import { parseMoney } from './typed-numbers.ts';
+
+/** Rules of prices that an administrator enters. */
+
+/** The highest price per kilo, in reais, that can be entered: no cut comes near to it. */
+export const highestPrice = 10_000;
+
+export const priceMessages = {
+  unreadable: 'Não entendi este preço. Digite como 49,90 ou 4990.',
+  tooLow: 'Informe um preço maior que zero.',
+  tooHigh: 'Informe um preço de até R$ 10.000,00.',
+  tooPrecise: 'Use no máximo duas casas depois da vírgula.',
+  future: 'A data da coleta não pode ser futura.',
+} as const;
+
+/**
+ * Reads a price that is typed quickly: in three or more digits alone the last two are centavos, so that '4990' is
+ * R$ 49,90. One or two digits are reais: '49' is R$ 49,00.
+ * @returns reais; null where nothing is typed, NaN where it cannot be read
+ */
+export function parseQuickPrice(typed: string): number | null {
+  const text = typed.trim();
+  return /^\d{3,9}$/.test(text) ? Number(text) / 100 : parseMoney(text);
+}
+
+/** Returns what is wrong with a price in reais, or undefined. NaN is unreadable. */
+export function priceTrouble(price: number): string | undefined {
+  if (Number.isNaN(price)) return priceMessages.unreadable;
+  if (price < 0.01) return priceMessages.tooLow;
+  if (price > highestPrice) return priceMessages.tooHigh;
+  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6) return priceMessages.tooPrecise;
+  return undefined;
+}
+
+/** The lowest and highest price that the city compares of a product. */
+export interface PriceRange {
+  lowest: number;
+  highest: number;
+}
+
+/** Tells on which side of the city's range a price lies; undefined inside of it, and where there is none. */
+export function outsideOfRange(price: number, range: PriceRange | undefined): 'below' | 'above' | undefined {
+  if (!range) return undefined;
+  if (price < range.lowest) return 'below';
+  return price > range.highest ? 'above' : undefined;
+}
+
+/**
+ * Returns the instant of a price that was collected on a day: now for today's, the last second of an earlier day, so that
+ * it counts as newer than what else was observed on that day.
+ */
+export function collectedAt(day: Day, today: Day, now: Date): Date {
+  return day === today ? now : new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
+}

@@ -1,5 +1,5 @@
 import { largestId, maxPage } from '#contract/limits.ts';
-import { isDay } from '#web/forms/date/typed-day.ts';
+import { isDay } from '#domain/typed-day.ts';
 import {
   type AdminFilter,
   type AdminListName,

@@ -1,6 +1,35 @@
+import { withoutCpf } from './company-name.ts';
+import type { StateCode } from './states.ts';
+
 /**
  * The state of the import of a survey file. A file that was uploaded is being 'read' for its preview, is then 'ready', and
  * waits for a person; 'failed' keeps what was written before the failure.
  */
 export const importStatuses = ['reading', 'ready', 'running', 'done', 'failed', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
+
+export const surveyLayouts = ['weekly', 'half_year', 'old'] as const;
+export type SurveyLayout = (typeof surveyLayouts)[number];
+
+export const layoutNames: Readonly<Record<SurveyLayout, string>> = {
+  weekly: 'planilha semanal por revenda (revendas_lpc_….xlsx)',
+  half_year: 'série histórica (ca-AAAA-SS.csv e ultimas-4-semanas-….csv, separada por ponto e vírgula)',
+  old: 'leiaute antigo com CNPJ (texto UTF-16 separado por tabulações)',
+};
+
+/** The city whose rows are imported where nobody names another one, as the survey writes it. */
+export const surveyedCity: Readonly<{ municipality: string; state: StateCode }> = {
+  municipality: 'PALMAS',
+  state: 'TO',
+};
+
+const longestName = 150;
+
+/**
+ * Returns the name of a file to store and show: without folders, invisible characters and CPFs, and not longer than a line.
+ */
+export function surveyFileName(name: string): string {
+  const last = name.normalize('NFC').replace(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  const [, stem = last, ending = ''] = /^(.*?)(\.\w{1,5})?$/s.exec(last) ?? [];
+  return `${withoutCpf(stem).slice(0, longestName) || 'arquivo'}${ending}`;
+}

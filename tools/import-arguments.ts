@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { surveyedCity } from '#domain/imports.ts';
 import { parseState, type StateCode } from '#domain/states.ts';
 
 /** Help text of `npm run import`, printed for wrong arguments. */
@@ -7,8 +8,8 @@ export const usage = `Uso: npm run import -- anp ARQUIVO… [--municipio NOME] [
 Importa os preços de combustível da pesquisa oficial (ANP): a planilha semanal por revenda (.xlsx),
 a série histórica (.csv) ou o leiaute antigo com CNPJ. O leiaute é reconhecido pelo conteúdo.
 
-  --municipio NOME   município cujas linhas interessam (padrão: PALMAS)
-  --uf UF            seu estado, pela sigla ou pelo nome (padrão: TO)`;
+  --municipio NOME   município cujas linhas interessam (padrão: ${surveyedCity.municipality})
+  --uf UF            seu estado, pela sigla ou pelo nome (padrão: ${surveyedCity.state})`;
 
 export interface ImportOrder {
   files: string[];
@@ -22,7 +23,10 @@ export function readArguments(args: string[]): ImportOrder | undefined {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { municipio: { type: 'string', default: 'PALMAS' }, uf: { type: 'string', default: 'TO' } },
+      options: {
+        municipio: { type: 'string', default: surveyedCity.municipality },
+        uf: { type: 'string', default: surveyedCity.state },
+      },
     });
     const [origin, ...files] = positionals;
     const state = parseState(values.uf);

@@ -1,27 +1,32 @@
-import { layoutNames } from '#api/imports/anp/survey-file.ts';
 import type { SurveySummary } from '#api/imports/import-survey.ts';
-import { formatDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
+import {
+  type ImportCounts,
+  sayAlreadyLoaded,
+  sayCount,
+  sayCounts,
+  sayDays,
+  sayMoreRefused,
+  sayNotFuel,
+  sayProgress,
+} from '#domain/import-report.ts';
+import { layoutNames } from '#domain/imports.ts';
 
 /** Messages of the command-line import for the operator, in Portuguese. */
 
-const whole = new Intl.NumberFormat('pt-BR');
 const seconds = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-type Counts = Pick<
-  SurveySummary,
-  'rowsRead' | 'rowsOfCity' | 'rowsNew' | 'rowsSame' | 'rowsCorrected' | 'rowsRefused' | 'milliseconds'
->;
+type Counts = ImportCounts & Pick<SurveySummary, 'milliseconds'>;
 
 /** Returns the lines about one file: its figures, then its problems. */
 export function reportFile(summary: SurveySummary): string[] {
   const { fileName, alreadyLoadedOn, days, rowsNotFuel } = summary;
   return [
     `${fileName}: ${layoutNames[summary.layout]}`,
-    ...(alreadyLoadedOn ? [`  já importado por inteiro em ${formatDate(alreadyLoadedOn)}; nada mudou`] : []),
+    ...(alreadyLoadedOn ? [`  ${sayAlreadyLoaded(alreadyLoadedOn)}`] : []),
     ...reportCounts(summary),
-    ...(rowsNotFuel > 0 ? [`  fora: ${count(rowsNotFuel, 'linha', 'linhas')} de gás de cozinha (GLP)`] : []),
-    ...(days ? [`  coletas de ${formatDate(days.first)} a ${formatDate(days.last)}`] : []),
+    ...(rowsNotFuel > 0 ? [`  ${sayNotFuel(rowsNotFuel)}`] : []),
+    ...(days ? [`  ${sayDays(days)}`] : []),
     ...reportRefusals(summary),
     ...reportRegions(summary),
   ];
@@ -40,24 +45,21 @@ export function reportTotal(summaries: readonly SurveySummary[], refusedFiles: n
     milliseconds: sum('milliseconds'),
   };
   const refused =
-    refusedFiles > 0 ? `, ${count(refusedFiles, 'arquivo recusado', 'arquivos recusados')}` : '';
-  const loaded = count(summaries.length, 'arquivo importado', 'arquivos importados');
+    refusedFiles > 0 ? `, ${sayCount(refusedFiles, 'arquivo recusado', 'arquivos recusados')}` : '';
+  const loaded = sayCount(summaries.length, 'arquivo importado', 'arquivos importados');
   return [`Total: ${loaded}${refused}`, ...reportCounts(total)];
 }
 
 /** Returns the progress line for a file that is being read. */
-export function reportProgress(fileName: string, progress: Pick<Counts, 'rowsRead' | 'rowsOfCity'>): string {
-  const { rowsRead, rowsOfCity } = progress;
-  return `${fileName}: ${whole.format(rowsRead)} linhas lidas, ${whole.format(rowsOfCity)} da cidade…`;
+export function reportProgress(
+  fileName: string,
+  progress: Pick<ImportCounts, 'rowsRead' | 'rowsOfCity'>,
+): string {
+  return `${fileName}: ${sayProgress(progress)}`;
 }
 
 function reportCounts(counts: Counts): string[] {
-  const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused, milliseconds } = counts;
-  return [
-    `  linhas lidas ${whole.format(rowsRead)}, da cidade ${whole.format(rowsOfCity)}: ` +
-      `novas ${whole.format(rowsNew)}, iguais ${whole.format(rowsSame)}, corrigidas ${whole.format(rowsCorrected)}, ` +
-      `recusadas ${whole.format(rowsRefused)} (${seconds.format(milliseconds / 1000)} segundos)`,
-  ];
+  return [`  ${sayCounts(counts)} (${seconds.format(counts.milliseconds / 1000)} segundos)`];
 }
 
 function reportRefusals({ fileName, refusals, rowsRefused }: SurveySummary): string[] {
@@ -67,7 +69,7 @@ function reportRefusals({ fileName, refusals, rowsRefused }: SurveySummary): str
       const where = column === '' ? `linha ${row}` : `linha ${row}, coluna ${column}`;
       return `  recusada: ${fileName}, ${where}: ${reason}`;
     }),
-    ...(more > 0 ? [`  … e mais ${count(more, 'linha recusada', 'linhas recusadas')}`] : []),
+    ...(more > 0 ? [`  ${sayMoreRefused(more)}`] : []),
   ];
 }
 
@@ -75,8 +77,4 @@ function reportRegions({ withoutRegion }: SurveySummary): string[] {
   return withoutRegion.map(
     ({ cnpj, name, address }) => `  sem região: ${name} (${formatCnpj(cnpj)}), ${address}`,
   );
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${whole.format(number)} ${number === 1 ? one : many}`;
 }

@@ -1,17 +1,12 @@
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
-import { fuelPrices, fuelStationProfiles, fuelStations } from '#database/schema.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { fuelPrices, fuelStationProfiles } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import { type NameIds, readNameIds } from './name-ids.ts';
 import { removeDemonstration } from './remove-demonstration.ts';
-import {
-  type KnownStation,
-  type Profile,
-  profileOf,
-  type RegionOf,
-  stationAfter,
-} from './surveyed-station.ts';
+import { type KnownStation, type Profile, profileOf } from './surveyed-station.ts';
+import { type StationOptions, writeStations } from './write-stations.ts';
 
 export interface BatchCounts {
   new: number;
@@ -19,80 +14,31 @@ export interface BatchCounts {
   corrected: number;
 }
 
-export interface BatchOptions {
-  importId: number;
-  regionOf: RegionOf;
-}
-
 /** An arbitrary but fixed key, so that imports write one after the other. */
 const importLock = 7_201_606;
 
+/** Waits until no other transaction writes or undoes an import, and keeps others waiting until this one ends. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+}
+
 /**
- * Writes prices of a survey in one transaction, so that an interrupted run can simply be repeated, and with a dozen
- * statements for any number of prices. The batch must have at most one price for each station, fuel and day.
+ * Writes prices of a survey with a dozen statements for any number of them. Each batch has a transaction of its own, so
+ * that an interrupted run can simply be repeated. It must have at most one price for each station, fuel and day.
  * A price that differs from another import's is a correction: the old price is withdrawn (design: Data). A price of this
  * import that was corrected since stays corrected when the import is repeated.
  */
 export async function importBatch(
-  orm: Orm,
+  tx: Tx,
   prices: readonly SurveyedPrice[],
-  { importId, regionOf }: BatchOptions,
+  options: StationOptions,
 ): Promise<BatchCounts> {
-  return orm.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-    await removeDemonstration(tx);
-    const ids = await readNameIds(tx, prices);
-    const stations = await writeStations(tx, prices, ids, regionOf);
-    const rows = await withProfiles(tx, prices, stations, ids);
-    return writePrices(tx, rows, importId);
-  });
-}
-
-/** Writes the stations that are new or have changed, and returns all stations of the prices by CNPJ. */
-async function writeStations(
-  tx: Orm,
-  prices: readonly SurveyedPrice[],
-  ids: NameIds,
-  regionOf: RegionOf,
-): Promise<Map<string, KnownStation>> {
-  const newest = new Map<string, SurveyedPrice>();
-  for (const price of prices) {
-    const other = newest.get(price.cnpj);
-    if (!other || price.day > other.day) newest.set(price.cnpj, price);
-  }
-  const known = new Map<string, KnownStation>();
-  for (const station of await selectStations(tx, [...newest.keys()])) known.set(station.cnpj ?? '', station);
-  const changed = [];
-  for (const price of newest.values()) {
-    const after = stationAfter(known.get(price.cnpj), price, { ids, regionOf });
-    if (after) changed.push(after);
-  }
-  if (changed.length > 0) {
-    const written = await tx
-      .insert(fuelStations)
-      .values(changed)
-      .onConflictDoUpdate({
-        target: fuelStations.cnpj,
-        set: {
-          name: sql`excluded.name`,
-          companyName: sql`excluded.company_name`,
-          address: sql`excluded.address`,
-          neighbourhood: sql`excluded.neighbourhood`,
-          zipcode: sql`excluded.zipcode`,
-          brandId: sql`excluded.brand_id`,
-          regionId: sql`excluded.region_id`,
-          surveyedOn: sql`excluded.surveyed_on`,
-          updatedAt: sql`now()`,
-        },
-      })
-      .returning();
-    for (const station of written) known.set(station.cnpj ?? '', station);
-  }
-  return known;
-}
-
-function selectStations(tx: Orm, cnpjs: string[]) {
-  return tx.select().from(fuelStations).where(inArray(fuelStations.cnpj, cnpjs)).for('update');
+  await lockImports(tx);
+  await removeDemonstration(tx);
+  const ids = await readNameIds(tx, prices);
+  const stations = await writeStations(tx, prices, ids, options);
+  const rows = await withProfiles(tx, prices, stations, ids);
+  return writePrices(tx, rows, options.importId);
 }
 
 interface PriceRow {
@@ -169,13 +115,13 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
   const byKey = new Map(existing.map((price) => [keyOf(price), price]));
   const corrected = new Set((await selectCorrectedSince(tx, rows, importId)).map(keyOf));
   const withdrawn: number[] = [];
-  const added: PriceRow[] = [];
+  const added: (PriceRow & { replacesId: number | null })[] = [];
   for (const row of rows) {
     if (corrected.has(keyOf(row))) continue;
     const before = byKey.get(keyOf(row));
     if (before?.priceCentavos === row.priceCentavos) continue;
     if (before) withdrawn.push(before.id);
-    added.push(row);
+    added.push({ ...row, replacesId: before?.id ?? null });
   }
   if (withdrawn.length > 0) {
     await tx.update(fuelPrices).set({ withdrawnAt: sql`now()` }).where(inArray(fuelPrices.id, withdrawn));

@@ -1,75 +1,139 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { imports } from '#database/schema.ts';
+import { fuelPrices, fuelStations, imports } from '#database/schema.ts';
+import { withoutCpf } from '#domain/company-name.ts';
+import { type SurveyLayout, surveyFileName } from '#domain/imports.ts';
 import { fold } from '#domain/text.ts';
 import type { City } from './anp/choose-rows.ts';
+import { SurveyFileError } from './anp/survey-file.ts';
+import { DamagedSurvey, type LoadedSurvey } from './load-survey.ts';
 import { readChunks } from './read-chunks.ts';
 
 /** The record of imported files, by city, with their results. */
 
-export interface Figures {
-  rowsRead: number;
-  rowsOfCity: number;
-  rowsNew: number;
-  rowsSame: number;
-  rowsCorrected: number;
-  rowsRefused: number;
+export type ImportRecord = typeof imports.$inferSelect;
+
+/** Identifies a file of a city in the record. */
+export interface RecordedFile {
+  origin: string;
+  fileSha256: string;
+  municipality: string;
+  state: string;
+}
+
+export function recordedFile(fileSha256: string, { municipality, state }: City): RecordedFile {
+  return { origin: 'anp', fileSha256, municipality: fold(municipality).toUpperCase(), state };
+}
+
+/** Returns the newest record of a file for a city; one that was undone does not count. */
+export async function findRecord(orm: Orm, file: RecordedFile): Promise<ImportRecord | undefined> {
+  const [newest] = await orm
+    .select()
+    .from(imports)
+    .where(
+      and(
+        eq(imports.origin, file.origin),
+        eq(imports.fileSha256, file.fileSha256),
+        eq(imports.municipality, file.municipality),
+        eq(imports.state, file.state),
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(1);
+  return newest?.status === 'undone' ? undefined : newest;
 }
 
 export interface StartedImport {
   importId: number;
   /** set when the same file has already been imported completely for this city */
-  finished: { at: Date; figures: Figures } | undefined;
+  finished: (LoadedSurvey & { at: Date }) | undefined;
 }
 
 /** Finds or creates the record of importing a file for a city. An interrupted import is continued under its record. */
-export async function startImport(
+export async function recordStart(
   orm: Orm,
   { path, fileName, city }: { path: string; fileName: string; city: City },
 ): Promise<StartedImport> {
-  const record = {
-    origin: 'anp',
-    fileSha256: await sha256(path),
-    municipality: fold(city.municipality).toUpperCase(),
-    state: city.state,
-  };
-  const [before] = await orm
-    .select()
-    .from(imports)
-    .where(
-      and(
-        eq(imports.origin, record.origin),
-        eq(imports.fileSha256, record.fileSha256),
-        eq(imports.municipality, record.municipality),
-        eq(imports.state, record.state),
-      ),
-    )
-    .orderBy(desc(imports.id))
-    .limit(1);
+  const file = recordedFile(await sha256(path), city);
+  const before = await findRecord(orm, file);
   if (before?.status === 'done' && before.finishedAt) {
-    const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = before;
-    const figures = { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused };
-    return { importId: before.id, finished: { at: before.finishedAt, figures } };
+    return { importId: before.id, finished: { ...loadedBefore(before), at: before.finishedAt } };
   }
-  if (before && before.status !== 'undone') {
-    await orm.update(imports).set({ status: 'running' }).where(eq(imports.id, before.id));
+  if (before) {
+    await orm
+      .update(imports)
+      .set({ status: 'running', startedAt: sql`now()`, failure: null })
+      .where(eq(imports.id, before.id));
     return { importId: before.id, finished: undefined };
   }
   const [created] = await orm
     .insert(imports)
-    .values({ ...record, fileName })
+    .values({ ...file, fileName: surveyFileName(fileName) })
     .returning({ id: imports.id });
   if (!created) throw new Error('the import was not recorded');
   return { importId: created.id, finished: undefined };
 }
 
+function loadedBefore(record: ImportRecord): LoadedSurvey {
+  const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = record;
+  const { firstDay, lastDay, rowsNotFuel, refusals } = record;
+  return {
+    figures: { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused },
+    rowsNotFuel,
+    refusals,
+    days: firstDay && lastDay ? { first: firstDay, last: lastDay } : undefined,
+    cnpjs: [],
+  };
+}
+
+/** Returns the columns of a record that say what reading its file has found. */
+export function resultColumns(layout: SurveyLayout, { figures, rowsNotFuel, days, refusals }: LoadedSurvey) {
+  return {
+    ...figures,
+    layout,
+    rowsNotFuel,
+    firstDay: days?.first ?? null,
+    lastDay: days?.last ?? null,
+    refusals,
+  };
+}
+
 /** Marks an import as finished and stores its figures. */
-export async function finishImport(orm: Orm, importId: number, figures: Figures): Promise<void> {
+export async function recordEnd(
+  orm: Orm,
+  importId: number,
+  layout: SurveyLayout,
+  loaded: LoadedSurvey,
+): Promise<void> {
   await orm
     .update(imports)
-    .set({ ...figures, status: 'done', finishedAt: sql`now()` })
+    .set({ ...resultColumns(layout, loaded), status: 'done', finishedAt: sql`now()` })
     .where(eq(imports.id, importId));
+}
+
+/**
+ * Marks an import as failed, with the reason. Of a file that was damaged in the middle, what was imported before stands in
+ * the figures.
+ */
+export async function recordFailure(orm: Orm, importId: number, error: unknown): Promise<void> {
+  const loaded = error instanceof DamagedSurvey ? error.loaded : undefined;
+  await orm
+    .update(imports)
+    .set({ ...loaded?.figures, status: 'failed', failure: failureOf(error), finishedAt: null })
+    .where(eq(imports.id, importId));
+}
+
+/** The message of a damaged file may quote what stands in it. */
+function failureOf(error: unknown): string {
+  return error instanceof SurveyFileError
+    ? withoutCpf(error.message)
+    : 'A importação foi interrompida. Importe o arquivo de novo.';
+}
+
+/** Updates the planner's statistics after many writes: the embedded database has no autovacuum that would. */
+export async function analyzePrices(orm: Orm): Promise<void> {
+  await orm.execute(sql`analyze ${fuelPrices}, ${fuelStations}`);
 }
 
 async function sha256(path: string): Promise<string> {

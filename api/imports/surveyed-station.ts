@@ -1,7 +1,9 @@
 import type { fuelStationProfiles, fuelStations } from '#database/schema.ts';
 import { stationName } from '#domain/company-name.ts';
-import type { RegionalAddress } from '#domain/region-of-address.ts';
+import { type RegionalAddress, regionOfAddress } from '#domain/region-of-address.ts';
 import { neighbourhoodName, noAddress, stationAddress } from '#domain/station-address.ts';
+import { fold } from '#domain/text.ts';
+import type { City } from './anp/choose-rows.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import type { NameIds } from './name-ids.ts';
 
@@ -16,6 +18,11 @@ export type Profile = Omit<typeof fuelStationProfiles.$inferSelect, 'id'>;
 
 /** Returns the region's name, or null when the address is in no region or does not tell it. */
 export type RegionOf = (address: RegionalAddress) => string | null;
+
+/** Regions are known only in Palmas; elsewhere an administrator sets them. */
+export function regionsOf({ municipality, state }: City): RegionOf {
+  return fold(municipality) === 'palmas' && state === 'TO' ? regionOfAddress : () => null;
+}
 
 const nameless = 'Posto sem nome';
 

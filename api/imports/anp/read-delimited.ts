@@ -1,13 +1,8 @@
+import type { SurveyLayout } from '#domain/imports.ts';
 import { fold } from '#domain/text.ts';
 import { readLines, type TextEncoding } from './read-lines.ts';
 import { readRecords, splitRecord } from './read-records.ts';
-import {
-  findColumns,
-  type SurveyField,
-  type SurveyFile,
-  SurveyFileError,
-  type SurveyLayout,
-} from './survey-file.ts';
+import { findColumns, type SurveyField, type SurveyFile, SurveyFileError } from './survey-file.ts';
 
 /** Column titles of the historical layouts, old and new, folded. */
 const titles: Readonly<Record<string, SurveyField>> = {

@@ -1,3 +1,5 @@
+import { layoutNames, type SurveyLayout } from '#domain/imports.ts';
+
 /** A survey file in any layout, as rows of text under known columns. */
 
 /** The fields of a row; each layout has some of them. */
@@ -19,14 +21,6 @@ export const surveyFields = [
   'day',
 ] as const;
 export type SurveyField = (typeof surveyFields)[number];
-
-export type SurveyLayout = 'weekly' | 'half_year' | 'old';
-
-export const layoutNames: Readonly<Record<SurveyLayout, string>> = {
-  weekly: 'planilha semanal por revenda (revendas_lpc_….xlsx)',
-  half_year: 'série histórica (ca-AAAA-SS.csv e ultimas-4-semanas-….csv, separada por ponto e vírgula)',
-  old: 'leiaute antigo com CNPJ (texto UTF-16 separado por tabulações)',
-};
 
 export interface SurveyColumn {
   /** position in a row's values */

@@ -1,0 +1,59 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { fuelStations } from '#database/schema.ts';
+import type { SurveyedPrice } from './anp/read-row.ts';
+import type { NameIds } from './name-ids.ts';
+import { type KnownStation, type RegionOf, stationAfter } from './surveyed-station.ts';
+
+export interface StationOptions {
+  importId: number;
+  regionOf: RegionOf;
+}
+
+/** Writes the stations that are new or have changed, and returns all stations of the prices by CNPJ. */
+export async function writeStations(
+  tx: Tx,
+  prices: readonly SurveyedPrice[],
+  ids: NameIds,
+  { importId, regionOf }: StationOptions,
+): Promise<Map<string, KnownStation>> {
+  const newest = new Map<string, SurveyedPrice>();
+  for (const price of prices) {
+    const other = newest.get(price.cnpj);
+    if (!other || price.day > other.day) newest.set(price.cnpj, price);
+  }
+  const known = new Map<string, KnownStation>();
+  for (const station of await selectStations(tx, [...newest.keys()])) known.set(station.cnpj ?? '', station);
+  const changed = [];
+  for (const price of newest.values()) {
+    const after = stationAfter(known.get(price.cnpj), price, { ids, regionOf });
+    // A station that is known already keeps the import that brought it.
+    if (after) changed.push({ ...after, createdByImportId: importId });
+  }
+  if (changed.length > 0) {
+    const written = await tx
+      .insert(fuelStations)
+      .values(changed)
+      .onConflictDoUpdate({
+        target: fuelStations.cnpj,
+        set: {
+          name: sql`excluded.name`,
+          companyName: sql`excluded.company_name`,
+          address: sql`excluded.address`,
+          neighbourhood: sql`excluded.neighbourhood`,
+          zipcode: sql`excluded.zipcode`,
+          brandId: sql`excluded.brand_id`,
+          regionId: sql`excluded.region_id`,
+          surveyedOn: sql`excluded.surveyed_on`,
+          updatedAt: sql`now()`,
+        },
+      })
+      .returning();
+    for (const station of written) known.set(station.cnpj ?? '', station);
+  }
+  return known;
+}
+
+function selectStations(tx: Tx, cnpjs: string[]) {
+  return tx.select().from(fuelStations).where(inArray(fuelStations.cnpj, cnpjs)).for('update');
+}

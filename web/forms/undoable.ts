@@ -88,7 +88,8 @@ export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
     }
     const done: Id[] = [];
     // A page that is being left has no time for one after another.
-    if (outlives) await Promise.all(ids.map((id) => carryOutOne(id, outlives).then((ok) => ok && done.push(id))));
+    if (outlives)
+      await Promise.all(ids.map((id) => carryOutOne(id, outlives).then((ok) => ok && done.push(id))));
     else for (const id of ids) if (await carryOutOne(id, outlives)) done.push(id);
     if (done.length > 0) onDone?.(done);
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { isDay } from '#domain/typed-day.ts';
 import type { FilterField } from '#web/components/filter-bar.tsx';
 import { DateInput } from '#web/forms/date/date-input.tsx';
-import { isDay } from '#domain/typed-day.ts';
 import { Field } from '#web/ui/field.tsx';
 
 /** Filters a list by a day, as soon as a whole one is typed or chosen, or none any more. */

@@ -1,6 +1,7 @@
-import { createContext, Fragment, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { notify } from '#web/ui/notify.ts';
 import { currentSignOutReason, type Session } from './session.ts';
 import { useCurrentAddress } from './use-current-address.ts';
 import { useSession } from './use-session.ts';
@@ -24,13 +25,21 @@ export function SignedInOnly({ who, waiting, children }: SignedInOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const here = useCurrentAddress();
+  const wasIn = useRef(false);
   const isOut = session === null;
   const isElsewhere = Boolean(session) && who === 'admin' && session?.user.role !== 'admin';
   useEffect(() => {
     // After a sign-out in this tab, `useSignOut` or `SessionKeeper` redirects.
     if (isOut && currentSignOutReason() === null) navigate(paths.login(here), { replace: true });
-    if (isElsewhere) navigate(paths.dashboard(), { replace: true });
+    if (!isElsewhere) return;
+    if (wasIn.current) {
+      notify({ kind: 'info', title: 'Você não administra mais o painel', text: 'Sua conta continua aqui.' });
+    }
+    navigate(paths.dashboard(), { replace: true });
   }, [isOut, isElsewhere, here, navigate]);
+  useEffect(() => {
+    wasIn.current ||= Boolean(session) && !isElsewhere;
+  }, [session, isElsewhere]);
   // `useSignOut` waits for the connection before it opens the home page.
   if (isOut && currentSignOutReason() === 'left' && !navigator.onLine) return <LeftOffline />;
   if (!session || isElsewhere) return waiting;

@@ -61,6 +61,17 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
     expect(asked).not.toHaveBeenCalled();
     expect(currentSignOutReason()).toBe('expired');
   });
+  it('learns from a 403 that an administrator is none any more', async () => {
+    keepSession({ token: 'old', user: { ...user, role: 'admin' } });
+    answering(() =>
+      asked.mock.calls.length === 1
+        ? refused(403, 'forbidden')
+        : Response.json({ success: true, data: user }),
+    );
+    const asked = vi.mocked(fetch);
+    await expect(callAsUser('/api', 'listSectors')).rejects.toThrow(CallFailure);
+    expect(currentSession()).toMatchObject({ token: 'old', user: { role: 'user' } });
+  });
   it.each([
     ['a 403', () => refused(403, 'forbidden')],
     ['a 429', () => refused(429, 'too_many')],

@@ -9,7 +9,7 @@ import {
 } from '../api-client/browser-call.ts';
 import type { CallResult } from '../api-client/call.ts';
 import { CallFailure } from '../api-client/transport.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, endSession, keepUser } from './session.ts';
 
 /** There is no session, or it has ended. `SessionKeeper` redirects to the sign-in page. */
 export class SignedOut extends Error {
@@ -29,7 +29,7 @@ export function callAsUser<N extends EndpointName>(
   given: Call<Endpoints[N]> = {},
   options: Omit<BrowserCallOptions, 'token'> = {},
 ): Promise<CallResult<N>> {
-  return asUser((token) => callFromBrowser(apiPrefix, name, given, { ...options, token }));
+  return asUser(apiPrefix, (token) => callFromBrowser(apiPrefix, name, given, { ...options, token }));
 }
 
 /** Makes one call with the session's token whose reply is a file. It ends the session and throws as `callAsUser` does. */
@@ -38,10 +38,10 @@ export function fileAsUser<N extends FileCallName>(
   name: N,
   given: Call<Endpoints[N]> = {},
 ): Promise<FileAnswer> {
-  return asUser((token) => fileFromBrowser(apiPrefix, name, given, { token }));
+  return asUser(apiPrefix, (token) => fileFromBrowser(apiPrefix, name, given, { token }));
 }
 
-async function asUser<Answer>(make: (token: string) => Promise<Answer>): Promise<Answer> {
+async function asUser<Answer>(apiPrefix: string, make: (token: string) => Promise<Answer>): Promise<Answer> {
   const session = currentSession();
   if (!session) {
     endSession('expired');
@@ -54,6 +54,22 @@ async function asUser<Answer>(make: (token: string) => Promise<Answer>): Promise
       error instanceof CallFailure && (error.status === 401 || (error.isPage && error.status < 500));
     // If another tab has started a new session meanwhile, only this call has failed.
     if (isOver && endSession('expired', session.token)) throw new SignedOut();
+    // The server knows of a role that was taken away before this browser does.
+    if (
+      error instanceof CallFailure &&
+      error.failure?.code === 'forbidden' &&
+      session.user.role === 'admin'
+    ) {
+      await reloadUser(apiPrefix);
+    }
     throw error;
   }
+}
+
+/** Loads the user again. After a failure the user stays as known, because the server checks every call anyway. */
+export async function reloadUser(apiPrefix: string): Promise<void> {
+  await callAsUser(apiPrefix, 'readProfile').then(
+    ({ data }) => keepUser(data),
+    () => {},
+  );
 }

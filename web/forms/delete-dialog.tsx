@@ -1,35 +1,42 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { NounWords } from './noun-words.ts';
 
+interface NamedRow {
+  id: number;
+  name: string;
+}
+
 interface DeleteDialogProps {
   words: NounWords;
-  /** of the row */
-  name: string;
-  /** resolves when it is over, whatever came of it: the dialog then closes (spec, back office, section 4) */
-  remove: () => Promise<void>;
+  rows: readonly NamedRow[];
+  /** chosen rows that stay, because they cannot be deleted */
+  kept?: readonly (NamedRow & { reason: string })[];
+  remove: () => void;
   close: () => void;
 }
 
-/** Asks before a row is deleted. */
-export function DeleteDialog({ words, name, remove, close }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
+/** Asks before rows are deleted. */
+export function DeleteDialog({ words, rows, kept = [], remove, close }: DeleteDialogProps) {
   return (
     <AlertDialog
-      title={`${words.remove}?`}
-      description={<p>{words.askRemoval}</p>}
+      title={`${words.remove(rows.length)}?`}
+      description={
+        <>
+          <p>{words.askRemoval(rows.length)}</p>
+          <p className="mt-1 text-small text-muted-foreground">
+            Depois de confirmar, você ainda tem 10 segundos para desfazer.
+          </p>
+        </>
+      }
       cancel="Cancelar"
-      busy={busy}
       action={
         <Button
           variant="danger"
           icon={<Trash2 aria-hidden="true" />}
-          busy={busy && 'Excluindo...'}
-          onClick={async () => {
-            setBusy(true);
-            await remove();
+          onClick={() => {
+            remove();
             close();
           }}
         >
@@ -38,7 +45,25 @@ export function DeleteDialog({ words, name, remove, close }: DeleteDialogProps) 
       }
       close={close}
     >
-      <p className="rounded-md bg-card-sunken p-4 font-bold wrap-anywhere">{name}</p>
+      <ul className="max-h-60 overflow-y-auto rounded-md bg-card-sunken px-4 py-2 font-bold">
+        {rows.map(({ id, name }) => (
+          <li key={id} className="py-1 wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {kept.length > 0 && (
+        <div className="text-small">
+          <p className="font-semibold">Ficam na lista:</p>
+          <ul className="mt-1 max-h-40 overflow-y-auto">
+            {kept.map(({ id, name, reason }) => (
+              <li key={id} className="py-1 wrap-anywhere">
+                <strong>{name}</strong>: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </AlertDialog>
   );
 }

@@ -15,6 +15,8 @@ export function wordsOf({ one, many, gender }: Noun) {
   const One = capital(one);
   const done = (act: string) => `${One} ${act}${m ? 'o' : 'a'} com sucesso!`;
   const the = `${m ? 'o' : 'a'} ${one}`;
+  const these = `${m ? 'estes' : 'estas'}`;
+  const removed = (count: number) => `excluíd${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`;
   const this_ = `${m ? 'este' : 'esta'} ${one}`;
   return {
     one,
@@ -22,8 +24,9 @@ export function wordsOf({ one, many, gender }: Noun) {
     create: `${m ? 'Novo' : 'Nova'} ${one}`,
     edit: `Editar ${one}`,
     save: `Salvar ${one}`,
-    remove: `Excluir ${one}`,
-    askRemoval: `Tem certeza que deseja excluir ${this_}? Esta ação não pode ser desfeita.`,
+    remove: (count: number) => `Excluir ${count === 1 ? one : `${count} ${many}`}`,
+    askRemoval: (count: number) =>
+      `Tem certeza que deseja excluir ${count === 1 ? this_ : `${these} ${count} ${many}`}? Esta ação não pode ser desfeita.`,
     none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
     counted: (count: number) => counted(count, one, many),
     chosen: (count: number) => `${count} selecionad${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`,
@@ -31,7 +34,11 @@ export function wordsOf({ one, many, gender }: Noun) {
       `${counted(count, one, many)} ${count === 1 ? 'ficou' : 'ficaram'} como antes.`,
     created: done('criad'),
     updated: done('atualizad'),
-    removed: done('excluíd'),
+    removed: (count: number) =>
+      count === 1 ? done('excluíd') : `${count} ${many} ${removed(count)} com sucesso!`,
+    /** while it can be undone */
+    removing: (count: number) =>
+      count === 1 ? `${One} ${removed(1)}` : `${count} ${many} ${removed(count)}`,
     notSaved: `Não foi possível salvar ${the}.`,
     notRemoved: `Não foi possível excluir ${the}.`,
     notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,

@@ -3,11 +3,11 @@ import { finishBeforeSignOut } from '#web/session/before-sign-out.ts';
 import { endSession, keepSession } from '#web/session/session.ts';
 import { stubBrowser } from '#web/session/testing.ts';
 import { latestNotice } from '#web/ui/notify.ts';
-import { createUndoable } from './undoable.ts';
+import { createUndoable, type UndoableOptions } from './undoable.ts';
 
 const run = vi.fn(async (_id: number, _options: { outlives: boolean }) => {});
 let hidden: number[] = [];
-const open = () =>
+const open = (more: Partial<UndoableOptions<number>> = {}) =>
   createUndoable<number>({
     title: 'Avaliação removida',
     failed: 'Não foi possível remover',
@@ -16,6 +16,7 @@ const open = () =>
     onChange: (ids) => {
       hidden = [...ids];
     },
+    ...more,
   });
 
 const signIn = (id: number) =>
@@ -64,6 +65,46 @@ it('carries the act out when the next one starts, which alone can then be undone
   expect(hidden).toEqual([7]);
   vi.advanceTimersByTime(20_000);
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('acts on several rows one after another, under one notice, and brings back the ones that failed', async () => {
+  run.mockImplementation(async (id) => {
+    if (id === 8) throw new Error('Há categorias.');
+  });
+  const onEnd = vi.fn();
+  open({ title: (count) => `${count} setores excluídos`, onEnd }).start(7, 8, 9);
+  expect(hidden).toEqual([7, 8, 9]);
+  expect(latestNotice()?.title).toBe('3 setores excluídos');
+  await vi.advanceTimersByTimeAsync(10_000);
+  run.mockReset();
+  expect(hidden).toEqual([7, 9]);
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({
+    done: [7, 9],
+    failed: [{ id: 8, error: new Error('Há categorias.') }],
+  });
+});
+
+it('brings several rows back when it is undone', () => {
+  open().start(7, 8);
+  latestNotice()?.action?.run();
+  expect(hidden).toEqual([]);
+  vi.advanceTimersByTime(20_000);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('asks for all rows at once when the page is left', async () => {
+  const answers: (() => void)[] = [];
+  run.mockImplementation(() => new Promise((done) => answers.push(done)));
+  const undoable = open();
+  undoable.start(7, 8);
+  const finished = undoable.finish({ outlives: true });
+  expect(run.mock.calls).toEqual([
+    [7, { outlives: true }],
+    [8, { outlives: true }],
+  ]);
+  run.mockReset();
+  for (const answer of answers) answer();
+  await finished;
 });
 
 it('carries the act out when the page is left, once', () => {

@@ -16,8 +16,15 @@ export interface UndoableOptions<Id> {
   describe: (error: unknown) => string | null;
   /** called when rows are hidden, and when some come back */
   onChange: (hidden: ReadonlySet<Id>) => void;
-  /** called with the rows whose calls have succeeded */
-  onDone?: ((done: readonly Id[]) => void) | undefined;
+  /** tells what came of it, in the place of the notice of each failure */
+  onEnd?: ((outcome: Outcome<Id>) => void) | undefined;
+}
+
+/** What came of an act, once all its calls are answered. */
+export interface Outcome<Id> {
+  done: readonly Id[];
+  /** the rows that are back, each with what its call threw */
+  failed: readonly { id: Id; error: unknown }[];
 }
 
 export interface Undoable<Id> {
@@ -45,7 +52,7 @@ interface Waiting<Id> {
  * for it, and it is dropped when somebody else is signed in by then.
  */
 export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
-  const { title, failed, run, describe, onChange, onDone } = options;
+  const { title, failed, run, describe, onChange, onEnd } = options;
   let hidden: ReadonlySet<Id> = new Set();
   let waiting: Waiting<Id> | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
@@ -64,16 +71,10 @@ export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
     bringBack(ids);
   };
 
-  /** Returns whether it has succeeded. */
-  const carryOutOne = async (id: Id, outlives: boolean): Promise<boolean> => {
-    try {
-      await run(id, { outlives });
-      return true;
-    } catch (error) {
-      bringBack([id]);
+  const say = ({ failed: rows }: Outcome<Id>) => {
+    for (const { error } of rows) {
       const text = describe(error);
       if (text !== null) notify({ kind: 'error', title: failed, text });
-      return false;
     }
   };
 
@@ -86,12 +87,20 @@ export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
         notify({ kind: 'error', title: failed, text: 'Sua sessão terminou antes.' });
       return;
     }
-    const done: Id[] = [];
+    const outcome = { done: [] as Id[], failed: [] as { id: Id; error: unknown }[] };
+    const make = async (id: Id) => {
+      try {
+        await run(id, { outlives });
+        outcome.done.push(id);
+      } catch (error) {
+        outcome.failed.push({ id, error });
+        bringBack([id]);
+      }
+    };
     // A page that is being left has no time for one after another.
-    if (outlives)
-      await Promise.all(ids.map((id) => carryOutOne(id, outlives).then((ok) => ok && done.push(id))));
-    else for (const id of ids) if (await carryOutOne(id, outlives)) done.push(id);
-    if (done.length > 0) onDone?.(done);
+    if (outlives) await Promise.all(ids.map(make));
+    else for (const id of ids) await make(id);
+    (onEnd ?? say)(outcome);
   };
 
   const finish = ({ outlives } = { outlives: false }) => {

@@ -3,9 +3,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { describeFailure } from './call-failures.ts';
 import { createUndoable, type Undoable, type UndoableOptions } from './undoable.ts';
 
-/** Without `describe` the notice of a failed act says what the server, or the lack of an answer, gives as the reason. */
-type UseUndoableOptions<Id> = Pick<UndoableOptions<Id>, 'title' | 'failed' | 'run' | 'onDone'> &
-  Partial<Pick<UndoableOptions<Id>, 'describe'>>;
+type UseUndoableOptions<Id> = Pick<UndoableOptions<Id>, 'title' | 'failed' | 'run' | 'onEnd'>;
 
 /**
  * An act on rows that can be undone for ten seconds. It is carried out when they are over, when the next one starts, and
@@ -21,7 +19,7 @@ export function useUndoable<Id>(options: UseUndoableOptions<Id>): {
   const [undoable] = useState(() => {
     const describe = (error: unknown) =>
       error instanceof SignedOut ? null : describeFailure(error, 'Tente de novo em instantes.').message;
-    return createUndoable<Id>({ describe, ...options, onChange: setHidden });
+    return createUndoable<Id>({ ...options, describe, onChange: setHidden });
   });
   useEffect(() => {
     const leave = () => undoable.finish({ outlives: true });

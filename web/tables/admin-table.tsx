@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
 import { type AdminListName, adminLists, type ListSearch, usualOrder } from '#web/paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
+import { useHiddenColumns } from './column-choice.ts';
 import { TableCards } from './table-cards.tsx';
-import { type Columns, columnsOf, features, type Numbered } from './table-columns.ts';
+import { type Columns, columnsOf, features, idOf, type Numbered } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
 import type { TableRow } from './table-rows.ts';
 import type { ListAddress } from './use-list-address.ts';
@@ -29,12 +30,16 @@ export function AdminTable<Row extends Numbered, N extends AdminListName>({
   selection,
 }: AdminTableProps<Row, N>) {
   const { list, search, go } = address;
+  const hidden = useHiddenColumns(list);
   const isNarrow = useMedia('(width < 48rem)');
   const data = useMemo(() => rows.map(({ row }) => row), [rows]);
   const sorting = sortingOf(list, search.sort);
   const table = useTable({
     features,
-    columns: useMemo(() => withNumber(list, columns), [list, columns]),
+    columns: useMemo(
+      () => withNumber(list, columns).filter((column) => !hidden.includes(idOf(column))),
+      [list, columns, hidden],
+    ),
     data,
     getRowId: (_, index) => rows[index]?.key ?? String(index),
     state: { sorting, pagination: { pageIndex: (search.page ?? 1) - 1, pageSize: defaultLimit } },
@@ -67,7 +72,6 @@ function withNumber<Row extends Numbered>(list: AdminListName, columns: Columns<
     cell: ({ getValue }) => getValue() ?? 'novo',
   });
   return [number, ...columns].map((one) => {
-    const id = one.id ?? ('accessorKey' in one ? String(one.accessorKey) : '');
-    return { ...one, enableSorting: Object.hasOwn(sorts, id) };
+    return { ...one, enableSorting: Object.hasOwn(sorts, idOf(one)) };
   });
 }

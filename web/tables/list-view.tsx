@@ -38,6 +38,8 @@ interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
   query: UseQueryResult<ListPage<Saved>>;
   /** the rows to show: those of the page, and those that are not saved */
   rows: readonly TableRow<Row>[];
+  /** how many rows of the page are about to be deleted, and not shown */
+  hidden?: number;
   /** the button that creates the first one */
   create?: ReactNode;
   selection?: Selection | undefined;
@@ -55,6 +57,7 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   columns,
   query,
   rows,
+  hidden = 0,
   create,
   selection,
   selectionBar,
@@ -94,8 +97,21 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
         )}
         {isPending && !error && <TableSkeleton columns={columns.length + 1} />}
         {error && !data && <ListTrouble title={words.notLoaded} error={error} {...again} />}
-        {data && rows.length === 0 && <Nothing address={address} words={words} create={create} />}
-        {data && data.count > 0 && <Foot address={address} words={words} page={data} />}
+        {data &&
+          rows.length === 0 &&
+          (hidden > 0 && data.count > hidden ? (
+            <Gone address={address} />
+          ) : (
+            <Nothing address={address} words={words} create={create} />
+          ))}
+        {data && data.count > hidden && (
+          <Foot
+            address={address}
+            words={words}
+            shown={data.data.length - hidden}
+            count={data.count - hidden}
+          />
+        )}
       </div>
     </div>
   );
@@ -143,22 +159,40 @@ function Nothing<N extends AdminListName>({ address: { search, to }, words, crea
   );
 }
 
+/** Stands in for a page whose rows are all about to be deleted, while others have some. */
+function Gone<N extends AdminListName>({ address: { to } }: { address: ListAddress<N> }) {
+  return (
+    <div className="*:border-0">
+      <Empty
+        title="As linhas desta página foram excluídas"
+        action={
+          <ButtonLink variant="soft" to={to({ page: 1 })}>
+            Ver a primeira página
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
 interface FootProps<N extends AdminListName> {
   address: ListAddress<N>;
   words: NounWords;
-  page: ListPage<unknown>;
+  /** rows of the page, and of all pages */
+  shown: number;
+  count: number;
 }
 
-function Foot<N extends AdminListName>({ address: { search, to }, words, page }: FootProps<N>) {
+function Foot<N extends AdminListName>({ address: { search, to }, words, shown, count }: FootProps<N>) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-2 sm:px-4">
       <p className="text-small text-muted-foreground num">
-        Mostrando {page.data.length} de {words.counted(page.count)}
+        Mostrando {shown} de {words.counted(count)}
       </p>
       <Pagination
         label={`Páginas de ${words.many}`}
         current={search.page ?? 1}
-        pages={pagesOf(page.count)}
+        pages={pagesOf(count)}
         to={(number) => to({ page: number })}
       />
     </div>

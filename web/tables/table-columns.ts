@@ -38,3 +38,9 @@ export function columnsOf<Row extends Numbered>() {
 
 /** `columnsOf(...).columns([...])` makes this type: the values of each column have a type of their own. */
 export type Columns<Row extends Numbered> = ReturnType<ColumnHelper<Features, Row>['columns']>;
+
+/** Returns the id of a column, by which the call sorts. */
+export function idOf(column: { id?: string | undefined } | { accessorKey: unknown }): string {
+  if ('id' in column && column.id !== undefined) return column.id;
+  return 'accessorKey' in column ? String(column.accessorKey) : '';
+}

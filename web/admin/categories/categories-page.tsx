@@ -106,7 +106,7 @@ export default function CategoriesPage() {
         create: (values, idempotencyKey) => createCategory({ body: chosen(values) }, { idempotencyKey }),
         update: (values, { id, version }) =>
           updateCategory({ params: { id }, body: { ...chosen(values), version } }),
-        remove: ({ id, version }) => deleteCategory({ params: { id }, query: { version } }),
+        remove: ({ id, version }, options) => deleteCategory({ params: { id }, query: { version } }, options),
         find: (id) => findRow(id, (query) => readCategories({ query })),
       }}
       exportList={() => exportCategories({ query: address.exportQuery })}

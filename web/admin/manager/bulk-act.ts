@@ -29,6 +29,8 @@ export type BulkAct<Saved> = {
 export interface BulkDialog<Saved> {
   /** those with which it may be done */
   rows: readonly Saved[];
+  /** the other chosen rows, which stay chosen with their reasons */
+  refused: readonly Refused<Saved>[];
   /** closes the dialog, and goes through the rows */
   start: (run: RunOnRow<Saved>) => void;
   close: () => void;

@@ -12,6 +12,7 @@ import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import type { AdminListName } from '#web/paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { ColumnsMenu } from '#web/tables/columns-menu.tsx';
 import { isFiltered } from '#web/tables/list-address.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
 import { type ListPage, ListView } from '#web/tables/list-view.tsx';
@@ -31,6 +32,7 @@ import type { RecordCalls } from './record-calls.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
 import { useBulk } from './use-bulk.ts';
 import { useChanges } from './use-changes.ts';
+import { useRemoval } from './use-removal.ts';
 
 interface ManagerProps<
   Saved extends Row & { id: number },
@@ -69,7 +71,6 @@ interface ManagerProps<
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
   | { kind: 'form'; origin: RecordOrigin<Saved, Values>; refusal?: unknown }
-  | { kind: 'delete'; row: Saved; name: string }
   | { kind: 'bulk'; act: BulkAct<Saved>; rows: readonly Saved[]; refused: readonly Refused<Saved>[] }
   | { kind: 'shortcuts' };
 
@@ -107,7 +108,10 @@ export function Manager<
   const close = () => setOpen(null);
   const changes = useChanges({ ...form, list, calls, refetch: query.refetch });
   const page = query.data?.data;
-  const shown = shownRows(page ?? [], changes.unsaved, preview);
+  const removal = useRemoval(words, changes.remove);
+  const left = page?.filter((row) => !removal.isHidden(row));
+  const hidden = (page?.length ?? 0) - (left?.length ?? 0);
+  const shown = shownRows(left ?? [], changes.unsaved, preview);
   const selection = useSelection(
     JSON.stringify(address.query),
     shown.filter(({ saved, unsaved }) => saved && !unsaved).map(({ key }) => key),
@@ -125,9 +129,28 @@ export function Manager<
         : { row: null, key, typed, first: change.first ?? typed };
     setOpen({ kind: 'form', origin, refusal });
   };
-  const askToDelete = (row: Saved, name: string) => {
+  const deletion: BulkAct<Saved> = {
+    label: 'Excluir',
+    icon: Trash2,
+    danger: true,
+    can: (row) => can(row).delete,
+    done: words.removed,
+    dialog: ({ rows, refused, close }) => (
+      <DeleteDialog
+        words={words}
+        rows={rows.map((row) => ({ id: row.id, name: nameOf(row) }))}
+        kept={refused.map(({ row, reason }) => ({ id: row.id, name: nameOf(row), reason }))}
+        remove={() => {
+          bulk.leave(refused);
+          removal.start(...rows);
+        }}
+        close={close}
+      />
+    ),
+  };
+  const askToDelete = (row: Saved) => {
     const permission = can(row).delete;
-    if (permission.may) return setOpen({ kind: 'delete', row, name });
+    if (permission.may) return setOpen({ kind: 'bulk', act: deletion, rows: [row], refused: [] });
     const way = dependents?.(row);
     notify({
       kind: 'error',
@@ -156,7 +179,7 @@ export function Manager<
     again: () => retry(change),
     busy: changes.retrying.includes(change.key),
   });
-  const actionsOf = ({ saved, unsaved, row }: ShownRow<Saved, Row, Values>): RowAction[] => {
+  const actionsOf = ({ saved, unsaved }: ShownRow<Saved, Row, Values>): RowAction[] => {
     const editing: RowAction = {
       label: 'Editar',
       icon: Pencil,
@@ -177,7 +200,7 @@ export function Manager<
         icon: Trash2,
         danger: true,
         refused: permission.may ? undefined : permission.why,
-        run: () => askToDelete(saved, nameOf(row)),
+        run: () => askToDelete(saved),
       },
     ];
   };
@@ -213,11 +236,12 @@ export function Manager<
             {title}
           </h1>
           <p className="mt-1 min-h-6 text-muted-foreground num">
-            {query.data && words.counted(query.data.count)}
+            {query.data && words.counted(query.data.count - hidden)}
             {isFiltered(address.search) && ' na busca'}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
+          <ColumnsMenu list={list} columns={columns} />
           {exportList && <ExportButton exportList={exportList} />}
           {links}
           {createButton}
@@ -232,13 +256,14 @@ export function Manager<
         columns={columns}
         query={query}
         rows={rows}
+        hidden={hidden}
         create={createButton}
         selection={selection}
         selectionBar={
           selection.keys.length > 0 && (
             <SelectionBar
               chosen={words.chosen(selection.keys.length)}
-              acts={bulkActs.map((act) => ({ ...act, run: () => begin(act) }))}
+              acts={[...bulkActs, deletion].map((act) => ({ ...act, run: () => begin(act) }))}
               progress={bulk.progress}
               clear={() => selection.only([])}
             />
@@ -267,18 +292,11 @@ export function Manager<
           close={close}
         />
       )}
-      {open?.kind === 'delete' && (
-        <DeleteDialog
-          words={words}
-          name={open.name}
-          remove={() => changes.remove({ act: 'delete', key: newKey(), row: open.row })}
-          close={close}
-        />
-      )}
       {open?.kind === 'bulk' &&
         'dialog' in open.act &&
         open.act.dialog({
           rows: open.rows,
+          refused: open.refused,
           start: (run) => {
             close();
             bulk.run(open.act, open.rows, open.refused, run);

@@ -10,7 +10,8 @@ export interface RecordCalls<Saved, Values> {
   create: (values: Values, idempotencyKey: string) => Promise<{ data: Saved }>;
   /** names the version of the row that it was made on */
   update: (values: Values, row: Saved) => Promise<{ data: Saved }>;
-  remove: (row: Saved) => Promise<unknown>;
+  /** @param options for the act of `useAct`: a deletion can be under way while the page is left */
+  remove: (row: Saved, options?: { outlives: boolean }) => Promise<unknown>;
   /** a row as it is now; null where it is gone */
   find: (id: number) => Promise<Saved | null>;
 }

@@ -50,6 +50,7 @@ export function useBulk<Saved extends { id: number }>(words: NounWords, selectio
     progress,
     /** why nothing was done with a row that is still chosen */
     reasonOf: (key: string) => (selection.has(key) ? reasons.get(key) : undefined),
+    leave,
     refuse,
     run,
   };

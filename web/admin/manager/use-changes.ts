@@ -6,6 +6,7 @@ import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
 import { changedBy, isAway, isGone, sayChanged } from '#web/forms/save-failures.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
+import { newKey } from '#web/session/idempotency-keys.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { holds } from './holds.ts';
@@ -104,14 +105,15 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     // The list was not as it is.
     refetch();
   };
-  /** Deletes a row, or says why not. */
-  const remove = async (change: UnsavedRow<Values, Saved> & { act: 'delete' }): Promise<void> => {
+  /** Deletes a row. @throws what was not deleted, after the person has been told why */
+  const remove = async (row: Saved, options: { outlives: boolean }): Promise<void> => {
     try {
-      await make(change);
+      setFresh(null);
+      await calls.remove(row, options);
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      if (isAway(error)) setAside(change);
-      else refuseRemoval(error);
+      if (isAway(error)) setAside({ act: 'delete', key: newKey(), row });
+      else if (!(error instanceof SignedOut)) refuseRemoval(error);
+      throw error;
     }
   };
   /** Gives a change up; it can be had back for a moment. */
@@ -138,5 +140,5 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
 }
 
 function saidDone<Values, Saved>(words: NounWords, { act }: UnsavedRow<Values, Saved>): string {
-  return { create: words.created, update: words.updated, delete: words.removed }[act];
+  return { create: words.created, update: words.updated, delete: words.removed(1) }[act];
 }

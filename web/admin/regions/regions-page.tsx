@@ -63,7 +63,7 @@ export default function RegionsPage() {
       calls={{
         create: (body, idempotencyKey) => createRegion({ body }, { idempotencyKey }),
         update: (values, { id, version }) => updateRegion({ params: { id }, body: { ...values, version } }),
-        remove: ({ id, version }) => deleteRegion({ params: { id }, query: { version } }),
+        remove: ({ id, version }, options) => deleteRegion({ params: { id }, query: { version } }, options),
         find: (id) => findRow(id, (query) => readRegions({ query })),
       }}
       exportList={() => exportRegions({ query: address.exportQuery })}

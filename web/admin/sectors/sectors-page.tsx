@@ -69,7 +69,7 @@ export default function SectorsPage() {
       calls={{
         create: (body, idempotencyKey) => createSector({ body }, { idempotencyKey }),
         update: (values, { id, version }) => updateSector({ params: { id }, body: { ...values, version } }),
-        remove: ({ id, version }) => deleteSector({ params: { id }, query: { version } }),
+        remove: ({ id, version }, options) => deleteSector({ params: { id }, query: { version } }, options),
         find: (id) => findRow(id, (query) => readSectors({ query })),
       }}
       exportList={() => exportSectors({ query: address.exportQuery })}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import type { AdminListName } from '#web/paths.ts';
+
+/** The columns that a person does not want to see, per list; the browser keeps them. */
+const keyOf = (list: AdminListName) => `colunas:${list}`;
+
+const nothing: readonly string[] = [];
+const listeners = new Set<() => void>();
+/** Where the browser keeps nothing, the choice holds for this page. */
+const hidden = new Map<AdminListName, readonly string[]>();
+
+/** Returns the ids of the hidden columns of a list. */
+export function hiddenColumns(list: AdminListName): readonly string[] {
+  const known = hidden.get(list) ?? read(list);
+  hidden.set(list, known);
+  return known;
+}
+
+function read(list: AdminListName): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+export function showColumn(list: AdminListName, id: string, isShown: boolean) {
+  const others = hiddenColumns(list).filter((other) => other !== id);
+  hidden.set(list, isShown ? others : [...others, id]);
+  try {
+    localStorage.setItem(keyOf(list), JSON.stringify(hidden.get(list)));
+  } catch {
+    // It holds for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function useHiddenColumns(list: AdminListName): readonly string[] {
+  return useSyncExternalStore(
+    watch,
+    () => hiddenColumns(list),
+    () => nothing,
+  );
+}

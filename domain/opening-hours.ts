@@ -1,3 +1,5 @@
+import { toCityIso } from './city-time.ts';
+
 /**
  * A time in which a shop is open, by the day of the week on which it begins: 0 is Sunday; times are 'HH:MM', and a day ends
  * at '24:00'. One that closes at an earlier time than it opens goes on until that time of the next day.
@@ -14,6 +16,7 @@ export type OpeningHours = readonly OpeningTime[];
 /** How many times a shop can open on one day: a break at noon is usual, a second one is not. */
 export const maxTimesPerDay = 2;
 
+/** By the number of the day: 0 is Sunday. */
 export const weekdayNames = [
   'domingo',
   'segunda-feira',
@@ -24,8 +27,16 @@ export const weekdayNames = [
   'sábado',
 ] as const;
 
+/** The days in the order in which people read a week of a shop. */
+export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** Open all day long. */
+export const allDay = { opens: '00:00', closes: '24:00' } as const;
+
 const minutesOfDay = 24 * 60;
 const minutesOfWeek = 7 * minutesOfDay;
+const opensPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const closesPattern = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
 /** '08:30' as 510 */
 function minutesOf(time: string): number {
@@ -53,22 +64,127 @@ export function inOrder(times: OpeningHours): OpeningTime[] {
 
 /** What is wrong with the times of a week, in Portuguese; undefined where nothing is. */
 export function openingHoursTrouble(times: OpeningHours): string | undefined {
-  const isEmpty = times.find(({ opens, closes }) => opens === closes);
-  if (isEmpty) {
-    return `Confira ${onDay(isEmpty.weekday)}: abre e fecha às ${isEmpty.opens}. Para 24 horas, use 00:00 e 24:00.`;
-  }
+  const unreadable = times.find(
+    ({ opens, closes }) => !opensPattern.test(opens) || !closesPattern.test(closes),
+  );
+  if (unreadable)
+    return `Confira ${onDay(unreadable.weekday)}: informe quando abre e quando fecha, como 08:00.`;
+  const empty = times.find(({ opens, closes }) => opens === closes);
+  if (empty) return `Confira ${onDay(empty.weekday)}: abre e fecha às ${empty.opens}.`;
   const crowded = weekdayNames.findIndex(
     (_, day) => times.filter(({ weekday }) => weekday === day).length > maxTimesPerDay,
   );
   if (crowded >= 0) return `Use até ${maxTimesPerDay} horários ${onDay(crowded)}.`;
   const spans = inOrder(times).map(spanOf);
   const overlap = spans.find((span, index) => {
-    const next = spans[index + 1];
-    const [first] = spans;
-    if (next) return next.from < span.to;
-    return index > 0 && first && first.from + minutesOfWeek < span.to;
+    const next = spans[index + 1] ?? nextWeek(spans[0]);
+    return spans.length > 1 && next !== undefined && next.from < span.to;
   });
   return overlap && `Confira ${onDay(overlap.weekday)}: um horário começa antes de o outro terminar.`;
+}
+
+function nextWeek(span: Span | undefined): Span | undefined {
+  return span && { ...span, from: span.from + minutesOfWeek, to: span.to + minutesOfWeek };
+}
+
+/** Spans that follow each other without a break are one. */
+function withoutBreaks(times: OpeningHours): Span[] {
+  const joined: Span[] = [];
+  for (const span of inOrder(times).map(spanOf)) {
+    const last = joined.at(-1);
+    if (last && last.to === span.from) joined[joined.length - 1] = { ...last, to: span.to };
+    else joined.push(span);
+  }
+  const [first] = joined;
+  const last = joined.at(-1);
+  if (first && last && first !== last && last.to === first.from + minutesOfWeek) {
+    joined.shift();
+    joined[joined.length - 1] = { ...last, to: first.to + minutesOfWeek };
+  }
+  return joined;
+}
+
+/** The minutes since the beginning of the city's Sunday. */
+function minuteOfWeek(now: Date): number {
+  const iso = toCityIso(now);
+  return new Date(`${iso.slice(0, 10)}T00:00:00Z`).getUTCDay() * minutesOfDay + minutesOf(iso.slice(11, 16));
+}
+
+function spanAt(spans: readonly Span[], minute: number): Span | undefined {
+  return [minute, minute + minutesOfWeek].flatMap(
+    (at) => spans.find(({ from, to }) => from <= at && at < to) ?? [],
+  )[0];
+}
+
+/** Tells whether a shop is open at an instant, in the city's time. */
+export function isOpenAt(times: OpeningHours, now: Date): boolean {
+  return spanAt(times.map(spanOf), minuteOfWeek(now)) !== undefined;
+}
+
+export interface OpeningState {
+  isOpen: boolean;
+  /** 'Aberto agora · fecha às 18h', 'Fechado · abre amanhã às 8h' */
+  text: string;
+}
+
+/** Says whether a shop is open at an instant, and until when that stays so. */
+export function openingState(times: OpeningHours, now: Date): OpeningState {
+  const minute = minuteOfWeek(now);
+  const spans = withoutBreaks(times);
+  const current = spanAt(spans, minute);
+  if (current) {
+    if (current.to - current.from >= minutesOfWeek) return { isOpen: true, text: 'Aberto 24 horas' };
+    const left = (current.to - minute) % minutesOfWeek;
+    // A night that ends in the morning belongs to the day on which it began.
+    const day = left <= minutesOfDay / 2 ? '' : dayWord(minute, left);
+    return { isOpen: true, text: `Aberto agora · fecha ${day}${atTime(minute + left)}` };
+  }
+  const waits = spans.map(({ from }) => (from - minute + minutesOfWeek) % minutesOfWeek);
+  if (waits.length === 0) return { isOpen: false, text: 'Fechado' };
+  const wait = Math.min(...waits);
+  return { isOpen: false, text: `Fechado · abre ${dayWord(minute, wait)}${atTime(minute + wait)}` };
+}
+
+/** '' for today, 'amanhã ', 'no sábado '. @param wait minutes from `minute` on */
+function dayWord(minute: number, wait: number): string {
+  const days = Math.floor((minute + wait) / minutesOfDay) - Math.floor(minute / minutesOfDay);
+  if (days === 0) return '';
+  return days === 1 ? 'amanhã ' : `${onDay(Math.floor((minute + wait) / minutesOfDay) % 7)} `;
+}
+
+/** One day of a shop's week, as people read it. */
+export interface OpeningDay {
+  weekday: number;
+  /** 'segunda-feira' */
+  name: string;
+  /** '8h às 12h e 14h às 18h', '24 horas', 'Fechado' */
+  text: string;
+}
+
+/** A week of a shop, from Monday to Sunday. */
+export function openingDays(times: OpeningHours): OpeningDay[] {
+  return weekdaysFromMonday.map((weekday) => {
+    const spans = inOrder(times).filter((time) => time.weekday === weekday);
+    const texts = spans.map(({ opens, closes }) =>
+      opens === allDay.opens && closes === allDay.closes
+        ? '24 horas'
+        : `${hour(minutesOf(opens))} ${atTime(minutesOf(closes))}`,
+    );
+    return { weekday, name: weekdayNames[weekday], text: texts.join(' e ') || 'Fechado' };
+  });
+}
+
+/** '8h', '18h30' */
+function hour(minute: number): string {
+  const minutes = minute % 60;
+  return `${Math.floor(minute / 60) % 24}h${minutes > 0 ? String(minutes).padStart(2, '0') : ''}`;
+}
+
+/** 'às 8h', 'à 1h', 'à meia-noite'. @param minute since the beginning of any day */
+function atTime(minute: number): string {
+  const ofDay = minute % minutesOfDay;
+  if (ofDay === 0) return 'à meia-noite';
+  return `${Math.floor(ofDay / 60) === 1 ? 'à' : 'às'} ${hour(ofDay)}`;
 }
 
 /** 'na segunda-feira', 'no sábado' */

@@ -142,6 +142,21 @@ export const adminLists = {
     sorts: { name: 'nome', id: 'id', sector: 'setor', products: 'produtos' },
     filters: { sectorId: 'setor' },
   },
+  products: {
+    path: '/admin/products',
+    sorts: { name: 'nome', id: 'id', category: 'categoria' },
+    filters: { categoryId: 'categoria' },
+  },
+  establishments: {
+    path: '/admin/establishments',
+    sorts: { name: 'nome', id: 'id', address: 'endereco', region: 'regiao' },
+    filters: {
+      regionId: 'regiao',
+      sectorId: 'setor',
+      verified: { word: 'verificado', values: { true: 'sim', false: 'nao' } },
+      coordinates: { word: 'coordenadas', values: { known: 'com', missing: 'sem' } },
+    },
+  },
   messages: {
     path: '/admin/messages',
     sorts: { createdAt: 'data', name: 'nome' },

@@ -32,6 +32,8 @@ export default [
     route('categories', 'admin/categories/categories-page.tsx'),
     route('messages', 'admin/messages/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
+    route('products', 'admin/products/products-page.tsx'),
+    route('establishments', 'admin/establishments/establishments-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -161,7 +161,12 @@ describe('POST /backoffice/establishments', () => {
     ],
     ['another type', { type: 'posto' }, 'type', 'Escolha açougue ou mercado.'],
     ['a name that is too long', { name: 'x'.repeat(101) }, 'name', 'Use até 100 caracteres.'],
-    ['a day without hours', { openingHours: [] }, 'openingHours', 'Informe pelo menos um horário.'],
+    [
+      'a day without hours',
+      { openingHours: [] },
+      'openingHours',
+      'Informe o horário de pelo menos um dia, ou retire os horários.',
+    ],
     [
       'hours that overlap',
       {

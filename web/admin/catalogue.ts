@@ -1,4 +1,4 @@
-import { Boxes, type LucideIcon, MapPinned, Tags } from 'lucide-react';
+import { Boxes, type LucideIcon, MapPinned, Package, Store, Tags } from 'lucide-react';
 import { type AdminListName, paths } from '#web/paths.ts';
 
 /** A page of the panel, as its menu names it. */
@@ -14,5 +14,7 @@ export interface Section {
 export const catalogue: readonly Section[] = [
   { to: paths.adminList('sectors'), icon: Boxes, label: 'Setores', list: 'sectors' },
   { to: paths.adminList('categories'), icon: Tags, label: 'Categorias', list: 'categories' },
+  { to: paths.adminList('products'), icon: Package, label: 'Produtos', list: 'products' },
+  { to: paths.adminList('establishments'), icon: Store, label: 'Estabelecimentos', list: 'establishments' },
   { to: paths.adminList('regions'), icon: MapPinned, label: 'Regiões', list: 'regions' },
 ];

@@ -17,4 +17,10 @@ describe('a row that holds what was typed', () => {
   ])('does not hold %o', (typed) => {
     expect(holds(saved, typed, categoryBody)).toBe(false);
   });
+  it('holds lists with the same in them, in the same order', () => {
+    const row = { names: ['a', 'b'] };
+    expect(holds(row, { names: ['a', 'b'] })).toBe(true);
+    expect(holds(row, { names: ['b', 'a'] })).toBe(false);
+    expect(holds(row, { names: ['a'] })).toBe(false);
+  });
 });

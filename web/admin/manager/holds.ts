@@ -8,7 +8,13 @@ import type { ZodType } from 'zod';
 export function holds<Values extends FieldValues>(row: Values, values: Values, schema?: ZodType): boolean {
   const saved = read(row, schema);
   const meant = read(values, schema);
-  return Object.keys(values).every((name) => Object.is(saved[name], meant[name]));
+  return Object.keys(values).every((name) => isSame(saved[name], meant[name]));
+}
+
+/** Lists are the same where all that they hold is. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return JSON.stringify(one) === JSON.stringify(other);
+  return Object.is(one, other);
 }
 
 function read(values: FieldValues, schema: ZodType | undefined): FieldValues {

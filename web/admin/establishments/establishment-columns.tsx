@@ -1,0 +1,40 @@
+import { BadgeCheck } from 'lucide-react';
+import type { EstablishmentRow } from '#contract/establishments.ts';
+import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { shownPhone } from './establishment-values.ts';
+
+/** An establishment as the list shows it, saved or not. */
+export type ShownEstablishment = Numbered &
+  Pick<EstablishmentRow, 'name' | 'address' | 'phone' | 'verified' | 'isDemonstration'> & {
+    Region: { name: string };
+  };
+
+const column = columnsOf<ShownEstablishment>();
+
+/** Spec, back office, section 2 (Establishments manager). */
+export const establishmentColumns = column.columns([
+  column.accessor('name', {
+    header: 'Nome',
+    meta: { heading: true },
+    cell: ({ row: { original } }) => <Name establishment={original} />,
+  }),
+  column.accessor((shop) => shop.address ?? '', { id: 'address', header: 'Endereço' }),
+  column.accessor((shop) => shownPhone(shop.phone ?? ''), { id: 'phone', header: 'Telefone' }),
+  column.accessor((shop) => shop.Region.name, { id: 'region', header: 'Região' }),
+]);
+
+function Name({ establishment: { name, verified, isDemonstration } }: { establishment: ShownEstablishment }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {name}
+      {verified && (
+        <span className="text-primary-ink">
+          <BadgeCheck size={18} aria-hidden="true" />
+          <span className="sr-only">verificado</span>
+        </span>
+      )}
+      {isDemonstration && <Badge tone="outline">Demonstração</Badge>}
+    </span>
+  );
+}

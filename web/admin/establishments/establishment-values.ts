@@ -1,0 +1,59 @@
+import type { EstablishmentRow } from '#contract/establishments.ts';
+import { formatCnpj } from '#domain/cnpj.ts';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
+import { defaultServiceRadius, managedTypes } from '#domain/establishments.ts';
+import type { OpeningTime } from '#domain/opening-hours.ts';
+import { formatPhone, readPhone } from '#domain/phone.ts';
+
+/** What the form of an establishment holds, under the names of the call's body. */
+export interface EstablishmentValues {
+  name: string;
+  legalName: string;
+  type: (typeof managedTypes)[number];
+  cnpj: string;
+  phone: string;
+  zipcode: string;
+  address: string;
+  neighbourhood: string;
+  latitude: number | null;
+  longitude: number | null;
+  coordinatesPrecision: CoordinatePrecision | null;
+  service_radius: number | null;
+  regionId: number | null;
+  sectorId: number | null;
+  verified: boolean;
+  /** null: nobody knows them */
+  openingHours: OpeningTime[] | null;
+}
+
+/** The values that the form holds for a row; for null, those that it begins with. */
+export function valuesOf(row: EstablishmentRow | null): EstablishmentValues {
+  return {
+    name: row?.name ?? '',
+    legalName: row?.legalName ?? '',
+    type: managedTypes.find((type) => type === row?.type) ?? 'acougue',
+    cnpj: row?.cnpj ? formatCnpj(row.cnpj) : '',
+    phone: shownPhone(row?.phone ?? ''),
+    zipcode: row?.zipcode ?? '',
+    address: row?.address ?? '',
+    neighbourhood: row?.neighbourhood ?? '',
+    latitude: row?.latitude ?? null,
+    longitude: row?.longitude ?? null,
+    coordinatesPrecision: row?.coordinatesPrecision ?? null,
+    service_radius: row?.service_radius ?? defaultServiceRadius,
+    regionId: row?.regionId ?? null,
+    sectorId: row?.sectorId ?? null,
+    verified: row?.verified ?? false,
+    openingHours: row?.openingHours ?? null,
+  };
+}
+
+/** A telephone number as people write it; one that is kept as it was typed stays so. */
+export function shownPhone(phone: string): string {
+  return readPhone(phone) ? formatPhone(phone) : phone;
+}
+
+/** Without a region the server refuses it, in the words that the form has for it too. */
+export function bodyOf(values: EstablishmentValues) {
+  return { ...values, regionId: values.regionId ?? 0 };
+}

@@ -1,0 +1,104 @@
+import type { EstablishmentRow } from '#contract/establishments.ts';
+import { establishmentCan } from '#domain/establishments-can.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { findRow } from '#web/tables/find-row.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { Manager } from '../manager/manager.tsx';
+import { useRead } from '../manager/use-read.ts';
+import { useDemonstrationQuestion } from './demonstration-question.tsx';
+import { establishmentColumns } from './establishment-columns.tsx';
+import { EstablishmentFields } from './establishment-fields.tsx';
+import { bodyOf, type EstablishmentValues, valuesOf } from './establishment-values.ts';
+
+export const meta = () => adminMeta('Estabelecimentos');
+export const handle = noticesAtTop;
+
+const words = wordsOf({ one: 'estabelecimento', many: 'estabelecimentos', gender: 'm' });
+const changes = ['listEstablishments', 'listRegions', 'listSectors'] as const;
+
+/** Spec, back office, section 2 (Establishments manager). */
+export default function EstablishmentsPage() {
+  const address = useListAddress('establishments');
+  const establishments = useCall('listEstablishments', { query: address.query }, { keepPreviousData: true });
+  const regions = useRowOptions('listRegions');
+  const sectors = useRowOptions('listSectors');
+  const readEstablishments = useRead('listEstablishments');
+  const { act: createEstablishment } = useAct('createEstablishment', { changes });
+  const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
+  const { act: deleteEstablishment } = useAct('deleteEstablishment', { changes });
+  const question = useDemonstrationQuestion();
+  /** The first real establishment takes the demonstration away, once the person has agreed. */
+  const create = async (values: EstablishmentValues, idempotencyKey: string) => {
+    const send = (replacesDemonstration: boolean) =>
+      createEstablishment({ body: { ...bodyOf(values), replacesDemonstration } }, { idempotencyKey });
+    try {
+      return await send(question.hasAgreed());
+    } catch (error) {
+      if (!isDemonstration(error) || !(await question.ask(error.message))) throw error;
+      return send(true);
+    }
+  };
+  return (
+    <>
+      <Manager
+        title="Estabelecimentos"
+        address={address}
+        query={establishments}
+        searchFor="Nome, endereço, bairro ou CNPJ"
+        filters={[
+          { filter: 'regionId', label: 'Região', options: filterOptions(regions, 'Todas as regiões') },
+          { filter: 'sectorId', label: 'Setor', options: filterOptions(sectors, 'Todos os setores') },
+          { filter: 'verified', label: 'Verificação', options: verifiedOptions },
+          { filter: 'coordinates', label: 'Coordenadas', options: coordinatesOptions },
+        ]}
+        columns={establishmentColumns}
+        nameOf={({ name }) => name}
+        form={{
+          words,
+          schema: async () => (await import('#contract/establishment-fields.ts')).establishmentBody,
+          valuesOf,
+          fields: (form) => <EstablishmentFields form={form} regions={regions} sectors={sectors} />,
+        }}
+        preview={({ name, address, phone, regionId, verified }, saved) => ({
+          name,
+          address,
+          phone,
+          verified,
+          isDemonstration: saved?.isDemonstration ?? false,
+          Region: { name: labelOf(regions, regionId) },
+        })}
+        calls={{
+          create,
+          update: (values, { id, version }) =>
+            updateEstablishment({ params: { id }, body: { ...bodyOf(values), version } }),
+          remove: ({ id, version }: EstablishmentRow) =>
+            deleteEstablishment({ params: { id }, query: { version } }),
+          find: (id) => findRow(id, (query) => readEstablishments({ query })),
+        }}
+        can={establishmentCan}
+      />
+      {question.dialog}
+    </>
+  );
+}
+
+const verifiedOptions = [
+  { value: '', label: 'Todos' },
+  { value: 'true', label: 'Verificados' },
+  { value: 'false', label: 'Não verificados' },
+];
+const coordinatesOptions = [
+  { value: '', label: 'Todos' },
+  { value: 'missing', label: 'Sem coordenadas' },
+  { value: 'known', label: 'Com coordenadas' },
+];
+
+function isDemonstration(error: unknown): error is CallFailure {
+  return error instanceof CallFailure && error.failure?.code === 'demonstration';
+}

@@ -17,6 +17,7 @@ import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
+import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
@@ -71,6 +72,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   establishments: async () => (await createEstablishment(orm)).id,
   'postal-codes': async () => (await createPostalCode(orm)).zipcode,
   'price-batches': async () => (await createPriceBatch(orm)).id,
+  'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).stationId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   use: async () => (await createCoupon(orm)).id,

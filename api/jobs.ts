@@ -2,6 +2,7 @@ import type { Context } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { deleteReceiptFilesJob } from './receipts/delete-receipt-files.ts';
+import { findStationLocationsJob } from './station-locations/find-station-locations.ts';
 import { deletePhotoFileJob } from './users/delete-photo-file.ts';
 import { sendEmailLinkJob } from './users/send-email-link.ts';
 import { sendResetLinkJob } from './users/send-reset-link.ts';
@@ -13,6 +14,7 @@ const jobs: readonly Job<never>[] = [
   sendResetLinkJob,
   deletePhotoFileJob,
   deleteReceiptFilesJob,
+  findStationLocationsJob,
 ];
 
 /** Starts to process the queues. */

@@ -19,6 +19,7 @@ import { reportedPriceEndpoints } from './reported-prices.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { stationLocationEndpoints } from './station-locations.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call of the API. Adding one is an entry in its noun's file, a handler in its noun's folder, and a test. */
@@ -41,6 +42,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...receiptEndpoints,
   ...sessionEndpoints,
+  ...stationLocationEndpoints,
   ...userEndpoints,
   ...couponEndpoints,
   ...favoriteEndpoints,

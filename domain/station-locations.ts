@@ -1,6 +1,52 @@
+import { catchAllZipcode, regionOfAddress } from './region-of-address.ts';
+import { fold } from './text.ts';
+
 /**
  * The search for the coordinates of a station: 'waiting' for its turn; 'found', waiting for a person to look at it on a map;
  * 'missing', as no service knows the address; 'accepted' or 'dismissed' by a person.
  */
 export const locationStatuses = ['waiting', 'found', 'missing', 'accepted', 'dismissed'] as const;
 export type LocationStatus = (typeof locationStatuses)[number];
+
+/** How a station without coordinates stands; 'unsearched': nobody has asked for them yet. */
+export const locationStates = ['unsearched', ...locationStatuses] as const;
+export type LocationState = (typeof locationStates)[number];
+
+interface SurveyedPlace {
+  address: string;
+  neighbourhood: string | null;
+  /** eight digits */
+  zipcode: string | null;
+}
+
+/**
+ * Returns the CEP of a station where it can be the one of the address. Surveys carry wrong ones: a catch-all, and slips that
+ * lead to another region than the address (survey files, quirk 11).
+ */
+export function believableZipcode({ address, neighbourhood, zipcode }: SurveyedPlace): string | undefined {
+  if (zipcode === null || zipcode === catchAllZipcode) return undefined;
+  const said = regionOfAddress({ neighbourhood: neighbourhood ?? '', text: address, zipcode: null });
+  const meant = regionOfAddress({ neighbourhood: '', text: '', zipcode });
+  return said !== null && meant !== null && said !== meant ? undefined : zipcode;
+}
+
+const street = /^(avenida|rua|alameda|rodovia|travessa|praca|via|estrada)\b/;
+const quadra = /^quadra\b/;
+
+/**
+ * Returns street and number of an address, as a geocoding service can find them: 'Quadra 806 Sul, Avenida NS 10' of
+ * 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A'. Undefined where it names no street.
+ */
+export function searchableStreet(address: string): string | undefined {
+  const parts = address.split(', ').filter((part) => part !== '');
+  const at = parts.findIndex((part) => street.test(fold(part)));
+  const named = parts[at];
+  if (named === undefined) return parts.find((part) => quadra.test(fold(part)));
+  const before = parts[at - 1];
+  const after = parts[at + 1] ?? '';
+  return [
+    ...(before !== undefined && quadra.test(fold(before)) ? [before] : []),
+    named,
+    ...(/^\d{1,5}$/.test(after) ? [after] : []),
+  ].join(', ');
+}

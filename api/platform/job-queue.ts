@@ -6,8 +6,8 @@ import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Jobs that wait for a mail server or a file store have queues of their own, so that they do not delay others. */
-export const queueNames = ['work', 'mail', 'files'] as const;
+/** Jobs that wait for other servers or a file store have queues of their own, so that they do not delay others. */
+export const queueNames = ['work', 'mail', 'files', 'places'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** An attempt to run a job. */

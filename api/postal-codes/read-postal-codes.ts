@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { parse } from 'csv-parse';
+import { city, isCityZipcode, isInCity } from '#domain/city.ts';
+import type { Point } from '#domain/distance.ts';
+import { isPlausiblePoint } from '#domain/plausible-point.ts';
+import { fold } from '#domain/text.ts';
+import { formatZipcode, parseZipcode } from '#domain/zipcode.ts';
+
+/** The file cannot be loaded; the message tells the operator why, in Portuguese. */
+export class PostalCodeFileError extends Error {
+  override readonly name = 'PostalCodeFileError';
+}
+
+/** A row of a file of CEPs: with a point where the file has coordinates, else with street and neighbourhood only. */
+export interface LoadedPostalCode {
+  zipcode: string;
+  street: string | null;
+  neighbourhood: string | null;
+  point: Point | undefined;
+}
+
+export type ReadRow = { line: number } & (
+  | { postalCode: LoadedPostalCode }
+  /** in Portuguese, for the operator */
+  | { refused: string }
+  /** a file of points has none here */
+  | { withoutPoint: string }
+);
+
+/** Where the fields stand in a row; -1: the file does not have the field. */
+interface Columns {
+  zipcode: number;
+  street: number;
+  neighbourhood: number;
+  latitude: number;
+  longitude: number;
+}
+
+/** The columns of a list of streets, which comes without a header. */
+const streetColumns: Columns = { zipcode: 0, street: 1, neighbourhood: 3, latitude: -1, longitude: -1 };
+
+/**
+ * Reads a file of CEPs, one row at a time: one of points with a header (cep, logradouro, latitude, longitude and others that
+ * are not read), or a list of streets without header (cep, logradouro, complemento, bairro). The file is UTF-8.
+ * @throws {PostalCodeFileError}
+ */
+export async function* readPostalCodes(path: string): AsyncGenerator<ReadRow> {
+  const records = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // The parser passes the errors of the file on to the loop below.
+  pipeline(createReadStream(path), records, () => {});
+  let columns: Columns | undefined;
+  try {
+    for await (const { record, info } of records as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      if (columns) yield { line: info.lines, ...readRow(record, columns) };
+      else {
+        columns = parseZipcode(record[0] ?? '') === undefined ? columnsOf(record) : streetColumns;
+        if (columns === streetColumns) yield { line: info.lines, ...readRow(record, columns) };
+      }
+    }
+  } catch (error) {
+    throw error instanceof PostalCodeFileError ? error : new PostalCodeFileError(reasonOf(error));
+  }
+  if (!columns) throw new PostalCodeFileError('O arquivo está vazio.');
+}
+
+/** @throws {PostalCodeFileError} when a needed column is missing */
+function columnsOf(header: readonly string[]): Columns {
+  const titles = header.map(fold);
+  const columns = {
+    zipcode: titles.indexOf('cep'),
+    street: titles.indexOf('logradouro'),
+    neighbourhood: titles.indexOf('bairro'),
+    latitude: titles.indexOf('latitude'),
+    longitude: titles.indexOf('longitude'),
+  };
+  const names = { zipcode: 'cep', latitude: 'latitude', longitude: 'longitude' } as const;
+  const missing = (Object.keys(names) as (keyof typeof names)[]).filter((field) => columns[field] < 0);
+  if (missing.length > 0) {
+    const list = missing.map((field) => names[field]).join(', ');
+    throw new PostalCodeFileError(`Falta no cabeçalho: ${list}. Colunas encontradas: ${header.join(', ')}.`);
+  }
+  return columns;
+}
+
+function readRow(record: readonly string[], columns: Columns) {
+  const cell = (index: number) => record[index] ?? '';
+  const written = cell(columns.zipcode);
+  const zipcode = parseZipcode(written);
+  if (zipcode === undefined) return { refused: `'${written.slice(0, 30)}' não é um CEP` };
+  if (!isCityZipcode(zipcode)) return { refused: `o CEP ${formatZipcode(zipcode)} não é de ${city.name}` };
+  const postalCode = {
+    zipcode,
+    street: cell(columns.street) || null,
+    neighbourhood: cell(columns.neighbourhood) || null,
+    point: undefined,
+  };
+  if (columns.latitude < 0) return { postalCode };
+  const [latitude, longitude] = [cell(columns.latitude), cell(columns.longitude)];
+  if (latitude === '' && longitude === '') return { withoutPoint: formatZipcode(zipcode) };
+  const point = { latitude: degrees(latitude), longitude: degrees(longitude) };
+  const refused = refusalOf(zipcode, point);
+  return refused === undefined ? { postalCode: { ...postalCode, point } } : { refused };
+}
+
+/** Number('') would be 0, which is a latitude. */
+function degrees(text: string): number {
+  return text === '' ? Number.NaN : Number(text);
+}
+
+function refusalOf(zipcode: string, point: Point): string | undefined {
+  const written = `${formatZipcode(zipcode)}: ${point.latitude}, ${point.longitude}`;
+  if (!isInCity(point)) return `${written} fica fora do município de ${city.name}`;
+  if (!isPlausiblePoint(point, { zipcode, city: city.name, state: city.state })) {
+    return `${written} fica longe da região desse CEP`;
+  }
+  return undefined;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'O arquivo não pôde ser lido.';
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'O arquivo não existe.';
+  if (code === 'EISDIR') return 'É uma pasta, não um arquivo.';
+  if (code?.startsWith('CSV_')) return 'O arquivo não é um CSV separado por vírgulas.';
+  return `O arquivo não pôde ser lido: ${error.message}`;
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { acceptBody, StationLocation } from '#contract/station-locations.ts';
+import { fuelStations, stationLocations } from '#database/schema.ts';
+import type { Point } from '#domain/distance.ts';
+import { stationLocationCan } from '#domain/station-locations-can.ts';
+import { selectLastChange } from '../platform/audit.ts';
+import { requirePermission, Stale } from '../platform/failure.ts';
+import type { WriteContext } from '../platform/handler.ts';
+import { lockStation, selectLocation } from './station-location-queries.ts';
+
+type Accepted = z.output<typeof acceptBody>;
+
+/**
+ * Gives a station coordinates: those that the search has found, or 'exact' ones where a person has put the pin.
+ * @throws {Failure} 'not_found'; 'in_use' where nothing is to be accepted; 'stale' where the station, or what was found for
+ * it, is no more what the person has seen
+ */
+export async function acceptLocation(
+  id: number,
+  { latitude, longitude, coordinatesPrecision, seen }: Accepted,
+  { tx, now, audit }: Pick<WriteContext, 'tx' | 'now' | 'audit'>,
+): Promise<StationLocation> {
+  const before = await lockStation(tx, id);
+  if (!isSame(before.station, seen)) throw new Stale(await selectLastChange(tx, 'station-locations', id));
+  const can = stationLocationCan({ ...before, isLocated: before.station !== null });
+  const isPlaced = coordinatesPrecision === 'exact';
+  requirePermission(isPlaced ? can.place : can.accept);
+  const isAsFound =
+    isSame(before.found, { latitude, longitude }) &&
+    before.found?.coordinatesPrecision === coordinatesPrecision;
+  if (!isPlaced && !isAsFound) throw new Stale(await selectLastChange(tx, 'station-locations', id));
+  const point = { latitude, longitude, coordinatesPrecision };
+  await tx
+    .update(fuelStations)
+    .set({ ...point, updatedAt: now })
+    .where(eq(fuelStations.id, id));
+  const decided = {
+    ...point,
+    source: isPlaced ? null : (before.found?.source ?? null),
+    status: 'accepted',
+    failure: null,
+    decidedAt: now,
+  } as const;
+  await tx
+    .insert(stationLocations)
+    .values({ stationId: id, askedAt: now, ...decided })
+    .onConflictDoUpdate({ target: stationLocations.stationId, set: decided });
+  const after = await selectLocation(tx, id);
+  await audit({ id, before, after });
+  return after;
+}
+
+function isSame(a: Point | null, b: Point | null): boolean {
+  return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { stationLocations } from '#database/schema.ts';
+import { stationLocationCan } from '#domain/station-locations-can.ts';
+import { requirePermission } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { lockStation, selectLocation } from './station-location-queries.ts';
+
+/** Dismisses what was found for a station, which stays without coordinates. */
+export const dismissStationLocation = writeHandler(
+  'dismissStationLocation',
+  async ({ params }, { tx, now, audit }) => {
+    const { id } = params;
+    const before = await lockStation(tx, id);
+    requirePermission(stationLocationCan({ ...before, isLocated: before.station !== null }).dismiss);
+    await tx
+      .update(stationLocations)
+      .set({ status: 'dismissed', decidedAt: now })
+      .where(eq(stationLocations.stationId, id));
+    const after = await selectLocation(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

@@ -1,0 +1,93 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { fuelStations, stationLocations } from '#database/schema.ts';
+import type { Context } from '../platform/context.ts';
+import { defineJob } from '../platform/job.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { type FoundLocation, findLocation } from './find-location.ts';
+
+/** A job that runs longer is taken for stuck, so that it goes on as another one. */
+const longestRunMs = 45_000;
+/** After this many failures one after the other, the services are away, and no further station is asked for. */
+const mostFailures = 5;
+/** Shown beside a station. */
+const noAnswer = 'Os serviços de endereços não responderam. Busque de novo mais tarde.';
+
+/**
+ * Searches the coordinates of the stations that wait, one after the other, without a transaction while services are asked.
+ * After a crash it goes on with the stations that still wait. Two such jobs at the same time only ask twice.
+ */
+export const findStationLocationsJob = defineJob<Record<string, never>>(
+  'find-station-locations',
+  'places',
+  async (_data, context, { isLast, signal }) => {
+    const start = performance.now();
+    let failures = 0;
+    while (!signal.aborted) {
+      const next = await selectNext(context);
+      if (!next) return;
+      if (performance.now() - start > longestRunMs) return queueRest(context);
+      const found = await findLocation(next, context.postalCodes);
+      failures = found.outcome === 'failed' ? failures + 1 : 0;
+      await storeFound(next, found, context);
+      if (failures < mostFailures) continue;
+      if (!isLast) throw new Error('the services of addresses do not answer');
+      return storeFailure(context);
+    }
+    throw new Error('the search for coordinates was interrupted');
+  },
+);
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof selectNext>>>;
+
+async function selectNext({ database }: Context) {
+  const [next] = await database.orm
+    .select({
+      id: fuelStations.id,
+      address: fuelStations.address,
+      neighbourhood: fuelStations.neighbourhood,
+      zipcode: fuelStations.zipcode,
+      askedAt: stationLocations.askedAt,
+    })
+    .from(stationLocations)
+    .innerJoin(fuelStations, eq(fuelStations.id, stationLocations.stationId))
+    .where(eq(stationLocations.status, 'waiting'))
+    .orderBy(asc(stationLocations.askedAt), asc(stationLocations.stationId))
+    .limit(1);
+  return next;
+}
+
+/** Stores what was found, unless the station waits no more, or was asked for again meanwhile. */
+function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Context): Promise<void> {
+  const none = { latitude: null, longitude: null, coordinatesPrecision: null, source: null };
+  return inTransaction(context, async ({ tx, now }) => {
+    await tx
+      .update(stationLocations)
+      .set({
+        ...(found.outcome === 'found' ? found.point : none),
+        status: found.outcome === 'found' ? 'found' : 'missing',
+        failure: found.outcome === 'failed' ? noAnswer : null,
+        foundAt: now,
+      })
+      .where(
+        and(
+          eq(stationLocations.stationId, id),
+          eq(stationLocations.status, 'waiting'),
+          eq(stationLocations.askedAt, askedAt),
+        ),
+      );
+  });
+}
+
+/** Ends the search of all that wait. */
+function storeFailure(context: Context): Promise<void> {
+  return inTransaction(context, async ({ tx, now }) => {
+    await tx
+      .update(stationLocations)
+      .set({ status: 'missing', failure: noAnswer, foundAt: now })
+      .where(eq(stationLocations.status, 'waiting'));
+  });
+}
+
+function queueRest(context: Context): Promise<void> {
+  return inTransaction(context, ({ enqueue }) => enqueue(findStationLocationsJob, {}));
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#database/database.ts';
+import { fuelStations, stationLocations } from '#database/schema.ts';
+import { type LocationState, locationStates } from '#domain/station-locations.ts';
+import { readHandler } from '../platform/handler.ts';
+import { folded, matching, orderOf, pageOf } from '../platform/list.ts';
+import { isListed, presentLocation, stateColumn, stationsWithSearch } from './station-location-queries.ts';
+
+/** Lists stations without coordinates, and those whose coordinates were searched, with the count of each state. */
+export const listStationLocations = readHandler('listStationLocations', async ({ query }, { db }) => {
+  const searched = sql`${fuelStations.name} || ' ' || ${fuelStations.address}`;
+  const condition = and(
+    isListed,
+    query.status && eq(stateColumn, query.status),
+    matching(searched, query.search),
+  );
+  const order = orderOf(
+    query,
+    { name: folded(fuelStations.name), status: stateColumn, askedAt: stationLocations.askedAt },
+    fuelStations.id,
+  );
+  const { limit, offset } = pageOf(query);
+  const [rows, counted, counts] = await Promise.all([
+    stationsWithSearch(db)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(fuelStations)
+      .leftJoin(stationLocations, eq(stationLocations.stationId, fuelStations.id))
+      .where(condition),
+    countStates(db),
+  ]);
+  return { data: rows.map(presentLocation), count: counted[0]?.count ?? 0, counts };
+});
+
+async function countStates(db: Db): Promise<Record<LocationState, number>> {
+  const rows = await db
+    .select({ state: stateColumn, count: sql<number>`count(*)::int` })
+    .from(fuelStations)
+    .leftJoin(stationLocations, eq(stationLocations.stationId, fuelStations.id))
+    .where(isListed)
+    .groupBy(stateColumn);
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(locationStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    LocationState,
+    number
+  >;
+}

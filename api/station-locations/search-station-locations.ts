@@ -1,0 +1,48 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { fuelStations, stationLocations } from '#database/schema.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { findStationLocationsJob } from './find-station-locations.ts';
+import { isSearchable } from './station-location-queries.ts';
+
+/** The audit log names stations by their numbers; a search for all of them is about none in particular. */
+const allStations = 0;
+
+/** Starts the search for the coordinates of all stations that have none. */
+export const searchStationLocations = writeHandler(
+  'searchStationLocations',
+  async (_request, { tx, now, audit, enqueue }) => {
+    const searchable = tx
+      .select({ id: fuelStations.id })
+      .from(fuelStations)
+      .leftJoin(stationLocations, eq(stationLocations.stationId, fuelStations.id))
+      .where(isSearchable);
+    const started = await tx
+      .insert(stationLocations)
+      .select(
+        tx
+          .select({
+            stationId: fuelStations.id,
+            status: sql`'waiting'`.as('status'),
+            latitude: sql`null::double precision`.as('latitude'),
+            longitude: sql`null::double precision`.as('longitude'),
+            coordinatesPrecision: sql`null`.as('coordinates_precision'),
+            source: sql`null`.as('source'),
+            failure: sql`null`.as('failure'),
+            askedAt: sql`${now.toISOString()}::timestamptz`.as('asked_at'),
+            foundAt: sql`null::timestamptz`.as('found_at'),
+            decidedAt: sql`null::timestamptz`.as('decided_at'),
+          })
+          .from(fuelStations)
+          .where(inArray(fuelStations.id, searchable))
+          .orderBy(fuelStations.id),
+      )
+      .onConflictDoUpdate({
+        target: stationLocations.stationId,
+        set: { status: 'waiting', failure: null, askedAt: now, decidedAt: null },
+      })
+      .returning({ id: stationLocations.stationId });
+    await audit({ id: allStations, before: null, after: { started: started.length } });
+    if (started.length > 0) await enqueue(findStationLocationsJob, {});
+    return { data: { started: started.length } };
+  },
+);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { believableZipcode, searchableStreet } from './station-locations.ts';
+
+describe('the CEP of a survey', () => {
+  const place = { address: 'Quadra ARSE 82, Avenida NS 10, s/n', neighbourhood: null, zipcode: '77023056' };
+  it('is believed where its region is the one of the address, or where one of both is unknown', () => {
+    expect(believableZipcode(place)).toBe('77023056');
+    expect(believableZipcode({ ...place, address: 'Rodovia TO-050, km 3' })).toBe('77023056');
+    expect(believableZipcode({ ...place, zipcode: '77270000' })).toBe('77270000');
+  });
+  it('is not believed where it is the catch-all, or leads to another region (survey files, quirk 11)', () => {
+    expect(believableZipcode({ ...place, zipcode: '77016524' })).toBeUndefined();
+    const taquaralto = {
+      address: 'Rua 4',
+      neighbourhood: 'Jardim Aureny III (Taquaralto)',
+      zipcode: '77006046',
+    };
+    expect(believableZipcode(taquaralto)).toBeUndefined();
+    expect(believableZipcode({ ...place, zipcode: null })).toBeUndefined();
+  });
+});
+
+it.each([
+  ['Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A, Quadra ARSE 82', 'Quadra 806 Sul, Avenida NS 10'],
+  ['Avenida Tocantins, 1200, Lote 3', 'Avenida Tocantins, 1200'],
+  ['Lote 12, Rua 4, s/n', 'Rua 4'],
+  ['Quadra ARSO 41, s/n', 'Quadra ARSO 41'],
+  ['Endereço não informado', undefined],
+])('of %s, a geocoding service is asked for %s', (address, asked) => {
+  expect(searchableStreet(address)).toBe(asked);
+});

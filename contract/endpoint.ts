@@ -50,6 +50,7 @@ interface FileReply {
 
 interface Reading {
   method: 'GET';
+  changesNothing?: never;
   body?: never;
   upload?: never;
   audit?: never;
@@ -71,6 +72,19 @@ interface Writing {
   /** a POST that creates: sent again with the same Idempotency-Key, it answers the same and creates nothing */
   idempotent?: true;
   cache?: never;
+  changesNothing?: never;
+}
+
+/** A POST that only looks at what is sent, which is too long for an address; its handler is a read. */
+interface Checking {
+  method: 'POST';
+  who: Audience;
+  changesNothing: true;
+  body?: z.ZodType;
+  upload?: Upload;
+  audit?: never;
+  idempotent?: never;
+  cache?: never;
 }
 
 type PersonalWrite = Writing & { who: 'anyone' | 'user'; audit?: never };
@@ -88,7 +102,7 @@ export interface Upload {
 /** One call of the API. Server, browser client, OpenAPI and the access matrix read the same entry. */
 export type Endpoint = Described &
   (DataReply | FileReply) &
-  (PublicRead | PersonalRead | PersonalWrite | AdministrativeWrite);
+  (PublicRead | PersonalRead | Checking | PersonalWrite | AdministrativeWrite);
 
 export function endpoint<const E extends Endpoint>(entry: E): E {
   return entry;

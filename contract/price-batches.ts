@@ -3,7 +3,9 @@ import { priceBatchKinds } from '#domain/price-batches.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { priceRoundBody, priceRoundShape } from './price-round.ts';
+import { sheetImportQuery, sheetOptions, sheetPreviewShape } from './price-sheets.ts';
 import { cityDateTime, count, day, id, idParam, idParams } from './shapes.ts';
+import { priceSheetLimits } from './uploads.ts';
 
 /** Prices that were saved together. */
 export const priceBatchShape = z
@@ -101,5 +103,30 @@ export const priceBatchEndpoints = {
     query: priceBatchQuery.omit({ page: true, limit: true }),
     file: ['text/csv'],
     failures: ['invalid'],
+  }),
+  previewPriceSheet: endpoint({
+    method: 'POST',
+    path: '/backoffice/price-batches/sheet/preview',
+    who: 'admin',
+    noun: 'price-batches',
+    summary: 'Lê uma planilha de preços em CSV e diz o que cada linha mudaria; nada é salvo',
+    query: sheetOptions,
+    upload: { field: 'file', ...priceSheetLimits },
+    data: sheetPreviewShape,
+    failures: ['invalid'],
+    changesNothing: true,
+  }),
+  importPriceSheet: endpoint({
+    method: 'POST',
+    path: '/backoffice/price-batches/sheet',
+    who: 'admin',
+    noun: 'price-batches',
+    summary: 'Importa a planilha da prévia como um lote',
+    query: sheetImportQuery,
+    upload: { field: 'file', ...priceSheetLimits },
+    data: priceBatchShape.extend({ correctedCount: count, sameCount: count }),
+    failures: ['invalid', 'stale'],
+    idempotent: true,
+    audit: 'price-batches.import',
   }),
 };

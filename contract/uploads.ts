@@ -1,3 +1,4 @@
+import { maxSheetBytes } from '#domain/price-batches.ts';
 import type { Upload } from './endpoint.ts';
 
 /** The server, and forms before they send a file, say with these texts why a call does not take it. */
@@ -14,6 +15,7 @@ export function tooLargeMessage({ maxBytes }: Pick<Upload, 'maxBytes'>): string 
 }
 
 export function wrongTypeMessage({ types }: Pick<Upload, 'types'>): string {
+  if (types.includes('text/csv')) return 'Envie um arquivo CSV. No programa de planilhas, salve como CSV.';
   const names = types.map((type) => typeNames[type] ?? type);
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}` : names.join('');
   return `Envie uma imagem ${list}.`;
@@ -29,4 +31,10 @@ export const photoLimits = {
 export const receiptImageLimits = {
   maxBytes: 10 * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+} as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
+
+/** A spreadsheet of prices, saved as text. */
+export const priceSheetLimits = {
+  maxBytes: maxSheetBytes,
+  types: ['text/csv'],
 } as const satisfies Pick<Upload, 'maxBytes' | 'types'>;

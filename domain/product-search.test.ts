@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { productRank, searchProducts, suggestProducts } from './product-search.ts';
+import {
+  indexNearest,
+  indexProducts,
+  productRank,
+  searchProducts,
+  suggestProducts,
+} from './product-search.ts';
 
 const product = (name: string, ...synonyms: string[]) => ({ name, synonyms });
 const cuts = [
@@ -82,5 +88,25 @@ describe('suggestions (spec, public side, section 9)', () => {
       'Filé Mignon',
       'Contra Filé',
     ]);
+  });
+});
+
+describe('a product named in a spreadsheet', () => {
+  const exactly = (text: string) => indexProducts(cuts)(text).map(({ name }) => name);
+  it('is found by its whole name or a synonym, whatever its accents and punctuation', () => {
+    expect(exactly('CONTRA-FILE')).toEqual(['Contra Filé']);
+    expect(exactly('Chã de fora')).toEqual(['Coxão Duro']);
+    expect(exactly('Frango')).toEqual(['Frango']);
+    expect(exactly('contra')).toEqual([]);
+  });
+  it('can be one of several with the same synonym', () => {
+    const both = [product('Fraldinha', 'bife'), product('Alcatra', 'bife')];
+    expect(indexProducts(both)('Bife')).toEqual(both);
+  });
+  it('is suggested where its name is misspelt', () => {
+    const nearest = indexNearest(cuts);
+    expect(nearest('Filet Minhon')?.name).toBe('Filé Mignon');
+    expect(nearest('Corasao de frango')?.name).toBe('Coração de Frango');
+    expect(nearest('Pneu')).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ export interface Searchable {
 }
 
 /** Folds the text and turns hyphens, points and the like into blanks: 'Contra-Filé' → 'contra file'. */
-function foldName(text: string): string {
+export function foldName(text: string): string {
   return fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
 }
 
@@ -62,4 +62,49 @@ export function searchProducts<P extends Searchable>(products: readonly P[], tex
 export function suggestProducts<P extends Searchable>(products: readonly P[], text: string): P[] {
   if (foldName(text).length < suggestionsFrom) return [];
   return searchProducts(products, text).slice(0, maxSuggestions);
+}
+
+/**
+ * Returns a function that finds the products of exactly this name or synonym, whatever its case, accents and punctuation. A
+ * product of this name comes alone; a synonym can belong to several.
+ */
+export function indexProducts<P extends Searchable>(products: readonly P[]): (text: string) => readonly P[] {
+  const byName = Map.groupBy(products, ({ name }) => foldName(name));
+  const bySynonym = new Map<string, P[]>();
+  for (const product of products) {
+    for (const synonym of new Set(product.synonyms.map(foldName))) {
+      bySynonym.set(synonym, [...(bySynonym.get(synonym) ?? []), product]);
+    }
+  }
+  return (text) => {
+    const key = foldName(text);
+    return byName.get(key) ?? bySynonym.get(key) ?? [];
+  };
+}
+
+/** Below this share of common letter pairs two names are not alike. */
+const alike = 0.45;
+
+/** Returns a function that finds the product whose name or synonym is most like a text with typing errors. */
+export function indexNearest<P extends Searchable>(products: readonly P[]): (text: string) => P | undefined {
+  const names = products.flatMap((product) =>
+    [product.name, ...product.synonyms].map((name) => ({ product, pairs: letterPairs(name) })),
+  );
+  return (text) => {
+    const pairs = letterPairs(text);
+    let nearest: P | undefined;
+    let most = alike;
+    for (const name of names) {
+      let common = 0;
+      for (const pair of pairs) if (name.pairs.has(pair)) common += 1;
+      const share = (2 * common) / (pairs.size + name.pairs.size);
+      if (share > most) [nearest, most] = [name.product, share];
+    }
+    return nearest;
+  };
+}
+
+function letterPairs(text: string): Set<string> {
+  const folded = ` ${foldName(text)} `;
+  return new Set(Array.from({ length: folded.length - 1 }, (_, at) => folded.slice(at, at + 2)));
 }

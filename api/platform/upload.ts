@@ -64,6 +64,7 @@ const signatures: readonly { type: string; isIn: (bytes: Buffer) => boolean }[] 
       bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   },
   { type: 'image/heic', isIn: isHeic },
+  { type: 'text/csv', isIn: isText },
 ];
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis'];
@@ -74,6 +75,11 @@ function isHeic(bytes: Buffer): boolean {
   const end = Math.min(bytes.readUInt32BE(0), 256);
   const brands = bytes.subarray(8, end).toString('latin1').match(/.{4}/gs) ?? [];
   return brands.some((brand) => heicBrands.includes(brand));
+}
+
+/** Text of any encoding that puts a letter into one byte or several has no control characters but blanks and line ends. */
+function isText(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
 }
 
 function typeOf(bytes: Buffer): string | undefined {

@@ -1,0 +1,8 @@
+import { readHandler } from '../platform/handler.ts';
+import { judgeSheet } from './sheet/judge-sheet.ts';
+
+/** Tells what each row of a spreadsheet would change. */
+export const previewPriceSheet = readHandler(
+  'previewPriceSheet',
+  async ({ query, upload }, { db, today }) => ({ data: await judgeSheet(db, upload.bytes, query, today) }),
+);

@@ -1,0 +1,103 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { establishments, regions } from '#database/schema.ts';
+import { parseCnpj } from '#domain/cnpj.ts';
+import { foldName } from '#domain/product-search.ts';
+import { folded } from '../../platform/list.ts';
+
+export interface Shop {
+  id: number;
+  name: string;
+  regionName: string;
+  isDemonstration: boolean;
+}
+
+/** How a row names its shop: by its name or CNPJ, and perhaps by its region. */
+export interface NamedShop {
+  text: string;
+  region: string;
+}
+
+export type FoundShop = { shop: Shop } | { reason: string };
+
+/**
+ * Finds shops by CNPJ or by their display or legal name, whatever its case, accents and punctuation, with their region
+ * beside it, in brackets or after a dash: 'Boi de Ouro (Norte)'. One statement, whatever the number of rows.
+ */
+export async function findShops(
+  orm: Orm,
+  named: readonly NamedShop[],
+): Promise<(shop: NamedShop) => FoundShop> {
+  const texts = [...new Set(named.map(({ text }) => text))];
+  const cnpjs = texts.flatMap((text) => parseCnpj(text) ?? []);
+  const names = [...new Set(texts.flatMap((text) => [text, splitRegion(text).text]).map(foldName))];
+  const keyOf = (column: typeof establishments.name | typeof establishments.legalName) =>
+    sql<string | null>`btrim(regexp_replace(${folded(column)}, '[^a-z0-9]+', ' ', 'g'))`;
+  const rows =
+    texts.length === 0
+      ? []
+      : await orm
+          .select({
+            id: establishments.id,
+            name: establishments.name,
+            cnpj: establishments.cnpj,
+            isDemonstration: establishments.isDemonstration,
+            regionName: regions.name,
+            key: keyOf(establishments.name),
+            legalKey: keyOf(establishments.legalName),
+          })
+          .from(establishments)
+          .innerJoin(regions, eq(regions.id, establishments.regionId))
+          .where(
+            or(
+              inArray(keyOf(establishments.name), names),
+              inArray(keyOf(establishments.legalName), names),
+              cnpjs.length > 0 ? inArray(establishments.cnpj, cnpjs) : undefined,
+            ),
+          );
+  const byName = (text: string, region: string) => {
+    const key = foldName(text);
+    return rows.filter(
+      (row) =>
+        (row.key === key || row.legalKey === key) &&
+        (region === '' || foldName(row.regionName) === foldName(region)),
+    );
+  };
+  return ({ text, region }) => {
+    const cnpj = parseCnpj(text);
+    const split = splitRegion(text);
+    const whole = byName(text, region);
+    const found = cnpj
+      ? rows.filter((row) => row.cnpj === cnpj)
+      : whole.length > 0
+        ? whole
+        : byName(split.text, split.region);
+    const [shop, other] = found;
+    if (other) {
+      return { reason: 'Há mais de um estabelecimento com este nome. Informe a região ou o CNPJ.' };
+    }
+    return shop ? { shop } : { reason: 'Estabelecimento desconhecido.' };
+  };
+}
+
+/** 'Boi de Ouro (Norte)' and 'Boi de Ouro - Norte' as name and region. */
+function splitRegion(text: string): NamedShop {
+  const [, name = text, inBrackets, afterDash] =
+    /^(.*?)(?:\s*\(([^()]+)\)|\s+[-–]\s+([^-–]+))\s*$/.exec(text) ?? [];
+  return { text: name, region: inBrackets ?? afterDash ?? '' };
+}
+
+/** Reads the shop that a form chose for rows without one. */
+export async function readShop(orm: Orm, id: number): Promise<Shop | undefined> {
+  const [shop] = await orm
+    .select({
+      id: establishments.id,
+      name: establishments.name,
+      isDemonstration: establishments.isDemonstration,
+      regionName: regions.name,
+    })
+    .from(establishments)
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .where(eq(establishments.id, id));
+  return shop;
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { SheetOptions, SheetPreview, SheetRow, SheetVerdict } from '#contract/price-sheets.ts';
+import type { Orm } from '#database/database.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toCentavos } from '#domain/money.ts';
+import {
+  readCollectionDay,
+  readSheetPrice,
+  recogniseColumns,
+  type SheetColumns,
+  type SheetField,
+} from '#domain/price-sheets.ts';
+import { indexNearest, indexProducts } from '#domain/product-search.ts';
+import { invalid } from '../../platform/failure.ts';
+import { readProducts } from '../../products/product-queries.ts';
+import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-collected-prices.ts';
+import { findShops, readShop, type Shop } from './find-shops.ts';
+import { readSheet, type Sheet, type SheetLine } from './read-sheet.ts';
+
+/** Suggestions are looked for once per text, and only for the first ones: each is compared with every product. */
+const maxSuggestions = 300;
+
+/**
+ * Reads a spreadsheet and judges each row. The preview shows the result, and the import makes it again in its transaction:
+ * where both are equal, so is `preview`.
+ * @throws {Failure} 'invalid' for a file that cannot be read
+ */
+export async function judgeSheet(
+  orm: Orm,
+  bytes: Buffer,
+  options: SheetOptions,
+  today: Day,
+): Promise<SheetPreview> {
+  const sheet = readSheet(bytes);
+  const chosen = chooseColumns(sheet, options);
+  const missing = missingFields(chosen, options);
+  const rows = missing.length > 0 ? [] : await judgeRows(orm, sheet, chosen, options, today);
+  const counts = { new: 0, corrects: 0, same: 0, refused: 0 } satisfies Record<SheetVerdict, number>;
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return {
+    preview: createHash('sha256')
+      .update(bytes)
+      .update(JSON.stringify([options.fileName, chosen, rows]))
+      .digest('hex'),
+    columns: describeColumns(sheet),
+    chosen,
+    missing,
+    counts,
+    rows,
+  };
+}
+
+function chooseColumns({ header, width }: Sheet, options: SheetOptions): SheetColumns {
+  const known = recogniseColumns(header);
+  const choose = (field: SheetField, asked: number | undefined) => {
+    const column = asked ?? known[field];
+    return column <= width ? column : 0;
+  };
+  return {
+    product: choose('product', options.product),
+    establishment: choose('establishment', options.establishment),
+    region: choose('region', options.region),
+    price: choose('price', options.price),
+    day: choose('day', options.date),
+  };
+}
+
+function missingFields(chosen: SheetColumns, { establishmentId }: SheetOptions): SheetField[] {
+  const needed: SheetField[] =
+    establishmentId === undefined ? ['product', 'establishment', 'price'] : ['product', 'price'];
+  return needed.filter((field) => chosen[field] === 0);
+}
+
+function describeColumns({ header, width, lines }: Sheet): SheetPreview['columns'] {
+  return Array.from({ length: width }, (_, index) => ({
+    number: index + 1,
+    title: header[index] ?? '',
+    sample: lines.find(({ cells }) => cells[index])?.cells[index] ?? '',
+  }));
+}
+
+async function judgeRows(
+  orm: Orm,
+  { lines }: Sheet,
+  chosen: SheetColumns,
+  options: SheetOptions,
+  today: Day,
+): Promise<SheetRow[]> {
+  const cellOf = ({ cells }: SheetLine, field: SheetField) => cells[chosen[field] - 1] ?? '';
+  const named = lines
+    .map((line) => ({ text: cellOf(line, 'establishment'), region: cellOf(line, 'region') }))
+    .filter(({ text }) => text !== '');
+  const [products, shopOf, usual] = await Promise.all([
+    readProducts(orm),
+    findShops(orm, named),
+    options.establishmentId === undefined ? undefined : readShop(orm, options.establishmentId),
+  ]);
+  if (options.establishmentId !== undefined && !usual) {
+    throw invalid('establishmentId', 'Este estabelecimento não existe mais. Escolha outro.');
+  }
+  const findProducts = indexProducts(products);
+  const suggest = suggestions(indexNearest(products));
+  const rows = lines.map((line): SheetRow => {
+    const texts = {
+      row: line.row,
+      product: cellOf(line, 'product'),
+      establishment: cellOf(line, 'establishment') || (usual?.name ?? ''),
+      priceText: cellOf(line, 'price'),
+      dayText: cellOf(line, 'day'),
+    };
+    const product = onlyProduct(findProducts(texts.product), texts.product);
+    const shop = judgeShop(cellOf(line, 'establishment'), cellOf(line, 'region'), shopOf, usual);
+    const price = readSheetPrice(texts.priceText);
+    const day = readCollectionDay(texts.dayText, options.day ?? today, today);
+    const reason = [product, shop, price, day].flatMap((read) => ('reason' in read ? read.reason : []))[0];
+    const isUnknown = 'reason' in product && texts.product !== '';
+    return {
+      ...texts,
+      verdict: reason === undefined ? 'new' : 'refused',
+      reason: reason ?? null,
+      suggestion: isUnknown ? suggest(texts.product) : null,
+      productId: 'value' in product ? product.value.id : null,
+      productName: 'value' in product ? product.value.name : null,
+      establishmentId: 'value' in shop ? shop.value.id : null,
+      establishmentName: 'value' in shop ? shop.value.name : null,
+      price: 'value' in price ? price.value : null,
+      day: 'value' in day ? day.value : null,
+    };
+  });
+  return compareWithSaved(orm, refuseRepeated(rows));
+}
+
+type Found<Value> = { value: Value } | { reason: string };
+
+function onlyProduct<P extends { name: string }>(found: readonly P[], text: string): Found<P> {
+  if (text === '') return { reason: 'Produto não informado.' };
+  const [product, other] = found;
+  if (!product) return { reason: 'Produto desconhecido.' };
+  if (other) return { reason: `Este nome vale para mais de um produto: ${product.name} e ${other.name}.` };
+  return { value: product };
+}
+
+function judgeShop(
+  text: string,
+  region: string,
+  shopOf: Awaited<ReturnType<typeof findShops>>,
+  usual: Shop | undefined,
+): Found<Shop> {
+  if (text === '' && !usual) return { reason: 'Estabelecimento não informado.' };
+  const found = text === '' && usual ? { shop: usual } : shopOf({ text, region });
+  if ('reason' in found) return found;
+  return found.shop.isDemonstration
+    ? { reason: 'Este estabelecimento é da demonstração.' }
+    : { value: found.shop };
+}
+
+/** Remembers the suggestion for each text. */
+function suggestions(nearest: (text: string) => { name: string } | undefined) {
+  const known = new Map<string, string | null>();
+  return (text: string): string | null => {
+    const before = known.get(text);
+    if (before !== undefined || known.size >= maxSuggestions) return before ?? null;
+    const suggestion = nearest(text)?.name ?? null;
+    known.set(text, suggestion);
+    return suggestion;
+  };
+}
+
+/** The row as a price to write; undefined where it is refused. */
+export function pairOf(row: SheetRow): (CollectedPair & { priceCentavos: number }) | undefined {
+  const { productId, establishmentId, day, price } = row;
+  if (row.verdict === 'refused' || productId === null || establishmentId === null) return undefined;
+  if (day === null || price === null) return undefined;
+  return { productId, establishmentId, day, priceCentavos: toCentavos(price) };
+}
+
+function refuseRepeated(rows: readonly SheetRow[]): SheetRow[] {
+  const first = new Map<string, number>();
+  return rows.map((row) => {
+    const pair = pairOf(row);
+    if (!pair) return row;
+    const earlier = first.get(keyOfPair(pair));
+    if (earlier === undefined) {
+      first.set(keyOfPair(pair), row.row);
+      return row;
+    }
+    const reason = `Repete o produto, o estabelecimento e o dia da linha ${earlier}.`;
+    return { ...row, verdict: 'refused', reason };
+  });
+}
+
+/** Tells which rows are saved already, and which correct a price of the same day. */
+async function compareWithSaved(orm: Orm, rows: readonly SheetRow[]): Promise<SheetRow[]> {
+  const pairs = rows.flatMap((row) => pairOf(row) ?? []);
+  const saved = Map.groupBy(await selectSameDayPrices(orm, pairs), keyOfPair);
+  return rows.map((row) => {
+    const pair = pairOf(row);
+    const [newest] = (pair && saved.get(keyOfPair(pair))) ?? [];
+    if (!pair || !newest) return row;
+    return { ...row, verdict: newest.priceCentavos === pair.priceCentavos ? 'same' : 'corrects' };
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { isHeader, readCollectionDay, readSheetPrice, recogniseColumns } from './price-sheets.ts';
+
+it('columns are recognised by their titles', () => {
+  expect(recogniseColumns(['Data da coleta', 'LOJA', 'Região', 'Produto', 'Preço (R$)', 'Loja'])).toEqual({
+    product: 4,
+    establishment: 2,
+    region: 3,
+    price: 5,
+    day: 1,
+  });
+  expect(recogniseColumns(['a', 'b'])).toEqual({ product: 0, establishment: 0, region: 0, price: 0, day: 0 });
+});
+
+it('a first line has titles where no price and no day stands in it', () => {
+  expect(isHeader(['Produto', 'Preço'])).toBe(true);
+  expect(isHeader(['Picanha', '69,90'])).toBe(false);
+  expect(isHeader(['Picanha', '12/06/2026'])).toBe(false);
+});
+
+it.each([
+  ['49,90', { value: 49.9 }],
+  ['49.90', { value: 49.9 }],
+  ['R$ 1.049,90', { value: 1049.9 }],
+  ['', { reason: 'Preço não informado.' }],
+  ['caro', { reason: 'Não entendi este preço.' }],
+  ['0', { reason: 'Informe um preço maior que zero.' }],
+  ['99999', { reason: 'Informe um preço de até R$ 10.000,00.' }],
+])('the price %s', (cell, read) => {
+  expect(readSheetPrice(cell)).toEqual(read);
+});
+
+it.each([
+  ['11/06/2026', { value: '2026-06-11' }],
+  ['2026-06-11', { value: '2026-06-11' }],
+  ['11/06/2026 08:30', { value: '2026-06-11' }],
+  ['2026-06-11T08:30:00', { value: '2026-06-11' }],
+  ['', { value: '2026-06-10' }],
+  ['31/02/2026', { reason: 'Não entendi esta data.' }],
+  ['13/06/2026', { reason: 'A data da coleta não pode ser futura.' }],
+  ['11/06/1026', { reason: 'Esta data é antiga demais.' }],
+])('the day %s', (cell, read) => {
+  expect(readCollectionDay(cell, '2026-06-10', '2026-06-12')).toEqual(read);
+});

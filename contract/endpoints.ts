@@ -1,6 +1,7 @@
 import { auditEndpoints } from './audit.ts';
 import { categoryEndpoints } from './categories.ts';
 import { couponEndpoints } from './coupons.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { establishmentEndpoints } from './establishments.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { fuelBrandEndpoints } from './fuel-brands.ts';
@@ -20,6 +21,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { stationLocationEndpoints } from './station-locations.ts';
+import { statisticsEndpoints } from './statistics.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call of the API. Adding one is an entry in its noun's file, a handler in its noun's folder, and a test. */
@@ -47,6 +49,8 @@ export const endpoints = {
   ...couponEndpoints,
   ...favoriteEndpoints,
   ...auditEndpoints,
+  ...dashboardEndpoints,
+  ...statisticsEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

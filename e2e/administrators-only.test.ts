@@ -14,7 +14,7 @@ it('visitors are led to sign in, and from there back', async () => {
   await page.getByLabel(/^E-mail/).fill(admin.email);
   await page.getByLabel(/^Senha/).fill(admin.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }).waitFor();
 });
 
 it('who is no administrator is led to the account', async () => {
@@ -40,7 +40,7 @@ it('administrators are greeted, and find what there is', async () => {
   const page = await visit(anywhere, { width: 1280, height: 900 });
   await enterFrom(page, admin);
   await page.goto(paths.admin());
-  await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }).waitFor();
   await page.getByText('Olá, Administrador').waitFor();
   const main = page.getByRole('main');
   expect(
@@ -62,7 +62,7 @@ it('the panel has no barriers and does not scroll sideways', async () => {
   const page = await visit(anywhere);
   await enterFrom(page, admin);
   await page.goto(paths.admin());
-  await page.getByRole('heading', { level: 1, name: 'Painel Administrador' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }).waitFor();
   expect(await troublesOf(page)).toEqual([]);
 });
 
@@ -73,5 +73,5 @@ it('an address of the panel that nobody knows is not found', async () => {
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor();
   await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Visão geral' }).click();
-  await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Painel Administrador');
+  await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Painel Administrativo');
 });

@@ -106,6 +106,22 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
+/** The sections of the panel, as its addresses name them; the overview is the panel's own address. */
+export type AdminSection =
+  | 'overview'
+  | 'sectors'
+  | 'regions'
+  | 'promotions'
+  | 'coupons'
+  | 'fuel'
+  | 'acougue'
+  | 'reviews'
+  | 'reported-prices'
+  | 'users';
+
+/** Pages of the panel that have no entry in its menu. */
+export type AdminPage = 'products' | 'establishments' | 'prices';
+
 interface AdminList {
   path: string;
   /** the address's word for each column that the list can be ordered by; the first is the order without a parameter */
@@ -261,6 +277,16 @@ function adminList<N extends AdminListName>(
   });
 }
 
+/** The part of the statistics that their address asks for; the first of each is the one without a parameter. */
+export interface StatisticsSearch {
+  kind?: 'meat' | 'fuel' | undefined;
+  days?: 30 | 90 | undefined;
+  /** of the places: those with the fewest valid prices first, or those whose prices expire next */
+  sort?: 'valid' | 'expiring' | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+}
+
 export const couponLists = ['disponiveis', 'usados'] as const;
 export type CouponList = (typeof couponLists)[number];
 
@@ -314,6 +340,20 @@ export const paths = {
   /** the account's favourites; cuts without a list */
   favorites: (list?: 'postos') => withQuery('/dashboard', { aba: 'favoritos', lista: list }),
   admin: () => '/admin',
+  adminSection: (section: AdminSection) => (section === 'overview' ? '/admin' : `/admin/${section}`),
+  adminPage: (page: AdminPage) => `/admin/${page}`,
+  /** the weekly round of prices; of one establishment where it is named */
+  priceRound: (establishmentId?: number) =>
+    withQuery('/admin/prices/round', { estabelecimento: establishmentId }),
+  /** the statistics of the panel */
+  statistics: ({ kind, days, sort, search, page = 1 }: StatisticsSearch = {}) =>
+    withQuery('/admin/statistics', {
+      tipo: kind === 'meat' ? undefined : kind && 'combustivel',
+      dias: days === 30 ? undefined : days,
+      busca: search,
+      ordem: sort === 'valid' ? undefined : sort && 'vencem',
+      pagina: page === 1 ? undefined : page,
+    }),
   adminList,
   /** the import of surveys; with an id, that import is shown above the history */
   adminImports: ({ id, page = 1 }: { id?: number | undefined; page?: number } = {}) =>

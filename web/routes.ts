@@ -26,7 +26,11 @@ export default [
   ]),
   route('dashboard', 'account/account-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
-    index('admin/admin-page.tsx'),
+    index('admin/dashboard/dashboard-page.tsx'),
+    route('statistics', 'admin/statistics/statistics-page.tsx'),
+    ...['promotions', 'coupons', 'fuel', 'acougue', 'reviews', 'reported-prices'].map((area) =>
+      route(area, 'admin/soon/soon-page.tsx', { id: `admin-${area}` }),
+    ),
     route('sectors', 'admin/sectors/sectors-page.tsx'),
     route('regions', 'admin/regions/regions-page.tsx'),
     route('categories', 'admin/categories/categories-page.tsx'),

@@ -1,7 +1,11 @@
+import { LayoutDashboard } from 'lucide-react';
 import { data } from 'react-router';
-import { NotFound } from '#web/components/error-pages.tsx';
+import { BlankPage } from '#web/components/error-pages.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { adminMeta } from './admin-meta.ts';
 
-export const meta = () => [{ title: 'Página não encontrada | Compara Palmas' }];
+export const meta = () => adminMeta('Página não encontrada');
 
 /** An address of the panel that nobody knows. */
 export function loader() {
@@ -9,5 +13,17 @@ export function loader() {
 }
 
 export default function AdminNotFoundPage() {
-  return <NotFound />;
+  return (
+    <BlankPage
+      sign="404"
+      title="Página não encontrada"
+      actions={
+        <ButtonLink to={paths.admin()} icon={<LayoutDashboard aria-hidden="true" />}>
+          Voltar ao painel
+        </ButtonLink>
+      }
+    >
+      <p className="text-muted-foreground">Oops! Page not found. Este endereço não existe no painel.</p>
+    </BlankPage>
+  );
 }

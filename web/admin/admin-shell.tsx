@@ -1,19 +1,18 @@
-import clsx from 'clsx';
-import { CircleUserRound, ExternalLink, LayoutDashboard, LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { mainId, SkipLink } from '#web/components/shell/skip-link.tsx';
 import { useUnsavedCount } from '#web/forms/unsaved-rows.ts';
-import { type AdminListName, paths } from '#web/paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useFreshUser } from '#web/session/use-fresh-user.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { catalogue, type Section } from './catalogue.ts';
+import { AdminMenu } from './admin-menu.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
 
 /** Surrounds every page of administrators with the menu on the band, the name of the person and the way out. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -24,6 +23,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Frame
         menu={<AdminMenu />}
+        menuButton={<MenuSheet />}
         bar={
           <>
             <p className="min-w-0 text-small wrap-anywhere">
@@ -39,9 +39,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Signs out; asks first where changes are not saved. */
+/** Signs out; asks first where changes are not saved. Spec, back office, section 2 (Access and shell). */
 function SignOutButton() {
-  const signOut = useSignOut();
+  const endSession = useSignOut();
+  const signOut = async () => {
+    await endSession();
+    notify({ kind: 'success', title: 'Logout realizado', text: 'Você foi desconectado com sucesso.' });
+  };
   const unsaved = useUnsavedCount();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -74,7 +78,7 @@ function SignOutButton() {
 export function AdminSkeleton() {
   return (
     <div className="invisible [.signed-in_&]:visible">
-      <Frame menu={null} bar={null}>
+      <Frame menu={null} menuButton={null} bar={null}>
         <Loading>
           <Skeleton className="h-9 w-72 max-w-full" />
           <Skeleton className="mt-3 h-4 w-52" />
@@ -89,12 +93,21 @@ export function AdminSkeleton() {
   );
 }
 
-function Frame({ menu, bar, children }: { menu: ReactNode; bar: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  menu: ReactNode;
+  /** opens the menu where it has no room beside the page */
+  menuButton: ReactNode;
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ menu, menuButton, bar, children }: FrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.75rem_minmax(0,1fr)]">
-      <header className="on-band flex min-w-0 flex-col gap-3 bg-band p-4 pb-2 text-band-foreground lg:sticky lg:top-0 lg:h-dvh lg:gap-6 lg:overflow-y-auto lg:pb-4">
+      <header className="on-band flex min-w-0 flex-wrap items-center justify-between gap-3 bg-band p-4 text-band-foreground lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:gap-4 lg:overflow-y-auto">
         <Logo tagline />
-        {menu}
+        <div className="lg:hidden">{menuButton}</div>
+        <div className="hidden flex-1 flex-col lg:flex">{menu}</div>
       </header>
       <div className="min-w-0">
         <section
@@ -108,71 +121,5 @@ function Frame({ menu, bar, children }: { menu: ReactNode; bar: ReactNode; child
         </main>
       </div>
     </div>
-  );
-}
-
-const overview: Section = { to: paths.admin(), icon: LayoutDashboard, label: 'Visão geral' };
-
-const elsewhere: readonly Section[] = [
-  { to: paths.dashboard(), icon: CircleUserRound, label: 'Minha conta' },
-  { to: paths.home(), icon: ExternalLink, label: 'Ver o site' },
-];
-
-/** On a phone it is one line, which shows where one is. */
-function AdminMenu() {
-  const { pathname } = useLocation();
-  const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const box = strip.current;
-    const current = box?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
-    if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
-  return (
-    <nav
-      ref={strip}
-      aria-label="Painel"
-      className="relative -mx-4 flex gap-1 overflow-x-auto overscroll-x-contain px-3 [scrollbar-width:none] lg:mx-0 lg:flex-1 lg:flex-col lg:overflow-visible lg:px-0"
-    >
-      <Entry section={overview} current={pathname === overview.to} />
-      <p className="px-3 pt-4 pb-1 text-small text-band-muted max-lg:hidden">Catálogo</p>
-      {catalogue.map((section) => (
-        <Entry key={section.to} section={section} current={pathname === section.to} />
-      ))}
-      <span className="lg:mt-auto" />
-      {elsewhere.map((section) => (
-        <Entry key={section.to} section={section} />
-      ))}
-    </nav>
-  );
-}
-
-function Entry({ section, current = false }: { section: Section; current?: boolean }) {
-  const { to, icon: Icon, label, list } = section;
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className={clsx(
-        'flex min-h-tap shrink-0 items-center gap-3 rounded-md px-3 text-small font-semibold whitespace-nowrap -outline-offset-3! lg:border-l-4 lg:px-2 lg:text-body',
-        current
-          ? 'border-gold bg-sidebar-accent max-lg:shadow-[inset_0_-4px] max-lg:shadow-gold'
-          : 'border-transparent text-band-muted hover:bg-sidebar-accent hover:text-band-foreground',
-      )}
-    >
-      <Icon size={20} aria-hidden="true" className="shrink-0" />
-      {label}
-      {list && <UnsavedCount list={list} />}
-    </Link>
-  );
-}
-
-function UnsavedCount({ list }: { list: AdminListName }) {
-  const count = useUnsavedCount(list);
-  if (count === 0) return null;
-  return (
-    <span className="ml-auto grid min-w-6 place-items-center rounded-full bg-gold px-1.5 text-micro text-gold-foreground num">
-      {count}
-      <span className="sr-only"> {count === 1 ? 'não salvo' : 'não salvos'}</span>
-    </span>
   );
 }

@@ -14,7 +14,8 @@ interface BlankPageProps {
   actions: ReactNode;
 }
 
-function BlankPage({ sign, title, children, actions }: BlankPageProps) {
+/** A page that says only that there is nothing to show. */
+export function BlankPage({ sign, title, children, actions }: BlankPageProps) {
   return (
     <div className="mx-auto flex max-w-read flex-col items-center gap-3 px-gutter py-14 text-center">
       <div

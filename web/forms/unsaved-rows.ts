@@ -80,9 +80,16 @@ function useUnsaved(list?: string): readonly AnyUnsavedRow[] {
   return unsavedOf(user.id, list);
 }
 
-/** How many changes to a list are not saved; to all lists where none is named. */
-export function useUnsavedCount(list?: string): number {
-  return useUnsaved(list).length;
+/** How many changes to all lists are not saved. */
+export function useUnsavedCount(): number {
+  return useUnsaved().length;
+}
+
+/** How many changes to some lists are not saved. */
+export function useUnsavedCountOf(lists: readonly string[]): number {
+  const { user } = useSignedIn();
+  useUnsaved();
+  return lists.reduce((sum, list) => sum + unsavedOf(user.id, list).length, 0);
 }
 
 /** The unsaved changes to a list, and the ways to add and to remove one. The list's one screen says what they are made of. */

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuditEntry } from '#database/factories/audit.ts';
+import { createCategory } from '#database/factories/categories.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createImport } from '#database/factories/imports.ts';
+import { createMessage } from '#database/factories/messages.ts';
+import { createReceipt } from '#database/factories/receipts.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createReview } from '#database/factories/reviews.ts';
+import { createUser } from '#database/factories/users.ts';
+import { at, openTestApi, type Person } from '../platform/testing.ts';
+
+/** Spec, back office, section 2 (Dashboard). */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+let user: Person;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
+  user = await api.signIn();
+});
+
+const path = '/backoffice/dashboard';
+const dashboard = async () => (await api.read('readDashboard', path, { token: admin.token })).data;
+const waiting = async () => (await api.read('readWaiting', `${path}/waiting`, { token: admin.token })).data;
+
+describe("'readDashboard'", () => {
+  it('counts what there is, and nothing that there is not', async () => {
+    const before = await dashboard();
+    await createEstablishment(orm, { verified: true });
+    await createEstablishment(orm, { verified: false });
+    await createCategory(orm);
+    await createFuelStation(orm);
+    await createUser(orm, { createdAt: at('2026-06-06', '00:00:00') });
+    await createUser(orm, { createdAt: at('2026-06-05', '23:59:59') });
+    const after = await dashboard();
+    expect(after.establishments).toEqual({
+      count: before.establishments.count + 2,
+      verified: before.establishments.verified + 1,
+    });
+    expect(after.categories.count).toBe(before.categories.count + 1);
+    expect(after.fuel.stations).toBe(before.fuel.stations + 1);
+    expect(after.users).toEqual({ count: before.users.count + 2, newThisWeek: before.users.newThisWeek + 1 });
+    expect(after.at).toBe('2026-06-12T12:00:00-03:00');
+  });
+
+  it('names the first regions in the order of the screens', async () => {
+    const { regions } = await dashboard();
+    expect(regions.names).toEqual(['Norte', 'Sul', 'Taquaralto']);
+  });
+
+  it('says whether a demonstration is shown', async () => {
+    expect((await dashboard()).demonstration).toBe(false);
+    await createEstablishment(orm, { isDemonstration: true });
+    expect((await dashboard()).demonstration).toBe(true);
+  });
+
+  it('tells the last changes, the newest first, also of people who are gone', async () => {
+    for (let rowId = 1; rowId <= 6; rowId += 1) {
+      await createAuditEntry(orm, {
+        userId: rowId === 6 ? null : admin.id,
+        rowId,
+        after: { name: `Setor ${rowId}` },
+      });
+    }
+    const { changes } = await dashboard();
+    expect(changes.map(({ rowId }) => rowId)).toEqual([6, 5, 4, 3, 2]);
+    expect(changes[0]).toMatchObject({ person: null, name: 'Setor 6' });
+    expect(changes[1]).toMatchObject({ person: 'Marta Lima' });
+    expect(changes[1]).not.toHaveProperty('after');
+  });
+});
+
+describe("'readWaiting'", () => {
+  it('says that nothing waits', async () => {
+    expect(await waiting()).toMatchObject({
+      reviews: { count: 0, oldestAt: null },
+      messages: { count: 0, oldestAt: null },
+      imports: { ready: 0, refusing: 0, rows: 0, failed: 0 },
+    });
+  });
+
+  it('counts each queue with its oldest entry, and leaves out what is decided', async () => {
+    for (const create of [createReview, createReportedPrice]) {
+      await create(orm, { status: 'pending', createdAt: at('2026-06-11', '10:00:00') });
+      await create(orm, { status: 'pending', createdAt: at('2026-06-10', '10:00:00') });
+      await create(orm, { status: 'approved', createdAt: at('2026-06-01', '10:00:00') });
+    }
+    await createReceipt(orm, { status: 'pending', createdAt: at('2026-06-09', '10:00:00') });
+    const queue = { count: 2, oldestAt: '2026-06-10T10:00:00-03:00' };
+    expect(await waiting()).toMatchObject({
+      reviews: queue,
+      reportedPrices: queue,
+      receipts: { count: 1, oldestAt: '2026-06-09T10:00:00-03:00' },
+    });
+  });
+
+  it('counts messages that nobody has opened', async () => {
+    await createMessage(orm, { createdAt: at('2026-06-08', '10:00:00') });
+    await createMessage(orm, { readAt: at('2026-06-08', '10:00:00') });
+    await createMessage(orm, { archivedAt: at('2026-06-08', '10:00:00') });
+    expect((await waiting()).messages).toEqual({ count: 1, oldestAt: '2026-06-08T10:00:00-03:00' });
+  });
+
+  it('counts imports of the last seven days that refused rows, failed, or wait for a word', async () => {
+    const recent = at('2026-06-05', '00:00:00');
+    await createImport(orm, { status: 'done', rowsRefused: 3, startedAt: recent });
+    await createImport(orm, { status: 'done', rowsRefused: 4, startedAt: recent });
+    await createImport(orm, { status: 'done', rowsRefused: 9, startedAt: at('2026-06-04', '23:59:59') });
+    await createImport(orm, { status: 'done', rowsRefused: 0, startedAt: recent });
+    await createImport(orm, { status: 'failed', startedAt: recent });
+    await createImport(orm, { status: 'ready', startedAt: at('2026-05-01') });
+    expect((await waiting()).imports).toEqual({ ready: 1, refusing: 2, rows: 7, failed: 1 });
+  });
+
+  it('counts stations without coordinates', async () => {
+    const { stationsWithoutCoordinates: before } = await waiting();
+    await createFuelStation(orm, { latitude: null, longitude: null, coordinatesPrecision: null });
+    await createFuelStation(orm, { latitude: -10.2, longitude: -48.3, coordinatesPrecision: 'exact' });
+    expect((await waiting()).stationsWithoutCoordinates).toBe(before + 1);
+  });
+});
+
+it.each(['', '/waiting'])('GET /backoffice/dashboard%s is for administrators', async (rest) => {
+  expect((await api.refusal(path + rest)).code).toBe('unauthenticated');
+  expect((await api.refusal(path + rest, { token: user.token })).code).toBe('forbidden');
+});

@@ -1,0 +1,69 @@
+import type { Db } from '#database/database.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
+import { type CoverageKind, coverageKinds } from '#domain/coverage.ts';
+import { createSnapshot, type Snapshot } from '../platform/snapshot.ts';
+import { selectCoverage, selectPlaces, selectProductNames } from './coverage-queries.ts';
+
+export interface PlaceFigures {
+  id: number;
+  name: string;
+  regionName: string | null;
+  valid: number;
+  expiring: number;
+  firstExpiry: Day | null;
+}
+
+export interface ProductFigures {
+  id: number;
+  name: string;
+  /** places with a valid price */
+  places: number;
+  /** centavos */
+  lowest: number | null;
+  highest: number | null;
+}
+
+export interface Coverage {
+  places: PlaceFigures[];
+  products: ProductFigures[];
+}
+
+type Reader = (now: Date) => Promise<Snapshot<Coverage>>;
+const readers = new WeakMap<Db, Record<CoverageKind, Reader>>();
+
+/**
+ * Returns how many prices of each place and product are valid. It has to look at all recent prices of the city, so that
+ * a process keeps the figures of a large city for some minutes.
+ */
+export function readCoverage(db: Db, kind: CoverageKind, now: Date): Promise<Snapshot<Coverage>> {
+  const known = readers.get(db) ?? createReaders(db);
+  readers.set(db, known);
+  return known[kind](now);
+}
+
+function createReaders(db: Db): Record<CoverageKind, Reader> {
+  const entries = coverageKinds.map(
+    (kind) => [kind, createSnapshot((now) => countCoverage(db, kind, cityDay(now)))] as const,
+  );
+  return Object.fromEntries(entries) as Record<CoverageKind, Reader>;
+}
+
+async function countCoverage(db: Db, kind: CoverageKind, today: Day): Promise<Coverage> {
+  const [rows, places, products] = await Promise.all([
+    selectCoverage(db, kind, today),
+    selectPlaces(db, kind),
+    selectProductNames(db, kind),
+  ]);
+  const ofPlace = new Map(rows.map((row) => [row.placeId, row]));
+  const ofProduct = new Map(rows.map((row) => [row.productId, row]));
+  return {
+    places: places.map(({ id, name, regionName }) => {
+      const { valid = 0, expiring = 0, firstExpiry = null } = ofPlace.get(id) ?? {};
+      return { id, name, regionName, valid, expiring, firstExpiry };
+    }),
+    products: products.map(({ id, name }) => {
+      const { valid = 0, lowest = null, highest = null } = ofProduct.get(id) ?? {};
+      return { id, name, places: valid, lowest, highest };
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cityDateTime, count, id } from './shapes.ts';
+
+const queueShape = z
+  .object({ count, oldestAt: cityDateTime.nullable().describe('null: nada espera') })
+  .meta({ id: 'Queue' });
+export type Queue = z.infer<typeof queueShape>;
+
+/** The work of the panel that waits for a person. */
+export const waitingShape = z
+  .object({
+    reviews: queueShape,
+    reportedPrices: queueShape,
+    receipts: queueShape,
+    messages: queueShape.describe('Mensagens que ninguém abriu'),
+    imports: z.object({
+      ready: count.describe('Arquivos que esperam uma confirmação'),
+      refusing: count.describe('Importações dos últimos 7 dias que recusaram linhas'),
+      rows: count.describe('Quantas linhas elas recusaram'),
+      failed: count.describe('Importações dos últimos 7 dias que falharam'),
+    }),
+    stationsWithoutCoordinates: count,
+  })
+  .meta({ id: 'Waiting' });
+export type Waiting = z.infer<typeof waitingShape>;
+
+/** A change of the audit log, without the states before and after it. */
+export const changeShape = z
+  .object({
+    id,
+    at: cityDateTime,
+    person: z.string().nullable().describe('null: a conta não existe mais'),
+    action: z.string().describe("'sectors.update'"),
+    noun: z.string().describe("'sectors'"),
+    rowId: id,
+    name: z.string().nullable().describe('O nome do registro, onde ele tem um'),
+  })
+  .meta({ id: 'Change' });
+export type Change = z.infer<typeof changeShape>;
+
+export const dashboardShape = z
+  .object({
+    at: cityDateTime.describe('Quando os números foram contados'),
+    establishments: z.object({ count, verified: count }),
+    products: z.object({ count }),
+    categories: z.object({ count, sectors: count }),
+    regions: z.object({ count, names: z.array(z.string()).describe('As primeiras, na ordem das telas') }),
+    users: z.object({ count, newThisWeek: count.describe('Dos últimos 7 dias') }),
+    fuel: z.object({ stations: count, types: count, brands: count }),
+    demonstration: z.boolean().describe('true: há estabelecimentos ou postos de demonstração'),
+    changes: z.array(changeShape).describe('As últimas mudanças, a mais nova primeiro'),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof dashboardShape>;
+
+/** Spec, back office, section 2 (Dashboard). */
+export const dashboardEndpoints = {
+  readDashboard: endpoint({
+    method: 'GET',
+    path: '/backoffice/dashboard',
+    who: 'admin',
+    noun: 'dashboard',
+    summary: 'Números e últimas mudanças, para a visão geral do painel',
+    data: dashboardShape,
+    failures: [],
+  }),
+  readWaiting: endpoint({
+    method: 'GET',
+    path: '/backoffice/dashboard/waiting',
+    who: 'admin',
+    noun: 'dashboard',
+    summary: 'O que espera por uma pessoa no painel',
+    data: waitingShape,
+    failures: [],
+  }),
+};

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { PlaceCoverage } from '#contract/statistics.ts';
+import type { CoverageKind } from '#domain/coverage.ts';
+import { counted } from '#domain/text.ts';
+import { paths } from '#web/paths.ts';
+
+interface CoverageBarsProps {
+  kind: CoverageKind;
+  places: readonly PlaceCoverage[];
+  /** products that are followed in the city */
+  products: number;
+}
+
+const hatching = 'bg-[repeating-linear-gradient(135deg,var(--gold-line)_0_3px,transparent_3px_6px)]';
+
+/** One bar per place: valid prices solid, expired ones hatched. Names lead to where prices are entered. */
+export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
+  const share = (count: number) => `${products === 0 ? 0 : Math.min(100, (count * 100) / products)}%`;
+  return (
+    <>
+      <ul className="flex flex-col gap-1">
+        {places.map(({ id, name, valid, expired }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
+          >
+            <Link
+              to={kind === 'meat' ? paths.priceRound(id) : paths.station(id)}
+              className="inline-flex min-h-tap items-center text-small wrap-anywhere hover:underline lg:min-h-8"
+            >
+              {name}
+            </Link>
+            <span
+              className="order-3 col-span-2 mb-2 flex h-2.5 overflow-hidden rounded-sm bg-track sm:order-none sm:col-span-1 sm:mb-0"
+              aria-hidden="true"
+            >
+              <span className="bg-primary-ink" style={{ width: share(valid) }} />
+              <span className={hatching} style={{ width: share(expired) }} />
+            </span>
+            <span className="text-right text-small num">
+              <strong>{valid}</strong>
+              <span className="text-muted-foreground">/{products}</span>
+              <span className="sr-only">
+                {' '}
+                {counted(valid, 'válido')}, {counted(expired, 'vencido')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small text-muted-foreground">
+        <span className="inline-flex items-center gap-2">
+          <i className="size-3.5 rounded-sm bg-primary-ink" />
+          válidos
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <i className={`size-3.5 rounded-sm ${hatching}`} />
+          vencidos
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { FileUp, Table2 } from 'lucide-react';
+import { cityTimeZone } from '#domain/city-time.ts';
+import { paths } from '#web/paths.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { Answered } from '../answered.tsx';
+import { CoverageCard } from './coverage-card.tsx';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LastChanges } from './last-changes.tsx';
+import { Modules } from './modules.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { QuickAccess } from './quick-access.tsx';
+
+export const meta = () => adminMeta('Painel Administrativo');
+
+/** Spec, back office, section 2 (Dashboard). */
+export default function DashboardPage() {
+  const dashboard = useCall('readDashboard');
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-4">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="heading text-h1">Painel Administrativo</h1>
+          <p className="text-muted-foreground first-letter:uppercase">{today()}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.adminImports()} variant="outline" icon={<FileUp aria-hidden="true" />}>
+            Importar pesquisa
+          </ButtonLink>
+          <ButtonLink to={paths.priceRound()} icon={<Table2 aria-hidden="true" />}>
+            Atualizar preços
+          </ButtonLink>
+        </div>
+      </div>
+      <NeedsYou />
+      <Answered
+        query={dashboard}
+        trouble="Não foi possível carregar os números do painel."
+        waiting={<FiguresSkeleton />}
+      >
+        {({ data }) => (
+          <>
+            {data.demonstration && (
+              <Banner kind="demo" title="Dados de demonstração">
+                O que há agora é de exemplo. O primeiro registro de verdade tira os exemplos do mesmo tipo.
+              </Banner>
+            )}
+            <FirstSteps dashboard={data} />
+            <Figures dashboard={data} />
+          </>
+        )}
+      </Answered>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <CoverageCard />
+        {dashboard.data && <LastChanges changes={dashboard.data.data.changes} at={dashboard.data.data.at} />}
+      </div>
+      <div className="mt-3 flex flex-col gap-7">
+        {dashboard.data && <Modules dashboard={dashboard.data.data} />}
+        <QuickAccess />
+      </div>
+    </div>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <Loading>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-32 w-full" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** 'sexta-feira, 12 de junho de 2026', in the city */
+function today(): string {
+  return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: cityTimeZone }).format(new Date());
+}

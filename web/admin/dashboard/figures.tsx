@@ -1,0 +1,87 @@
+import { Beef, type LucideIcon, MapPinned, Store, Tags, UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { counted } from '#domain/text.ts';
+import { paths } from '#web/paths.ts';
+import { useCall } from '#web/session/use-call.ts';
+
+interface Figure {
+  icon: LucideIcon;
+  label: string;
+  count: number;
+  about: string;
+  to: string;
+}
+
+/** The five counts. Spec, back office, section 2 (Dashboard); design, section 6: real figures. */
+export function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const { establishments, products, categories, regions, users } = dashboard;
+  const coverage = useCall('listPriceCoverage', { query: { limit: 8 } });
+  const unpriced = coverage.data?.productsWithoutPrice;
+  const figures: readonly Figure[] = [
+    {
+      icon: Store,
+      label: 'Estabelecimentos',
+      count: establishments.count,
+      about: counted(establishments.verified, 'verificado'),
+      to: paths.adminPage('establishments'),
+    },
+    {
+      icon: Beef,
+      label: 'Produtos',
+      count: products.count,
+      about: unpriced === undefined ? '' : unpricedText(unpriced),
+      to: paths.adminPage('products'),
+    },
+    {
+      icon: Tags,
+      label: 'Categorias',
+      count: categories.count,
+      about: `em ${counted(categories.sectors, 'setor', 'setores')}`,
+      to: paths.adminList('categories'),
+    },
+    {
+      icon: MapPinned,
+      label: 'Regiões',
+      count: regions.count,
+      about: namesOf(regions),
+      to: paths.adminList('regions'),
+    },
+    {
+      icon: UsersRound,
+      label: 'Usuários',
+      count: users.count,
+      about: `${counted(users.newThisWeek, 'novo')} nesta semana`,
+      to: paths.adminSection('users'),
+    },
+  ];
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      {figures.map(({ icon: Icon, label, count, about, to }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="flex h-full flex-col rounded-lg border border-border bg-card p-4 hover:bg-card-sunken"
+          >
+            <span className="flex items-center gap-2 text-small text-muted-foreground">
+              <Icon size={18} aria-hidden="true" className="shrink-0 text-primary-ink" />
+              <span className="min-w-0 wrap-anywhere">{label}</span>
+            </span>
+            <strong className="heading text-h1 num">{count.toLocaleString('pt-BR')}</strong>
+            <span className="min-h-[1lh] text-small text-muted-foreground wrap-anywhere">{about}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function unpricedText(count: number): string {
+  return count === 0 ? 'todos com preço válido' : `${count} sem preço válido`;
+}
+
+/** 'Norte, Sul, Taquaralto', 'Norte, Sul, Taquaralto e mais 2' */
+function namesOf({ names, count }: Dashboard['regions']): string {
+  const rest = count - names.length;
+  return names.join(', ') + (rest > 0 ? ` e mais ${rest}` : '');
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '../card.tsx';
+
+/** The way from an empty installation to a city with prices. It goes away with the first establishment. */
+export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
+  if (dashboard.establishments.count > 0) return null;
+  const steps = [
+    { label: 'Confira regiões e setores', to: paths.adminList('regions') },
+    { label: 'Confira categorias e produtos', to: paths.adminPage('products') },
+    { label: 'Cadastre os estabelecimentos', to: paths.adminPage('establishments') },
+    { label: 'Anote os preços da semana', to: paths.priceRound() },
+    { label: 'Importe a pesquisa da ANP para os postos', to: paths.adminImports() },
+  ];
+  return (
+    <Card
+      title="Comece por aqui"
+      about="A cidade ainda não tem estabelecimentos. Nesta ordem, ela logo terá preços."
+    >
+      <ol className="list-inside list-decimal">
+        {steps.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

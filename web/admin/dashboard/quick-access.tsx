@@ -1,0 +1,50 @@
+import {
+  Beef,
+  Boxes,
+  ChartLine,
+  Fuel,
+  HandCoins,
+  type LucideIcon,
+  MapPinned,
+  Store,
+  Tags,
+  UsersRound,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#web/paths.ts';
+
+/** Nine tiles, in the order of the spec (back office, section 2, Dashboard). */
+const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
+  { icon: Beef, label: 'Produtos', to: paths.adminPage('products') },
+  { icon: Store, label: 'Estabelecimentos', to: paths.adminPage('establishments') },
+  { icon: Tags, label: 'Categorias', to: paths.adminList('categories') },
+  { icon: Boxes, label: 'Setores', to: paths.adminList('sectors') },
+  { icon: MapPinned, label: 'Regiões', to: paths.adminList('regions') },
+  { icon: HandCoins, label: 'Preços', to: paths.adminPage('prices') },
+  { icon: Fuel, label: 'Combustível', to: paths.adminSection('fuel') },
+  { icon: UsersRound, label: 'Usuários', to: paths.adminSection('users') },
+  { icon: ChartLine, label: 'Estatísticas', to: paths.statistics() },
+];
+
+export function QuickAccess() {
+  return (
+    <section aria-labelledby="acesso-rapido">
+      <h2 id="acesso-rapido" className="heading mb-3 text-h2">
+        Acesso rápido
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.75rem,100%),1fr))] gap-2 sm:gap-3">
+        {tiles.map(({ icon: Icon, label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full min-h-26 flex-col items-center justify-center gap-2 rounded-lg border border-border bg-card p-2 text-center text-small font-semibold wrap-anywhere hover:bg-card-sunken"
+            >
+              <Icon size={22} aria-hidden="true" className="text-primary-ink" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

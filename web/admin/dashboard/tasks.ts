@@ -1,0 +1,152 @@
+import {
+  CircleX,
+  FileUp,
+  Flag,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  MapPinOff,
+  MessageSquareText,
+  ReceiptText,
+  TriangleAlert,
+} from 'lucide-react';
+import type { Queue, Waiting } from '#contract/dashboard.ts';
+import { type Day, formatShortDate } from '#domain/city-time.ts';
+import { soonUntil } from '#domain/coverage.ts';
+import { formatElapsed } from '#domain/elapsed.ts';
+import { counted } from '#domain/text.ts';
+import { paths } from '#web/paths.ts';
+
+/** Something that waits for a person. */
+export interface Task {
+  key: string;
+  icon: LucideIcon;
+  /** 'urgent' is about what goes wrong by itself, 'queue' about people who wait for an answer */
+  kind: 'urgent' | 'queue';
+  count: number;
+  label: string;
+  about: string;
+  to: string;
+}
+
+/** Prices that expire within two days. */
+export interface Expiring {
+  prices: number;
+  places: number;
+}
+
+interface QueueTask {
+  key: 'reportedPrices' | 'reviews' | 'receipts' | 'messages';
+  icon: LucideIcon;
+  one: string;
+  many: string;
+  to: string;
+}
+
+const queues: readonly QueueTask[] = [
+  {
+    key: 'reportedPrices',
+    icon: Flag,
+    one: 'preço reportado',
+    many: 'preços reportados',
+    to: paths.adminSection('reported-prices'),
+  },
+  {
+    key: 'reviews',
+    icon: MessageSquareText,
+    one: 'avaliação',
+    many: 'avaliações',
+    to: paths.adminSection('reviews'),
+  },
+  {
+    key: 'receipts',
+    icon: ReceiptText,
+    one: 'comprovante',
+    many: 'comprovantes',
+    to: paths.adminSection('reported-prices'),
+  },
+  {
+    key: 'messages',
+    icon: Mail,
+    one: 'mensagem não lida',
+    many: 'mensagens não lidas',
+    to: paths.adminList('messages'),
+  },
+];
+
+/** 'a mais antiga há 6 h' @param word agrees with what is counted */
+export function ageOf({ oldestAt }: Queue, now: Date, word = 'o mais antigo'): string {
+  return oldestAt === null ? '' : `${word} ${formatElapsed(new Date(oldestAt), now)}`;
+}
+
+/** Lists what waits for a person, the most pressing first. Nothing that is done is listed. */
+export function tasksOf(
+  waiting: Waiting,
+  expiring: Expiring | undefined,
+  { now, today }: { now: Date; today: Day },
+): Task[] {
+  const { imports, stationsWithoutCoordinates } = waiting;
+  const tasks: Task[] = [
+    {
+      key: 'expiring',
+      icon: Hourglass,
+      kind: 'urgent',
+      count: expiring?.prices ?? 0,
+      label: `${expiring?.prices === 1 ? 'preço vence' : 'preços vencem'} até ${formatShortDate(soonUntil(today))}`,
+      about: `em ${counted(expiring?.places ?? 0, 'estabelecimento')}`,
+      to: paths.statistics({ sort: 'expiring' }),
+    },
+    ...queues.map(
+      ({ key, icon, one, many, to }): Task => ({
+        key,
+        icon,
+        kind: 'queue',
+        count: waiting[key].count,
+        label: waiting[key].count === 1 ? one : many,
+        about: ageOf(
+          waiting[key],
+          now,
+          key === 'reviews' || key === 'messages' ? 'a mais antiga' : 'o mais antigo',
+        ),
+        to,
+      }),
+    ),
+    {
+      key: 'ready',
+      icon: FileUp,
+      kind: 'queue',
+      count: imports.ready,
+      label: imports.ready === 1 ? 'pesquisa lida' : 'pesquisas lidas',
+      about: imports.ready === 1 ? 'espera sua confirmação' : 'esperam sua confirmação',
+      to: paths.adminImports(),
+    },
+    {
+      key: 'refusing',
+      icon: TriangleAlert,
+      kind: 'urgent',
+      count: imports.rows,
+      label: imports.rows === 1 ? 'linha recusada' : 'linhas recusadas',
+      about: `em ${counted(imports.refusing, 'importação', 'importações')} dos últimos 7 dias`,
+      to: paths.adminImports(),
+    },
+    {
+      key: 'failed',
+      icon: CircleX,
+      kind: 'urgent',
+      count: imports.failed,
+      label: imports.failed === 1 ? 'importação falhou' : 'importações falharam',
+      about: 'nos últimos 7 dias',
+      to: paths.adminImports(),
+    },
+    {
+      key: 'coordinates',
+      icon: MapPinOff,
+      kind: 'queue',
+      count: stationsWithoutCoordinates,
+      label: stationsWithoutCoordinates === 1 ? 'posto fora do mapa' : 'postos fora do mapa',
+      about: 'sem coordenadas',
+      to: paths.adminSection('fuel'),
+    },
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,77 @@
+import type { Waiting } from '#contract/dashboard.ts';
+import { type AdminSection, paths } from '#web/paths.ts';
+
+/** A section whose screens come with the next part of the panel. */
+export interface SoonArea {
+  title: string;
+  /** what it will do */
+  plan: string;
+  /** what can be done today */
+  today: readonly { label: string; to: string }[];
+  /** the queues that wait there, each with its words */
+  waiting?: readonly { queue: 'reviews' | 'reportedPrices' | 'receipts'; one: string; many: string }[];
+}
+
+const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
+  promotions: {
+    title: 'Promoções',
+    plan: 'Aqui você vai criar as ofertas de cada estabelecimento, com desconto, período e o preço de hoje ao lado.',
+    today: [{ label: 'Ver as promoções como todos veem', to: paths.butchers({ tab: 'promocoes' }) }],
+  },
+  coupons: {
+    title: 'Cupons',
+    plan: 'Aqui você vai criar cupons de desconto, com validade e limite de usos, e ver quantos foram usados.',
+    today: [{ label: 'Ver os cupons da sua conta', to: paths.coupons() }],
+  },
+  fuel: {
+    title: 'Combustível',
+    plan: 'Aqui você vai cuidar de bandeiras, tipos, postos e preços de combustível, um a um.',
+    today: [
+      { label: 'Importar a pesquisa da ANP', to: paths.adminImports() },
+      { label: 'Ver a cobertura dos postos', to: paths.statistics({ kind: 'fuel' }) },
+      { label: 'Ver os preços como todos veem', to: paths.fuel() },
+    ],
+  },
+  acougue: {
+    title: 'Módulo de Açougues',
+    plan: 'Aqui vão ficar, em abas, a visão geral dos açougues e os cadastros deles.',
+    today: [
+      { label: 'Produtos', to: paths.adminPage('products') },
+      { label: 'Estabelecimentos', to: paths.adminPage('establishments') },
+      { label: 'Categorias', to: paths.adminList('categories') },
+      { label: 'Preços', to: paths.adminPage('prices') },
+      { label: 'Grade da semana', to: paths.priceRound() },
+    ],
+  },
+  reviews: {
+    title: 'Avaliações',
+    plan: 'Aqui você vai ler cada avaliação que espera e decidir se ela aparece na página do lugar.',
+    today: [{ label: 'Ver o que espera, na visão geral', to: paths.admin() }],
+    waiting: [{ queue: 'reviews', one: 'avaliação espera', many: 'avaliações esperam' }],
+  },
+  'reported-prices': {
+    title: 'Preços reportados',
+    plan: 'Aqui você vai comparar cada preço reportado e cada comprovante com o preço publicado, e decidir.',
+    today: [
+      { label: 'Anotar preços conferidos na grade da semana', to: paths.priceRound() },
+      { label: 'Ver o que espera, na visão geral', to: paths.admin() },
+    ],
+    waiting: [
+      { queue: 'reportedPrices', one: 'preço reportado espera', many: 'preços reportados esperam' },
+      { queue: 'receipts', one: 'comprovante espera', many: 'comprovantes esperam' },
+    ],
+  },
+};
+
+/** Returns the area of a section; undefined where the section is there already. */
+export function soonAreaOf(section: AdminSection | undefined): SoonArea | undefined {
+  return section && soonAreas[section];
+}
+
+/** '12 preços reportados esperam' */
+export function waitingText(area: SoonArea, waiting: Waiting): string[] {
+  return (area.waiting ?? [])
+    .map(({ queue, one, many }) => ({ count: waiting[queue].count, one, many }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, many }) => `${count} ${count === 1 ? one : many} uma decisão.`);
+}

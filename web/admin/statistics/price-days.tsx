@@ -1,0 +1,100 @@
+import clsx from 'clsx';
+import { type KeyboardEvent, useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { formatDate, formatShortDate } from '#domain/city-time.ts';
+import { counted } from '#domain/text.ts';
+import { type DayBar, dayBars, describeDay, sources, totalsOf } from './day-bars.ts';
+import { FigureTable } from './figure-table.tsx';
+
+/** Prices per day of collection, stacked by source. Arrow keys and the pointer choose the day that is read out. */
+export function PriceDays({ data }: { data: Reply<Endpoints['readPriceDays']>['data'] }) {
+  const { from, to, days, total } = data;
+  const bars = dayBars(days, from, to);
+  const last = bars.length - 1;
+  const [selected, setSelected] = useState<number | null>(null);
+  const chosen = selected === null ? last : Math.min(selected, last);
+  const step = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setSelected(Math.min(last, Math.max(0, next)));
+  };
+  const bar = bars[chosen];
+  if (total === 0 || !bar) {
+    return <p>Nenhum preço foi coletado nestes dias. O gráfico aparece com o primeiro.</p>;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <figure>
+        <p className="min-h-[2lh] text-small font-semibold num sm:min-h-[1lh]" aria-hidden="true">
+          {describeDay(bar)}
+        </p>
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={`Preços por dia de ${formatShortDate(from)} a ${formatShortDate(to)}: ${counted(total, 'preço')}`}
+          aria-valuemin={1}
+          aria-valuemax={bars.length}
+          aria-valuenow={chosen + 1}
+          aria-valuetext={describeDay(bar)}
+          onKeyDown={step}
+          className="mt-2 flex h-44 touch-pan-y items-end gap-px rounded-sm border-b border-border-strong sm:gap-0.5"
+          onPointerLeave={() => setSelected(null)}
+        >
+          <Bars bars={bars} chosen={chosen} choose={setSelected} />
+        </div>
+        <div aria-hidden="true" className="mt-1 flex justify-between text-micro text-muted-foreground num">
+          <span>{formatShortDate(from)}</span>
+          <span>{formatShortDate(to)}</span>
+        </div>
+        <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
+          {totalsOf(bars).map(({ label, colour, count }) => (
+            <span key={label} className="inline-flex items-center gap-2">
+              <i aria-hidden="true" className={clsx('size-3.5 rounded-sm', colour)} />
+              {label} <span className="text-muted-foreground num">{count.toLocaleString('pt-BR')}</span>
+            </span>
+          ))}
+        </figcaption>
+      </figure>
+      <FigureTable
+        caption="Preços por dia e origem"
+        head={['Dia', 'Total', ...sources.map(({ label }) => label)]}
+        rows={days.toReversed().map((day) => ({
+          key: day.day,
+          cells: [
+            formatDate(day.day),
+            ...[
+              sources.reduce((sum, { key }) => sum + day[key], 0),
+              ...sources.map(({ key }) => day[key]),
+            ].map((count) => count.toLocaleString('pt-BR')),
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+interface BarsProps {
+  bars: readonly DayBar[];
+  chosen: number;
+  choose: (index: number) => void;
+}
+
+function Bars({ bars, chosen, choose }: BarsProps) {
+  const highest = Math.max(...bars.map(({ total }) => total));
+  return bars.map(({ day, total, parts }, index) => (
+    <span
+      key={day}
+      className={clsx('flex h-full flex-1 flex-col justify-end', index === chosen && 'bg-muted')}
+      onPointerMove={() => choose(index)}
+      onPointerDown={() => choose(index)}
+    >
+      <span className="flex flex-col-reverse" style={{ height: `${(total * 100) / highest}%` }}>
+        {parts.map(({ label, colour, count }) => (
+          <span key={label} className={colour} style={{ height: `${(count * 100) / total}%` }} />
+        ))}
+      </span>
+    </span>
+  ));
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import type { PriceSpread } from '#contract/statistics.ts';
+import type { CoverageKind } from '#domain/coverage.ts';
+import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
+import { paths } from '#web/paths.ts';
+import { FigureTable } from './figure-table.tsx';
+
+/** The lowest and the highest valid price of each product, on one scale of reais. */
+export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: readonly PriceSpread[] }) {
+  const priced = spreads.filter(
+    (spread): spread is PriceSpread & { lowest: number; highest: number } =>
+      spread.lowest !== null && spread.highest !== null,
+  );
+  if (priced.length === 0) {
+    return <p>Nenhum preço está dentro da validade. A diferença aparece com os primeiros preços.</p>;
+  }
+  const least = Math.min(...priced.map(({ lowest }) => lowest));
+  const most = Math.max(...priced.map(({ highest }) => highest));
+  const place = (reais: number) => (most === least ? 0 : ((reais - least) * 100) / (most - least));
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col">
+        {priced.map(({ id, name, lowest, highest, percent }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-small sm:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_13rem]"
+          >
+            {kind === 'meat' ? (
+              <Link
+                to={paths.product(id)}
+                className="inline-flex min-h-tap items-center wrap-anywhere hover:underline lg:min-h-8"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span className="inline-flex min-h-tap items-center wrap-anywhere lg:min-h-8">{name}</span>
+            )}
+            <span
+              aria-hidden="true"
+              className="relative order-3 col-span-2 mb-2 h-2.5 rounded-sm bg-track sm:order-none sm:col-span-1 sm:mb-0"
+            >
+              <span
+                className="absolute inset-y-0 min-w-1 rounded-sm bg-primary-ink"
+                style={{ left: `${place(lowest)}%`, right: `${100 - place(highest)}%` }}
+              />
+            </span>
+            <span className="text-right num">
+              {formatReais(lowest)} a {formatAmount(highest)}
+              {percent !== null && <strong> +{formatPercent(percent)}</strong>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FigureTable
+        caption="Menor e maior preço válido"
+        head={['Produto', 'Lugares', 'Menor', 'Maior', 'Diferença']}
+        rows={spreads.map(({ id, name, places, lowest, highest, percent }) => ({
+          key: id,
+          cells: [
+            name,
+            String(places),
+            lowest === null ? 'sem preço' : formatReais(lowest),
+            highest === null ? 'sem preço' : formatReais(highest),
+            percent === null ? 'sem preço' : formatPercent(percent),
+          ],
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSearchParams } from 'react-router';
+import { formatClock } from '#domain/city-time.ts';
+import { paths } from '#web/paths.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { Answered } from '../answered.tsx';
+import { Card } from '../card.tsx';
+import { Contributions } from './contributions.tsx';
+import { PlaceCoverage } from './place-coverage.tsx';
+import { PriceDays } from './price-days.tsx';
+import { PriceSpreads } from './price-spreads.tsx';
+import { readStatisticsSearch } from './statistics-address.ts';
+import { WantedProducts } from './wanted-products.tsx';
+
+export const meta = () => adminMeta('Estatísticas');
+
+const chartSkeleton = (
+  <Loading>
+    <Skeleton className="h-64 w-full" />
+  </Loading>
+);
+
+/** The Statistics tile of the dashboard. Design, section 6. */
+export default function StatisticsPage() {
+  const [parameters] = useSearchParams();
+  const asked = readStatisticsSearch(parameters);
+  const { kind = 'meat', days = 30 } = asked;
+  const ofKind = kind === 'fuel' ? { kind } : {};
+  const priceDays = useCall('readPriceDays', { query: { ...ofKind, ...(days === 90 && { days }) } });
+  const wanted = useCall('readWantedProducts');
+  const spread = useCall('listPriceSpread', { query: { ...ofKind, limit: 100 } });
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="heading text-h1">Estatísticas</h1>
+          <p className="text-muted-foreground">
+            Como os preços chegam, onde faltam e quanto mudam de um lugar para outro.
+          </p>
+        </div>
+        <SegmentedLinks
+          label="Preços de"
+          choices={[
+            { label: 'Carnes', to: paths.statistics({ days }), current: kind === 'meat' },
+            { label: 'Combustível', to: paths.statistics({ days, kind: 'fuel' }), current: kind === 'fuel' },
+          ]}
+        />
+      </div>
+      <Card
+        title="Preços por dia"
+        about="Pelo dia da coleta e por origem."
+        aside={
+          <SegmentedLinks
+            label="Período"
+            choices={([30, 90] as const).map((span) => ({
+              label: `${span} dias`,
+              to: paths.statistics({ ...asked, days: span }),
+              current: days === span,
+            }))}
+          />
+        }
+      >
+        <Answered
+          query={priceDays}
+          trouble="Não foi possível carregar os preços por dia."
+          waiting={chartSkeleton}
+        >
+          {({ data }) => <PriceDays key={`${kind} ${days}`} data={data} />}
+        </Answered>
+      </Card>
+      <Card
+        title="Quem precisa de visita"
+        about={`Preços dentro da validade por ${kind === 'fuel' ? 'posto' : 'estabelecimento'}.`}
+      >
+        <PlaceCoverage asked={asked} />
+      </Card>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Card title="Contribuições que esperam" about="O que as pessoas mandaram e ninguém decidiu ainda.">
+          <Contributions />
+        </Card>
+        <Card
+          title="Cortes mais procurados"
+          about="Quantas pessoas seguem cada corte. As visitas às páginas não são registradas."
+        >
+          <Answered
+            query={wanted}
+            trouble="Não foi possível carregar os cortes mais procurados."
+            waiting={chartSkeleton}
+          >
+            {({ data }) => <WantedProducts data={data} />}
+          </Answered>
+        </Card>
+      </div>
+      <Card
+        title={kind === 'fuel' ? 'Diferença por combustível' : 'Diferença por corte'}
+        about="Do menor ao maior preço dentro da validade, na mesma escala."
+        aside={
+          spread.data && (
+            <p className="text-small text-muted-foreground">
+              contado às {formatClock(spread.data.countedAt)}
+            </p>
+          )
+        }
+      >
+        <Answered
+          query={spread}
+          trouble="Não foi possível carregar a diferença de preços."
+          waiting={chartSkeleton}
+        >
+          {({ data }) => <PriceSpreads kind={kind} spreads={data} />}
+        </Answered>
+      </Card>
+    </div>
+  );
+}

@@ -3,23 +3,44 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { turnShortcuts, useShortcutsOn } from './shortcut-choice.ts';
 
-const shortcuts: readonly (readonly [keys: readonly string[], act: string])[] = [
-  [['J', 'K'], 'Próxima linha, linha anterior'],
-  [['Enter'], 'Editar a linha'],
-  [['X'], 'Selecionar a linha'],
-  [['N'], 'Criar'],
-  [['/'], 'Buscar'],
-  [['?'], 'Mostrar estes atalhos'],
-  [['Esc'], 'Fechar o que está aberto'],
+/** A key of a list: what it does, and the same in a word. */
+interface Shortcut {
+  keys: readonly string[];
+  act: string;
+  word?: string;
+}
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['J', 'K'], act: 'Próxima linha, linha anterior', word: 'percorrer' },
+  { keys: ['Enter'], act: 'Editar a linha', word: 'editar' },
+  { keys: ['X'], act: 'Selecionar a linha', word: 'selecionar' },
+  { keys: ['N'], act: 'Criar', word: 'criar' },
+  { keys: ['/'], act: 'Buscar', word: 'buscar' },
+  { keys: ['?'], act: 'Mostrar estes atalhos' },
+  { keys: ['Esc'], act: 'Fechar o que está aberto' },
 ];
 
+interface ListKind {
+  /** true: its rows are read, and neither chosen, changed nor created */
+  readOnly?: boolean;
+}
+
+function shortcutsOf({ readOnly = false }: ListKind): readonly Shortcut[] {
+  if (!readOnly) return shortcuts;
+  return shortcuts.flatMap((shortcut) => {
+    const [key = ''] = shortcut.keys;
+    if (key === 'Enter') return { ...shortcut, act: 'Abrir a linha', word: 'abrir' };
+    return key === 'X' || key === 'N' ? [] : shortcut;
+  });
+}
+
 /** Which keys steer a list, and whether they do. */
-export function ShortcutsDialog({ close }: { close: () => void }) {
+export function ShortcutsDialog({ close, ...kind }: ListKind & { close: () => void }) {
   const isOn = useShortcutsOn();
   return (
     <Dialog title="Atalhos do teclado" close={close}>
       <dl className="divide-y divide-border">
-        {shortcuts.map(([keys, act]) => (
+        {shortcutsOf(kind).map(({ keys, act }) => (
           <div key={act} className="flex items-center justify-between gap-4 py-2">
             <dt>{act}</dt>
             <dd className="flex gap-1">
@@ -44,26 +65,21 @@ export function ShortcutsDialog({ close }: { close: () => void }) {
 }
 
 /** Below a list: the keys in a line, and the way to all of them. Only where there is a keyboard to speak of. */
-export function ShortcutsLine({ open }: { open: () => void }) {
+export function ShortcutsLine({ open, ...kind }: ListKind & { open: () => void }) {
   const isOn = useShortcutsOn();
-  const line: readonly (readonly [keys: readonly string[], act: string])[] = [
-    [['J', 'K'], 'percorrer'],
-    [['Enter'], 'editar'],
-    [['X'], 'selecionar'],
-    [['N'], 'criar'],
-    [['/'], 'buscar'],
-  ];
   return (
     <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted-foreground lg:pointer-fine:flex">
       {isOn &&
-        line.map(([keys, act]) => (
-          <span key={act} className="inline-flex items-center gap-1.5">
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-            {act}
-          </span>
-        ))}
+        shortcutsOf(kind)
+          .filter(({ word }) => word)
+          .map(({ keys, word }) => (
+            <span key={word} className="inline-flex items-center gap-1.5">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+              {word}
+            </span>
+          ))}
       <button
         type="button"
         onClick={open}

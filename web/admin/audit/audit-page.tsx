@@ -6,7 +6,7 @@ import { wordsOf } from '#web/forms/noun-words.ts';
 import { useCall } from '#web/session/use-call.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
 import { ListView } from '#web/tables/list-view.tsx';
-import { ShortcutsDialog } from '#web/tables/shortcuts-dialog.tsx';
+import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import { columnsOf } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
@@ -101,7 +101,8 @@ export default function AuditPage() {
           actions: [{ label: 'Ver mudança', icon: Eye, run: () => setOpen(entry) }],
         }))}
       />
-      {open === 'shortcuts' && <ShortcutsDialog close={close} />}
+      <ShortcutsLine readOnly open={() => setOpen('shortcuts')} />
+      {open === 'shortcuts' && <ShortcutsDialog readOnly close={close} />}
       {open !== null && open !== 'shortcuts' && <AuditEntryDialog entry={open} close={close} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ListView } from '#web/tables/list-view.tsx';
+import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
 import { columnsOf } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
@@ -62,8 +63,8 @@ export default function MessagesPage() {
   const address = useListAddress('messages');
   const messages = useCall('listMessages', { query: address.query }, { keepPreviousData: true });
   const { act: mark } = useAct('markMessage', { changes: ['listMessages'] });
-  const [open, setOpen] = useState<number | null>(null);
-  useTableKeys({ help: () => {} });
+  const [open, setOpen] = useState<number | 'shortcuts' | null>(null);
+  useTableKeys({ help: () => setOpen('shortcuts') });
 
   const archive = async ({ id }: Pick<MessageRow, 'id'>, archived: boolean, undo = true) => {
     try {
@@ -119,7 +120,9 @@ export default function MessagesPage() {
           ],
         }))}
       />
-      {open !== null && (
+      <ShortcutsLine readOnly open={() => setOpen('shortcuts')} />
+      {open === 'shortcuts' && <ShortcutsDialog readOnly close={() => setOpen(null)} />}
+      {typeof open === 'number' && (
         <MessageDialog
           id={open}
           archive={() => {

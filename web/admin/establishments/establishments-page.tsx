@@ -4,6 +4,7 @@ import { CallFailure } from '#web/api-client/transport.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { findRow } from '#web/tables/find-row.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
@@ -11,6 +12,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
+import { bulkActsOf } from './bulk-acts.tsx';
 import { useDemonstrationQuestion } from './demonstration-question.tsx';
 import { establishmentColumns } from './establishment-columns.tsx';
 import { EstablishmentFields } from './establishment-fields.tsx';
@@ -29,10 +31,13 @@ export default function EstablishmentsPage() {
   const regions = useRowOptions('listRegions');
   const sectors = useRowOptions('listSectors');
   const readEstablishments = useRead('listEstablishments');
+  const exportEstablishments = useDownload('exportEstablishments');
   const { act: createEstablishment } = useAct('createEstablishment', { changes });
   const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
   const { act: deleteEstablishment } = useAct('deleteEstablishment', { changes });
   const question = useDemonstrationQuestion();
+  const update = (values: EstablishmentValues, { id, version }: EstablishmentRow) =>
+    updateEstablishment({ params: { id }, body: { ...bodyOf(values), version } });
   /** The first real establishment takes the demonstration away, once the person has agreed. */
   const create = async (values: EstablishmentValues, idempotencyKey: string) => {
     const send = (replacesDemonstration: boolean) =>
@@ -75,12 +80,13 @@ export default function EstablishmentsPage() {
         })}
         calls={{
           create,
-          update: (values, { id, version }) =>
-            updateEstablishment({ params: { id }, body: { ...bodyOf(values), version } }),
+          update,
           remove: ({ id, version }: EstablishmentRow) =>
             deleteEstablishment({ params: { id }, query: { version } }),
           find: (id) => findRow(id, (query) => readEstablishments({ query })),
         }}
+        bulk={bulkActsOf({ update, regions })}
+        exportList={() => exportEstablishments({ query: address.exportQuery })}
         can={establishmentCan}
       />
       {question.dialog}

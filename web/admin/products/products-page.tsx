@@ -6,6 +6,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
@@ -44,6 +45,7 @@ export default function ProductsPage() {
   const products = useCall('listProducts', { query: address.query }, { keepPreviousData: true });
   const categories = useRowOptions('listCategories');
   const readProducts = useRead('listProducts');
+  const exportProducts = useDownload('exportProducts');
   const { act: createProduct } = useAct('createProduct', { changes });
   const { act: updateProduct } = useAct('updateProduct', { changes });
   const { act: deleteProduct } = useAct('deleteProduct', { changes });
@@ -106,6 +108,7 @@ export default function ProductsPage() {
         remove: ({ id, version }) => deleteProduct({ params: { id }, query: { version } }),
         find: (id) => findRow(id, (query) => readProducts({ query })),
       }}
+      exportList={() => exportProducts({ query: address.exportQuery })}
       can={productCan}
     />
   );

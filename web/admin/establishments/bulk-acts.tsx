@@ -1,0 +1,50 @@
+import { BadgeCheck, BadgeX, MapPinned } from 'lucide-react';
+import type { EstablishmentRow } from '#contract/establishments.ts';
+import { counted } from '#domain/text.ts';
+import type { RowOptions } from '#web/tables/use-row-options.ts';
+import type { BulkAct } from '../manager/bulk-act.ts';
+import { ChangeRegionDialog } from './change-region-dialog.tsx';
+import { type EstablishmentValues, valuesOf } from './establishment-values.ts';
+
+interface BulkActsOptions {
+  /** saves other values of a row */
+  update: (values: EstablishmentValues, row: EstablishmentRow) => Promise<unknown>;
+  regions: RowOptions;
+}
+
+/** What can be done with several establishments at once. */
+export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkAct<EstablishmentRow>[] {
+  const change = (row: EstablishmentRow, values: Partial<EstablishmentValues>) =>
+    update({ ...valuesOf(row), ...values }, row);
+  return [
+    {
+      label: 'Verificar',
+      icon: BadgeCheck,
+      done: (count) => sayDone(count, 'verificado'),
+      run: (row) => change(row, { verified: true }),
+    },
+    {
+      label: 'Tirar verificação',
+      icon: BadgeX,
+      done: (count) => `${counted(count, 'estabelecimento', 'estabelecimentos')} sem verificação.`,
+      run: (row) => change(row, { verified: false }),
+    },
+    {
+      label: 'Mudar região',
+      icon: MapPinned,
+      done: (count) => sayDone(count, 'mudado', ' de região'),
+      dialog: (asked) => (
+        <ChangeRegionDialog
+          {...asked}
+          regions={regions}
+          change={(row, regionId) => change(row, { regionId })}
+        />
+      ),
+    },
+  ];
+}
+
+/** '3 estabelecimentos verificados.' */
+function sayDone(count: number, done: string, rest = ''): string {
+  return `${counted(count, 'estabelecimento', 'estabelecimentos')} ${done}${count === 1 ? '' : 's'}${rest}.`;
+}

@@ -1,0 +1,336 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createPostalCode } from '#database/factories/postal-codes.ts';
+import { createStationLocation } from '#database/factories/station-locations.ts';
+import { auditLog, fuelStations, postalCodes, stationLocations } from '#database/schema.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
+import { createPostalCodeFinder } from '../postal-codes/create-postal-code-finder.ts';
+import {
+  brasilApiAnswer,
+  failing,
+  json,
+  nominatimAnswer,
+  startFakeService,
+} from '../postal-codes/testing/fake-services.ts';
+import { findStationLocationsJob } from './find-station-locations.ts';
+
+const unknown = json({ message: 'CEP não encontrado' }, 404);
+const brasilApi = await startFakeService(unknown);
+const nominatim = await startFakeService(json([]));
+const services = { BRASILAPI_URL: brasilApi.url, NOMINATIM_URL: nominatim.url };
+const api = await openTestApi({ services });
+api.context.postalCodes = createPostalCodeFinder(api.context, { timeoutMs: 300, nominatimPauseMs: 0 });
+afterAll(async () => {
+  await api.close();
+  await Promise.all([brasilApi.close(), nominatim.close()]);
+});
+const { orm } = api;
+const admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
+const user = await api.signIn();
+const { token } = admin;
+const path = '/backoffice/station-locations';
+
+beforeEach(async () => {
+  await orm.delete(fuelStations);
+  await orm.delete(postalCodes);
+  brasilApi.answers(unknown);
+  nominatim.answers(json([]));
+});
+
+const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null } as const;
+const address = 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A';
+const createUnlocated = (overrides: Partial<typeof fuelStations.$inferInsert> = {}) =>
+  createFuelStation(orm, { ...unlocated, address, neighbourhood: null, zipcode: '77023056', ...overrides });
+const point = { latitude: -10.2330926, longitude: -48.318205 };
+const found = { ...point, coordinatesPrecision: 'postal_code', source: 'file', status: 'found' } as const;
+const createFound = async (overrides: Partial<typeof stationLocations.$inferInsert> = {}) => {
+  const station = await createUnlocated();
+  await createStationLocation(orm, { stationId: station.id, ...found, ...overrides });
+  return station;
+};
+
+const stationRow = async (id: number) =>
+  (await orm.select().from(fuelStations).where(eq(fuelStations.id, id)))[0];
+const list = async (query = '') => api.read('listStationLocations', `${path}${query}`, { token });
+const statusOf = async (id: number) => (await list()).data.find((row) => row.id === id);
+const accept = (id: number, body: object, by = token) =>
+  api.refusal(`${path}/${id}/accept`, { method: 'POST', token: by, body });
+const lastAudits = (count: number) => orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(count);
+const asFound = { ...point, coordinatesPrecision: 'postal_code', seen: null };
+const placed = { latitude: -10.25, longitude: -48.32, coordinatesPrecision: 'exact', seen: null };
+
+async function search() {
+  const started = await api.read('searchStationLocations', `${path}/search`, { token });
+  await api.context.jobs.settled();
+  return started.data.started;
+}
+
+describe('the search for all stations', () => {
+  it('finds by the CEP that the operator has loaded, then by the street, and says what is missing', async () => {
+    await createPostalCode(orm, {
+      zipcode: '77023056',
+      source: 'file',
+      ...point,
+      coordinatesPrecision: 'postal_code',
+      coordinatesSource: 'file',
+    });
+    nominatim.answers((response, asked) =>
+      json(asked.query.get('street')?.includes('NS 2') ? nominatimAnswer('-10.21', '-48.33') : [])(
+        response,
+        asked,
+      ),
+    );
+    const byZipcode = await createUnlocated();
+    const byStreet = await createUnlocated({ address: 'Avenida NS 2, 12', zipcode: '77016524' });
+    const nowhere = await createUnlocated({ address: 'Avenida Sem Nome', zipcode: null });
+    const located = await createFuelStation(orm, { ...point, coordinatesPrecision: 'exact' });
+    expect(await search()).toBe(3);
+    expect(await statusOf(byZipcode.id)).toMatchObject({
+      status: 'found',
+      found: { ...point, coordinatesPrecision: 'postal_code', source: 'file' },
+      station: null,
+    });
+    expect(await statusOf(byStreet.id)).toMatchObject({
+      status: 'found',
+      found: { latitude: -10.21, coordinatesPrecision: 'street', source: 'nominatim' },
+    });
+    expect(await statusOf(nowhere.id)).toMatchObject({ status: 'missing', found: null, failure: null });
+    expect(await statusOf(located.id)).toBeUndefined();
+    expect(await stationRow(byZipcode.id)).toMatchObject(unlocated);
+    expect(await lastAudits(1)).toMatchObject([
+      { action: 'station-locations.search', rowId: 0, after: { started: 3 } },
+    ]);
+  });
+
+  it('asks again for what is missing, not for what was dismissed, and only once for what waits', async () => {
+    const missing = await createUnlocated();
+    await createStationLocation(orm, { stationId: missing.id, status: 'missing' });
+    const dismissed = await createUnlocated();
+    await createStationLocation(orm, { stationId: dismissed.id, status: 'dismissed' });
+    brasilApi.answers(json(brasilApiAnswer(point)));
+    expect(await search()).toBe(1);
+    expect((await statusOf(missing.id))?.status).toBe('found');
+    expect((await statusOf(dismissed.id))?.status).toBe('dismissed');
+    expect(await search()).toBe(0);
+  });
+
+  it('says where the services have not answered, and goes on', async () => {
+    brasilApi.answers(failing['500']);
+    nominatim.answers(failing['500']);
+    const away = await createUnlocated();
+    await createPostalCode(orm, {
+      zipcode: '77023057',
+      source: 'file',
+      ...point,
+      coordinatesPrecision: 'postal_code',
+      coordinatesSource: 'file',
+    });
+    const known = await createUnlocated({ zipcode: '77023057' });
+    await search();
+    expect(await statusOf(away.id)).toMatchObject({
+      status: 'missing',
+      failure: 'Os serviços de endereços não responderam. Busque de novo mais tarde.',
+    });
+    expect((await statusOf(known.id))?.status).toBe('found');
+  });
+
+  it('stops at the fifth failure in a row; on the last attempt nobody waits any more', async () => {
+    brasilApi.answers(failing['500']);
+    nominatim.answers(failing['500']);
+    const stations: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      const { id } = await createUnlocated();
+      await createStationLocation(orm, { stationId: id });
+      stations.push(id);
+    }
+    const run = (isLast: boolean) =>
+      findStationLocationsJob.run({}, api.context, { isLast, signal: new AbortController().signal });
+    const asked = brasilApi.asked.length;
+    await expect(run(false)).rejects.toThrow('do not answer');
+    expect(brasilApi.asked.length - asked).toBe(5);
+    expect((await list()).counts).toMatchObject({ missing: 5, waiting: 2 });
+    await orm.update(stationLocations).set({ status: 'waiting' });
+    await run(true);
+    expect((await list()).counts).toMatchObject({ missing: 7, waiting: 0 });
+  });
+
+  it('goes on after a crash with the stations that still wait', async () => {
+    const before = await createFound();
+    const after = await createUnlocated();
+    await createStationLocation(orm, { stationId: after.id });
+    brasilApi.answers(json(brasilApiAnswer(point)));
+    const interrupted = AbortSignal.abort();
+    await expect(
+      findStationLocationsJob.run({}, api.context, { isLast: false, signal: interrupted }),
+    ).rejects.toThrow('interrupted');
+    expect((await statusOf(after.id))?.status).toBe('waiting');
+    const signal = new AbortController().signal;
+    await findStationLocationsJob.run({}, api.context, { isLast: false, signal });
+    await findStationLocationsJob.run({}, api.context, { isLast: false, signal });
+    expect((await statusOf(after.id))?.status).toBe('found');
+    expect(await statusOf(before.id)).toMatchObject({ found: { source: 'file' } });
+  });
+
+  it('refuses who is signed out, and who is no administrator', async () => {
+    const start = (by?: string) =>
+      api.refusal(`${path}/search`, { method: 'POST', ...(by && { token: by }) });
+    expect([(await start()).status, (await start(user.token)).status]).toEqual([401, 403]);
+  });
+});
+
+describe('the list', () => {
+  it('has pages, an order, a search, a filter, and the count of each state', async () => {
+    await createUnlocated({ name: 'Posto Ártico' });
+    const second = await createFound();
+    await orm.update(fuelStations).set({ name: 'Posto Boreal' }).where(eq(fuelStations.id, second.id));
+    const all = await list('?limit=1');
+    expect(all.data.map(({ name }) => name)).toEqual(['Posto Ártico']);
+    expect(all).toMatchObject({ count: 2, counts: { unsearched: 1, found: 1, accepted: 0 } });
+    expect((await list('?search=artico')).data).toMatchObject([{ status: 'unsearched', found: null }]);
+    expect((await list('?status=found')).data).toMatchObject([{ name: 'Posto Boreal' }]);
+    expect((await list('?sort=-name')).data.map(({ name }) => name)).toEqual([
+      'Posto Boreal',
+      'Posto Ártico',
+    ]);
+    expect((await api.refusal(`${path}?status=lost`, { token })).status).toBe(400);
+  });
+
+  it('refuses who is signed out, and who is no administrator', async () => {
+    expect((await api.refusal(path)).status).toBe(401);
+    expect((await api.refusal(path, { token: user.token })).status).toBe(403);
+  });
+});
+
+describe('accepting', () => {
+  it('gives the station what was found: it is near people from then on', async () => {
+    const { id } = await createFound();
+    const nearby = '/fuel/stations/nearby?latitude=-10.233&longitude=-48.318&radius=2';
+    const near = async () => (await api.read('listNearbyFuelStations', nearby)).data.map((row) => row.id);
+    expect(await near()).toEqual([]);
+    const page = await api.read('readFuelStation', `/fuel/stations/${id}`);
+    expect(page.data.latitude).toBeNull();
+    const { data } = await api.read('acceptStationLocation', `${path}/${id}/accept`, {
+      token,
+      body: asFound,
+    });
+    expect(data).toMatchObject({
+      status: 'accepted',
+      station: { ...point, coordinatesPrecision: 'postal_code' },
+    });
+    expect(await near()).toEqual([id]);
+    expect((await api.read('readFuelStation', `/fuel/stations/${id}`)).data).toMatchObject(point);
+    expect(await lastAudits(1)).toMatchObject([
+      {
+        action: 'station-locations.accept',
+        rowId: id,
+        userId: admin.id,
+        before: { status: 'found', station: null },
+        after: { status: 'accepted', station: point },
+      },
+    ]);
+  });
+
+  it('takes the place of a pin that a person has moved, as exact, also where nothing was found', async () => {
+    const { id } = await createUnlocated();
+    const { data } = await api.read('acceptStationLocation', `${path}/${id}/accept`, { token, body: placed });
+    expect(data.station).toEqual({ latitude: -10.25, longitude: -48.32, coordinatesPrecision: 'exact' });
+    const again = {
+      latitude: -10.26,
+      longitude: -48.31,
+      coordinatesPrecision: 'exact',
+      seen: { latitude: -10.25, longitude: -48.32 },
+    };
+    await api.read('acceptStationLocation', `${path}/${id}/accept`, { token, body: again });
+    expect(await stationRow(id)).toMatchObject({ latitude: -10.26, coordinatesPrecision: 'exact' });
+  });
+
+  it('refuses what is no more as it was seen', async () => {
+    const { id } = await createFound();
+    await orm.update(stationLocations).set({ latitude: -10.24 }).where(eq(stationLocations.stationId, id));
+    expect((await accept(id, asFound)).code).toBe('stale');
+    await orm
+      .update(fuelStations)
+      .set({ latitude: -10.2, longitude: -48.3, coordinatesPrecision: 'exact' })
+      .where(eq(fuelStations.id, id));
+    expect((await accept(id, placed)).code).toBe('stale');
+    expect(await accept(id, { ...placed, seen: { latitude: -10.2, longitude: -48.3 } })).toMatchObject({
+      code: 'in_use',
+      message: 'O posto já tem coordenadas.',
+    });
+  });
+
+  it('refuses a second person who accepts at the same time', async () => {
+    const { id } = await createFound();
+    const both = await Promise.all([
+      api.send(`${path}/${id}/accept`, { method: 'POST', token, body: asFound }),
+      api.send(`${path}/${id}/accept`, { method: 'POST', token, body: placed }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('refuses what was not found, what is outside of the city, and a bad shape', async () => {
+    const { id } = await createUnlocated();
+    expect(await accept(id, asFound)).toMatchObject({
+      code: 'in_use',
+      message: 'Não há coordenadas encontradas para aceitar.',
+    });
+    expect(await accept(id, { ...placed, latitude: -16.68, longitude: -49.26 })).toEqual(
+      wrong('latitude', 'O ponto fica fora de Palmas.'),
+    );
+    expect((await accept(id, { latitude: '-10.2' })).status).toBe(400);
+    expect(await accept(999_999, placed)).toMatchObject({ status: 404, message: 'Posto não encontrado.' });
+    expect((await accept(id, placed, user.token)).status).toBe(403);
+    expect((await api.refusal(`${path}/${id}/accept`, { method: 'POST', body: placed })).status).toBe(401);
+  });
+
+  it('accepts several at once; one that has changed is left out', async () => {
+    const [first, second] = [await createFound(), await createFound()];
+    const located = await createFuelStation(orm, { ...point, coordinatesPrecision: 'exact' });
+    const stations = [second, first, located].map(({ id }) => ({ id, ...point }));
+    const { data } = await api.read('acceptStationLocations', `${path}/accept`, {
+      token,
+      body: { stations },
+    });
+    expect(data.accepted).toEqual([first.id, second.id]);
+    expect(data.refused).toMatchObject([{ id: located.id }]);
+    expect(await stationRow(first.id)).toMatchObject({ ...point, coordinatesPrecision: 'postal_code' });
+    expect((await lastAudits(2)).map(({ rowId }) => rowId)).toEqual([second.id, first.id]);
+    const none = await api.refusal(`${path}/accept`, {
+      method: 'POST',
+      token,
+      body: { stations: [stations[2]] },
+    });
+    expect(none.status).toBe(409);
+  });
+});
+
+describe('dismissing, and searching again', () => {
+  const dismiss = (id: number) => api.send(`${path}/${id}/dismiss`, { method: 'POST', token });
+
+  it('leaves the station without coordinates, until somebody searches again', async () => {
+    const { id } = await createFound();
+    const { data } = await api.read('dismissStationLocation', `${path}/${id}/dismiss`, { token });
+    expect(data).toMatchObject({ status: 'dismissed', station: null });
+    expect(await lastAudits(1)).toMatchObject([{ action: 'station-locations.dismiss', rowId: id }]);
+    expect((await dismiss(id)).json().message).toBe('Não há resultado para dispensar.');
+    brasilApi.answers(json(brasilApiAnswer({ latitude: -10.24, longitude: -48.32 })));
+    const again = await api.read('searchStationLocation', `${path}/${id}/search`, { token });
+    expect(again.data).toMatchObject({ status: 'waiting', found: null });
+    await api.context.jobs.settled();
+    expect(await statusOf(id)).toMatchObject({ status: 'found', found: { latitude: -10.24 } });
+  });
+
+  it('refuses a station that is not there, waits already, or is located', async () => {
+    const { id } = await createUnlocated();
+    const search = (station: number, by = token) =>
+      api.refusal(`${path}/${station}/search`, { method: 'POST', token: by });
+    await createStationLocation(orm, { stationId: id });
+    expect(await search(id)).toMatchObject({ message: 'O posto já espera na fila da busca.' });
+    const located = await createFuelStation(orm, { ...point, coordinatesPrecision: 'exact' });
+    expect(await search(located.id)).toMatchObject({ message: 'O posto já tem coordenadas.' });
+    expect((await search(999_999)).status).toBe(404);
+    expect((await dismiss(999_999)).statusCode).toBe(404);
+    expect((await search(id, user.token)).status).toBe(403);
+  });
+});

@@ -173,6 +173,23 @@ export const adminLists = {
       coordinates: { word: 'coordenadas', values: { known: 'com', missing: 'sem' } },
     },
   },
+  stationLocations: {
+    path: '/admin/fuel/locations',
+    sorts: { name: 'nome', status: 'situacao', askedAt: 'data' },
+    filters: {
+      status: {
+        word: 'estado',
+        values: {
+          unsearched: 'sem-busca',
+          waiting: 'na-fila',
+          found: 'encontrado',
+          missing: 'nao-encontrado',
+          accepted: 'aceito',
+          dismissed: 'dispensado',
+        },
+      },
+    },
+  },
   messages: {
     path: '/admin/messages',
     sorts: { createdAt: 'data', name: 'nome' },

@@ -38,6 +38,7 @@ export default [
     route('audit', 'admin/audit/audit-page.tsx'),
     route('products', 'admin/products/products-page.tsx'),
     route('establishments', 'admin/establishments/establishments-page.tsx'),
+    route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

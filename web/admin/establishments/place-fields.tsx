@@ -1,27 +1,88 @@
-import { NumberField } from '#web/forms/number-field.tsx';
+import { Search, TriangleAlert } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { PinField } from '#web/forms/pin-field/pin-field.tsx';
+import { pointNote } from '#web/forms/pin-field/point-note.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
+import { useFieldValue } from '#web/forms/use-field-value.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useMapTiles } from '../use-map-tiles.ts';
 import type { EstablishmentValues } from './establishment-values.ts';
+import { useZipcodeSearch } from './use-zipcode-search.ts';
 
-/** Where an establishment is: CEP, address, neighbourhood and coordinates. */
+/** Where an establishment is: CEP with its search, address, neighbourhood, and the pin on a map. Spec, back office, section 2. */
 export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
+  const { search, busy, offered, use } = useZipcodeSearch(form);
+  const tiles = useMapTiles();
+  const { value: precision } = useFieldValue(form, 'coordinatesPrecision');
+  const note = pointNote(precision as EstablishmentValues['coordinatesPrecision']);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter in this field searches, and does not save the establishment.
+    event.preventDefault();
+    search();
+  };
   return (
     <>
-      <TextField
-        form={form}
-        name="zipcode"
-        label="CEP"
-        hint="8 dígitos, só números"
-        inputMode="numeric"
-        maxLength={9}
-        autoComplete="off"
-      />
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-36">
+          <TextField
+            form={form}
+            name="zipcode"
+            label="CEP"
+            hint="8 dígitos, só números"
+            inputMode="numeric"
+            maxLength={9}
+            autoComplete="off"
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button
+          variant="outline"
+          className="mt-7"
+          icon={<Search aria-hidden="true" />}
+          busy={busy && 'Buscando...'}
+          onClick={search}
+        >
+          Buscar
+        </Button>
+      </div>
       <TextField form={form} name="neighbourhood" label="Bairro" maxLength={100} autoComplete="off" />
       <div className="min-[40rem]:col-span-2">
         <TextField form={form} name="address" label="Endereço" maxLength={200} autoComplete="off" />
       </div>
-      <NumberField form={form} name="latitude" label="Latitude" placeholder="-10,1844" step={0.001} />
-      <NumberField form={form} name="longitude" label="Longitude" placeholder="-48,3336" step={0.001} />
+      {offered.length > 0 && (
+        <section
+          aria-label="O que o CEP diz"
+          className="flex flex-col gap-2 rounded-lg bg-card-sunken p-4 min-[40rem]:col-span-2"
+        >
+          <p className="text-small text-muted-foreground">
+            O que você escreveu fica como está. O CEP diz outra coisa:
+          </p>
+          <ul className="flex flex-col gap-2">
+            {offered.map((part) => (
+              <li key={part.part} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="min-w-0 flex-1 wrap-anywhere">{part.shown}</span>
+                <Button variant="soft" aria-label={`Usar: ${part.shown}`} onClick={() => use(part)}>
+                  Usar
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex flex-col gap-3 min-[40rem]:col-span-2">
+        <PinField form={form} tiles={tiles} />
+        {note && (
+          <p
+            role="note"
+            className="flex items-start gap-2 rounded-md border-l-[5px] border-gold-line bg-gold-soft p-3 text-small"
+          >
+            <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold-ink" />
+            {note}
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -19,6 +19,26 @@ export function toPlan({ latitude, longitude }: Place): { x: number; y: number }
   };
 }
 
+/** The place of a point of the plan, to a tenth of a metre. */
+export function fromPlan({ x, y }: { x: number; y: number }): Place {
+  return {
+    latitude: round(centre.latitude - y / metresPerLatitude),
+    longitude: round(centre.longitude + x / metresPerLongitude),
+  };
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}
+
+/** The place so many metres east and south of another one. */
+export function moved({ latitude, longitude }: Place, { x, y }: { x: number; y: number }): Place {
+  return {
+    latitude: round(latitude - y / metresPerLatitude),
+    longitude: round(longitude + x / metresPerLongitude),
+  };
+}
+
 /** Side of a block with its street. */
 export const block = 700;
 
@@ -95,6 +115,23 @@ export function viewOf(places: readonly Place[]): View {
     width,
     height,
   };
+}
+
+/** A window of the plan around a place. @param width in metres */
+export function viewAround(place: Place, width: number): View {
+  const { x, y } = toPlan(place);
+  const height = Math.round(width / viewRatio);
+  return { x: Math.round(x - width / 2), y: Math.round(y - height / 2), width, height };
+}
+
+/** Tells whether a place stands in a view, and not at its edge. */
+export function isWellInside({ x, y, width, height }: View, place: Place): boolean {
+  const spot = toPlan(place);
+  const margin = 0.12;
+  return (
+    Math.abs(spot.x - x - width / 2) < width * (0.5 - margin) &&
+    Math.abs(spot.y - y - height / 2) < height * (0.5 - margin)
+  );
 }
 
 /** Where a place stands in a view, in percent of its width and height. */

@@ -1,14 +1,23 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { avenuePath, block, lakePath, onAvenue, onLake, shareIn, spotIn, viewOf } from './city-plan.ts';
+import {
+  avenuePath,
+  block,
+  lakePath,
+  onAvenue,
+  onLake,
+  shareIn,
+  spotIn,
+  type View,
+  viewOf,
+} from './city-plan.ts';
 import type { MapPin } from './map-pin.ts';
 
 const street = 140;
 
 /** The plan with its pins: drawn by the server, needs no script, no tiles and no connection. Decorative. */
-export function SchematicMap({ pins }: { pins: readonly MapPin[] }) {
+export function SchematicMap({ pins, view = viewOf(pins) }: { pins: readonly MapPin[]; view?: View }) {
   const blocks = useId();
-  const view = viewOf(pins);
   const { x, y, width, height } = view;
   const lake = onLake(view);
   const avenue = onAvenue(view, pins);

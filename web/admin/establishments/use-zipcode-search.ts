@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import type { PostalCode } from '#contract/postal-codes.ts';
+import type { CoordinatesOutcome } from '#domain/postal-codes.ts';
+import { parseZipcode } from '#domain/zipcode.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import type { CallForm } from '#web/forms/use-call-form.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { type Notice, notify } from '#web/ui/notify.ts';
+import { useRead } from '../manager/use-read.ts';
+import type { EstablishmentValues } from './establishment-values.ts';
+import { type FilledPart, fillPlace, listWords } from './fill-place.ts';
+
+type Values = EstablishmentValues;
+
+/** Spec, back office, sections 2 and 8. */
+const texts = {
+  incomplete: 'Informe os 8 números do CEP.',
+  failed: 'Ocorreu um erro ao buscar informações do CEP.',
+  approximate: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
+  byHand: 'Mova o pino no mapa, ou escreva as coordenadas.',
+};
+
+/** The search of a CEP: it fills the form, and offers what would replace something typed by hand. */
+export function useZipcodeSearch({ fields, focus }: CallForm<Values>) {
+  const read = useRead('lookUpPostalCode');
+  const [busy, setBusy] = useState(false);
+  const [offered, setOffered] = useState<FilledPart[]>([]);
+  const filled = useRef<Partial<Values>>({});
+  const latest = useRef(0);
+
+  const use = ({ values }: FilledPart) => {
+    // The precision comes last: a pin that moves sets it to exact.
+    for (const [field, value] of Object.entries(values)) {
+      fields.setValue(field as keyof Values, value as never, {
+        shouldDirty: true,
+        shouldValidate: fields.formState.isSubmitted,
+      });
+    }
+    filled.current = { ...filled.current, ...values };
+    setOffered((parts) => parts.filter(({ values: others }) => others !== values));
+  };
+  const show = (found: PostalCode) => {
+    const { fill, offer } = fillPlace(fields.getValues(), found, filled.current);
+    setOffered(offer);
+    for (const part of fill) use(part);
+    notify(noticeOf(found.coordinates, fill));
+  };
+  const search = async () => {
+    if (busy) return;
+    const zipcode = parseZipcode(fields.getValues('zipcode'));
+    if (zipcode === undefined) {
+      fields.setError('zipcode', { type: 'invalid', message: texts.incomplete });
+      focus('zipcode');
+      return;
+    }
+    fields.clearErrors('zipcode');
+    latest.current += 1;
+    const asked = latest.current;
+    setBusy(true);
+    try {
+      const { data } = await read({ params: { zipcode } });
+      if (asked === latest.current) show(data);
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const { message } = describeFailure(error, texts.failed);
+      notify({ kind: 'error', title: 'Erro ao buscar CEP', text: message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { search, busy, offered, use };
+}
+
+function noticeOf(coordinates: CoordinatesOutcome, fill: readonly FilledPart[]): Notice {
+  const said = fill.length > 0 ? `Preenchido pelo CEP: ${listWords(fill)}.` : 'O formulário já está assim.';
+  switch (coordinates) {
+    case 'found':
+      return { kind: 'success', title: 'CEP encontrado', text: said };
+    case 'approximate':
+      return { kind: 'info', title: texts.approximate, text: said };
+    case 'missing':
+      return { kind: 'info', title: 'Coordenadas não encontradas', text: `${said} ${texts.byHand}` };
+    case 'failed':
+      return {
+        kind: 'error',
+        title: 'Erro ao buscar coordenadas',
+        text: `${said} ${texts.byHand}`,
+        repeats: true,
+      };
+  }
+}

@@ -1,0 +1,72 @@
+import { Suspense, useEffect } from 'react';
+import type { FieldValues, Path, PathValue } from 'react-hook-form';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
+import type { MapTiles } from '#web/components/map-card/open-street-map.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NumberField } from '../number-field.tsx';
+import type { CallForm } from '../use-call-form.ts';
+import { useFieldValue } from '../use-field-value.ts';
+
+/** The fields of a form that hold a point. */
+export interface PinValues extends FieldValues {
+  latitude: number | null;
+  longitude: number | null;
+  coordinatesPrecision: CoordinatePrecision | null;
+}
+
+interface PinFieldProps<Values extends PinValues> {
+  form: CallForm<Values>;
+  /** null: the map stays schematic */
+  tiles: MapTiles | null;
+}
+
+const PinMap = lazyPart(() => import('./pin-map.tsx'));
+
+/**
+ * Latitude and longitude in numbers, and the same point as a pin on a small map. A person who moves the pin, or types, says
+ * where the place is: the precision becomes 'exact'. A search that fills the fields sets the precision after them.
+ */
+export function PinField<Values extends PinValues>({ form, tiles }: PinFieldProps<Values>) {
+  const [latitude, longitude] = ['latitude', 'longitude'] as [Path<Values>, Path<Values>];
+  const north = useFieldValue(form, latitude);
+  const east = useFieldValue(form, longitude);
+  useExactPrecision(form);
+  const isKnown = isDegrees(north.value) && isDegrees(east.value);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2">
+        <NumberField form={form} name={latitude} label="Latitude" placeholder="-10,1847" step={0.0001} />
+        <NumberField form={form} name={longitude} label="Longitude" placeholder="-48,3337" step={0.0001} />
+      </div>
+      <Suspense fallback={<Skeleton className="aspect-[1.8] w-full" />}>
+        <PinMap
+          point={isKnown ? { latitude: Number(north.value), longitude: Number(east.value) } : null}
+          onMove={(place) => {
+            north.change(place.latitude);
+            east.change(place.longitude);
+          }}
+          tiles={tiles}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function useExactPrecision<Values extends PinValues>({ fields }: CallForm<Values>) {
+  useEffect(() => {
+    const watching = fields.watch((values, { name }) => {
+      if (name !== 'latitude' && name !== 'longitude') return;
+      const isEmpty = (values.latitude ?? null) === null && (values.longitude ?? null) === null;
+      const precision = 'coordinatesPrecision' as Path<Values>;
+      fields.setValue(precision, (isEmpty ? null : 'exact') as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+      });
+    });
+    return () => watching.unsubscribe();
+  }, [fields]);
+}
+
+function isDegrees(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

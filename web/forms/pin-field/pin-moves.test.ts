@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { fromPlan, isWellInside, moved, spotIn, toPlan, viewAround } from '#web/components/map-card/city-plan.ts';
+import { moveOfKey, placeWords } from './pin-moves.ts';
+
+const place = { latitude: -10.2331, longitude: -48.3182 };
+
+it.each([
+  ['ArrowUp', false, { x: 0, y: -10, words: '10 metros ao norte' }],
+  ['ArrowRight', false, { x: 10, y: 0, words: '10 metros ao leste' }],
+  ['ArrowDown', true, { x: 0, y: 100, words: '100 metros ao sul' }],
+  ['ArrowLeft', true, { x: -100, y: 0, words: '100 metros ao oeste' }],
+])('%s moves the pin', (key, shift, move) => {
+  expect(moveOfKey(key, shift)).toEqual(move);
+});
+
+it('other keys do not', () => {
+  expect(moveOfKey('Enter', false)).toBeNull();
+  expect(moveOfKey('toString', false)).toBeNull();
+});
+
+it('a hundred metres north are about 0.0009 degrees', () => {
+  const north = moved(place, { x: 0, y: -100 });
+  expect(north.latitude).toBeCloseTo(-10.2322, 4);
+  expect(north.longitude).toBe(place.longitude);
+});
+
+it('a point of the plan is the place that it was made of, to a metre', () => {
+  const again = fromPlan(toPlan(place));
+  expect(again.latitude).toBeCloseTo(place.latitude, 5);
+  expect(again.longitude).toBeCloseTo(place.longitude, 5);
+});
+
+it('a view stands around its place, and tells when a pin comes to its edge', () => {
+  const view = viewAround(place, 1600);
+  expect(spotIn(view, place)).toEqual({ left: '50%', top: '50%' });
+  expect(isWellInside(view, moved(place, { x: 500, y: 0 }))).toBe(true);
+  expect(isWellInside(view, moved(place, { x: 700, y: 0 }))).toBe(false);
+  expect(isWellInside(view, moved(place, { x: 0, y: 400 }))).toBe(false);
+});
+
+it('says where the pin stands', () => {
+  expect(placeWords(place)).toBe('latitude -10,23310, longitude -48,31820');
+});

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { share } from './shared.ts';
 import type { SharedSite } from './shared-sites.ts';
 import { type OwnSite, type Site, type SiteChoices, startSite } from './site.ts';
-import { openBrowser, openVisitor, type Visitor, type VisitorChoices } from './visitor.ts';
+import { openVisitor, sharedBrowser, type Visitor, type VisitorChoices } from './visitor.ts';
 
 export interface Journey {
   readonly site: Site;
@@ -12,7 +12,7 @@ export interface Journey {
 }
 
 /**
- * A site for the journeys of a file, and one browser. A shared site is there for other files at the same time: whoever
+ * A site for the journeys of a file. A shared site is there for other files at the same time: whoever
  * writes there writes as people of their own, and about what nobody else looks at. A file that needs another city,
  * another day or other settings starts a site of its own. Each test has visitors of its own, and fails when any of them
  * met a trouble.
@@ -44,24 +44,18 @@ export function journey(place: SharedSite | (() => SiteChoices | Promise<SiteCho
   };
 }
 
-/** A browser for the tests of a file, for sites that come and go. */
+/** Visitors for the tests of a file, for sites that come and go. */
 export function visitors() {
-  let browser: Browser | undefined;
   let present: Visitor[] = [];
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
   afterEach(async () => {
     const troubles = present.flatMap((visitor) => visitor.troubles);
     await Promise.all(present.map(({ page }) => page.context().close()));
     present = [];
     expect(troubles, 'troubles in the browser').toEqual([]);
   });
-  afterAll(() => browser?.close());
   return {
     async open(address: string, choices?: VisitorChoices): Promise<Page> {
-      if (!browser) throw new Error('the browser has not started');
-      const visitor = await openVisitor(browser, address, choices);
+      const visitor = await openVisitor(await sharedBrowser(), address, choices);
       present.push(visitor);
       return visitor.page;
     },

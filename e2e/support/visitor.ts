@@ -36,7 +36,15 @@ function anotherNetwork(): string {
   return `fd00:${process.pid.toString(16)}:${networks.toString(16)}::1`;
 }
 
-export function openBrowser(): Promise<Browser> {
+let opened: Promise<Browser> | undefined;
+
+/** The browser of this process, which opens once and closes with it. Files share it, and nobody's visit outlasts a test. */
+export function sharedBrowser(): Promise<Browser> {
+  opened ??= openBrowser();
+  return opened;
+}
+
+function openBrowser(): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath)
     throw new Error('Chromium não encontrado: instale-o ou diga onde ele está em CHROMIUM_PATH');

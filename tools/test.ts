@@ -1,6 +1,7 @@
 /**
- * `npm test` runs all checks and tests in order, and continues after a failure. `npm test -- <pattern>` runs only the
- * tests whose path contains the pattern. The last line is the total: `N passed, N failed`.
+ * `npm test` runs all checks and tests, and continues after a failure. `npm test -- <pattern>` runs only the tests whose
+ * path contains the pattern. The last line is the total: `N passed, N failed`. Journeys often wait for a browser, so the
+ * checks and the other tests run one after another beside them and use the time.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,17 @@ const results: StepResult[] = [];
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled');
 
 try {
+  await Promise.all([runChecks(), runJourneys()]);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+const count = (key: keyof StepResult) => results.reduce((sum, result) => sum + result[key], 0);
+const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')];
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function runChecks(): Promise<void> {
   if (patterns.length === 0) {
     results.push(
       await runStep('tipos', [program('react-router', 'typegen'), program('tsc', '--noEmit')]),
@@ -26,19 +38,14 @@ try {
   for (const project of ['house', 'unit', 'embedded']) results.push(await runProject(project));
   if (process.env.TEST_DATABASE_URL || findPostgres()) results.push(await runProject('postgres'));
   else console.log('– postgres: não executado; instale o PostgreSQL ou defina TEST_DATABASE_URL');
-  if (hasJourneys()) {
-    const browser = await ensureBrowser();
-    if (browser) results.push(browser);
-    if (!browser || browser.failed === 0) results.push(await runProject('journeys'));
-  }
-} finally {
-  rmSync(reports, { recursive: true, force: true });
 }
 
-const count = (key: keyof StepResult) => results.reduce((sum, result) => sum + result[key], 0);
-const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')];
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = failed > 0 ? 1 : 0;
+async function runJourneys(): Promise<void> {
+  if (!hasJourneys()) return;
+  const browser = await ensureBrowser();
+  if (browser) results.push(browser);
+  if (!browser || browser.failed === 0) results.push(await runProject('journeys'));
+}
 
 function runProject(project: string): Promise<StepResult> {
   return runVitest(project, patterns, join(reports, `${project}.json`));

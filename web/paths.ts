@@ -230,6 +230,12 @@ export const adminLists = {
       to: { word: 'ate', day: true },
     },
   },
+  priceBatches: {
+    path: '/admin/prices/batches',
+    sorts: { id: 'id', establishment: 'estabelecimento', priceCount: 'precos' },
+    lastFirst: true,
+    filters: { kind: { word: 'tipo', values: { round: 'rodada', spreadsheet: 'planilha' } } },
+  },
 } as const satisfies Record<string, AdminList>;
 
 export type AdminListName = keyof typeof adminLists;
@@ -359,9 +365,10 @@ export const paths = {
   admin: () => '/admin',
   adminSection: (section: AdminSection) => (section === 'overview' ? '/admin' : `/admin/${section}`),
   adminPage: (page: AdminPage) => `/admin/${page}`,
-  /** the weekly round of prices; of one establishment where it is named */
-  priceRound: (establishmentId?: number) =>
-    withQuery('/admin/prices/round', { estabelecimento: establishmentId }),
+  /** the weekly round of prices; of one establishment where it is named, and of today without a day */
+  priceRound: (establishmentId?: number, day?: string) =>
+    withQuery('/admin/prices/round', { estabelecimento: establishmentId, dia: day }),
+  priceImport: () => '/admin/prices/import',
   /** the statistics of the panel */
   statistics: ({ kind, days, sort, search, page = 1 }: StatisticsSearch = {}) =>
     withQuery('/admin/statistics', {

@@ -265,6 +265,12 @@ describe('POST /backoffice/price-batches', () => {
     });
   });
 
+  it('refuses a shop of the demonstration', async () => {
+    const invented = await createEstablishment(orm, { isDemonstration: true });
+    const body = { ...bodyOf([{ index: 0, price: 49.9 }]), establishmentId: invented.id };
+    expect(await refuse(body)).toMatchObject({ status: 409, code: 'demonstration' });
+  });
+
   it('refuses a person who is signed out or no administrator', async () => {
     const body = bodyOf([{ index: 0, price: 49.9 }]);
     expect((await api.refusal(path, { method: 'POST', body })).status).toBe(401);

@@ -7,6 +7,7 @@ import type { Day } from '#domain/city-time.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { priceMessages } from '#domain/price-entry.ts';
 import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
+import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
@@ -21,12 +22,8 @@ export const savePriceRound = writeHandler(
   async ({ body }, { tx, caller, now, today, audit }) => {
     const { establishmentId, day, prices } = body;
     if (day > today) throw invalid('day', priceMessages.future);
-    const [shop] = await tx
-      .select({ isDemonstration: establishments.isDemonstration })
-      .from(establishments)
-      .where(eq(establishments.id, establishmentId))
-      .for('no key update');
-    if (!shop) throw notFound('Estabelecimento não encontrado.');
+    await holdShop(tx, establishmentId);
+    await requireRealEstablishment(tx, establishmentId);
     await requireProducts(tx, prices);
     const last = await readLast(tx, today, body);
     refuseChanged(prices, last);
@@ -59,6 +56,16 @@ export const savePriceRound = writeHandler(
     return { data: batch };
   },
 );
+
+/** Makes other rounds at the shop wait. @throws {Failure} 'not_found' */
+async function holdShop(tx: Tx, id: number): Promise<void> {
+  const held = await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(eq(establishments.id, id))
+    .for('no key update');
+  if (held.length === 0) throw notFound('Estabelecimento não encontrado.');
+}
 
 type Entered = PriceRoundBody['prices'];
 

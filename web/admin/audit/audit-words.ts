@@ -21,6 +21,7 @@ const sentences: Record<AuditAction, string> = {
   'products.update': 'alterou o produto',
   'products.delete': 'excluiu o produto',
   'price-batches.create': 'salvou o lote de preços',
+  'price-batches.import': 'importou a planilha de preços',
   'price-batches.undo': 'desfez o lote de preços',
   'price-batches.import': 'importou o lote de preços',
   'station-locations.search': 'buscou as coordenadas do posto',

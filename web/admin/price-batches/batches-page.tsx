@@ -1,0 +1,217 @@
+import { FileSpreadsheet, Grid2x2Check, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PriceBatchRow } from '#contract/price-batches.ts';
+import { priceBatchCan } from '#domain/price-batches-can.ts';
+import { counted } from '#domain/text.ts';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { paths } from '#web/paths.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
+import type { ListFilter } from '#web/tables/list-filters.ts';
+import { ListView } from '#web/tables/list-view.tsx';
+import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
+import { columnsOf } from '#web/tables/table-columns.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { useTableKeys } from '#web/tables/use-table-keys.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { noticesAtTop, notify } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { formatMoment } from '../format-moment.ts';
+import { ExportButton } from '../manager/export-button.tsx';
+import { PricePages } from '../price-round/price-pages.tsx';
+import { useUndoBatch } from './use-undo-batch.ts';
+
+export const meta = () => adminMeta('Lotes de preços');
+export const handle = noticesAtTop;
+
+const words = wordsOf({ one: 'lote', many: 'lotes', gender: 'm' });
+const gone = 'Conta excluída';
+
+const column = columnsOf<PriceBatchRow>();
+const columns = column.columns([
+  column.accessor(nameOf, {
+    id: 'establishment',
+    header: 'Estabelecimento ou arquivo',
+    meta: { heading: true },
+    cell: ({ row: { original: batch } }) => <BatchName batch={batch} />,
+  }),
+  column.accessor(({ userName }) => userName ?? gone, { id: 'user', header: 'Quem' }),
+  column.accessor(({ createdAt }) => formatMoment(createdAt), { id: 'createdAt', header: 'Quando' }),
+  column.accessor('priceCount', {
+    header: 'Preços',
+    meta: { align: 'end' },
+    cell: ({ row: { original: batch } }) => <Counts batch={batch} />,
+  }),
+  column.accessor(sayState, {
+    id: 'state',
+    header: 'Situação',
+    cell: ({ row: { original: batch } }) => <State batch={batch} />,
+  }),
+]);
+
+const filters: ListFilter<'priceBatches'>[] = [
+  {
+    filter: 'kind',
+    label: 'Tipo',
+    options: [
+      { value: '', label: 'Rodadas e planilhas' },
+      { value: 'round', label: 'Rodadas' },
+      { value: 'spreadsheet', label: 'Planilhas' },
+    ],
+  },
+];
+
+/** Prices that were saved together, by whom and when, each to be undone as one. */
+export default function BatchesPage() {
+  const address = useListAddress('priceBatches');
+  const batches = useCall('listPriceBatches', { query: address.query }, { keepPreviousData: true });
+  const download = useDownload('exportPriceBatches');
+  const [open, setOpen] = useState<PriceBatchRow | 'shortcuts' | null>(null);
+  const close = () => setOpen(null);
+  useTableKeys({ help: () => setOpen('shortcuts') });
+  const ask = (batch: PriceBatchRow) => {
+    const permission = priceBatchCan(batch).undo;
+    if (permission.may) setOpen(batch);
+    else notify({ kind: 'error', title: 'Não é possível desfazer', text: permission.why });
+  };
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 tabIndex={-1} className="heading text-h1 outline-none">
+            Lotes de preços
+          </h1>
+          <p className="mt-1 min-h-6 text-muted-foreground num">
+            {batches.data && words.counted(batches.data.count)}
+          </p>
+        </div>
+        <ExportButton exportList={() => download({ query: address.exportQuery })} />
+      </div>
+      <PricePages here={paths.adminList('priceBatches')} />
+      <ListView
+        address={address}
+        words={words}
+        caption="Lotes de preços"
+        searchFor="Estabelecimento, arquivo ou pessoa"
+        filters={filters}
+        columns={columns}
+        query={batches}
+        rows={(batches.data?.data ?? []).map((batch) => {
+          const permission = priceBatchCan(batch).undo;
+          return {
+            key: String(batch.id),
+            row: batch,
+            name: `lote ${batch.id}, ${nameOf(batch)}`,
+            actions: [
+              {
+                label: 'Desfazer',
+                icon: Undo2,
+                danger: true,
+                refused: permission.may ? undefined : permission.why,
+                run: () => ask(batch),
+              },
+            ],
+          };
+        })}
+      />
+      <ShortcutsLine open={() => setOpen('shortcuts')} />
+      {open === 'shortcuts' && <ShortcutsDialog close={close} />}
+      {open !== null && open !== 'shortcuts' && <UndoDialog batch={open} close={close} />}
+    </div>
+  );
+}
+
+function UndoDialog({ batch, close }: { batch: PriceBatchRow; close: () => void }) {
+  const undo = useUndoBatch();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await undo(batch.id);
+    close();
+  };
+  return (
+    <AlertDialog
+      title="Desfazer este lote?"
+      description={`${counted(batch.priceCount, 'preço', 'preços')} de ${nameOf(batch)}: os que ainda valem saem, e os que eles corrigiram voltam. Preços mudados depois ficam como estão.`}
+      cancel="Manter o lote"
+      action={
+        <Button variant="danger" busy={busy && 'Desfazendo...'} onClick={run}>
+          Desfazer lote
+        </Button>
+      }
+      busy={busy}
+      close={close}
+    />
+  );
+}
+
+function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): string {
+  if (kind === 'spreadsheet') return fileName ?? 'Planilha';
+  return establishmentName ?? 'Estabelecimento excluído';
+}
+
+function BatchName({ batch }: { batch: PriceBatchRow }) {
+  const { kind, establishmentId } = batch;
+  const Icon = kind === 'round' ? Grid2x2Check : FileSpreadsheet;
+  return (
+    <span className="flex items-start gap-2">
+      <Icon
+        size={18}
+        role="img"
+        aria-label={kind === 'round' ? 'Rodada' : 'Planilha'}
+        className="mt-0.5 shrink-0 text-primary-ink"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        {kind === 'round' && establishmentId !== null ? (
+          <Link
+            to={paths.priceRound(establishmentId)}
+            className="text-primary-ink underline underline-offset-3"
+          >
+            {nameOf(batch)}
+          </Link>
+        ) : (
+          nameOf(batch)
+        )}
+        {kind === 'spreadsheet' && batch.establishmentName && (
+          <span className="block text-small font-normal text-muted-foreground">
+            {batch.establishmentName}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Counts({ batch: { priceCount, refusedCount } }: { batch: PriceBatchRow }) {
+  return (
+    <>
+      {priceCount}
+      {refusedCount > 0 && (
+        <span className="block text-small text-muted-foreground">
+          {counted(refusedCount, 'recusado', 'recusados')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function sayState({ undoneAt, undoneByName }: PriceBatchRow): string {
+  return undoneAt === null ? 'Salvo' : `Desfeito em ${formatMoment(undoneAt)} por ${undoneByName ?? gone}`;
+}
+
+function State({ batch }: { batch: PriceBatchRow }) {
+  if (batch.undoneAt === null) return 'Salvo';
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone="neutral" icon={Undo2}>
+        Desfeito
+      </Badge>
+      <span className="text-small text-muted-foreground">
+        {formatMoment(batch.undoneAt)}, {batch.undoneByName ?? gone}
+      </span>
+    </span>
+  );
+}

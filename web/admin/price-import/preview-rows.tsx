@@ -1,0 +1,113 @@
+import { ArrowDown, ArrowUp, CirclePlus, CircleX, Equal, type LucideIcon, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import type { SheetPreview, SheetRow, SheetVerdict } from '#contract/price-sheets.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { outsideOfRange } from '#domain/price-entry.ts';
+import { counted } from '#domain/text.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useCityRanges } from '../price-round/use-city-ranges.ts';
+
+const verdicts: Record<SheetVerdict, { tone: BadgeTone; icon: LucideIcon; word: string; many: string }> = {
+  new: { tone: 'best', icon: CirclePlus, word: 'Novo', many: 'Novos' },
+  corrects: { tone: 'info', icon: PencilLine, word: 'Corrige', many: 'Corrigem' },
+  same: { tone: 'neutral', icon: Equal, word: 'Igual', many: 'Iguais' },
+  refused: { tone: 'up', icon: CircleX, word: 'Recusado', many: 'Recusados' },
+};
+const shownAtOnce = 50;
+
+/** Every row of the file with what would come of it, all of them or those of one kind. */
+export function PreviewRows({ preview: { rows, counts } }: { preview: SheetPreview }) {
+  const [only, setOnly] = useState<SheetVerdict | null>(null);
+  const [shown, setShown] = useState(shownAtOnce);
+  const rangeOf = useCityRanges();
+  const found = only === null ? rows : rows.filter(({ verdict }) => verdict === only);
+  const choose = (verdict: SheetVerdict | null) => {
+    setOnly(verdict);
+    setShown(shownAtOnce);
+  };
+  return (
+    <section aria-label="Prévia" className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={only === null ? 'primary' : 'outline'}
+          aria-pressed={only === null}
+          onClick={() => choose(null)}
+        >
+          {counted(rows.length, 'linha')}
+        </Button>
+        {(Object.keys(verdicts) as SheetVerdict[])
+          .filter((verdict) => (counts[verdict] ?? 0) > 0)
+          .map((verdict) => {
+            const { icon: Icon, word, many } = verdicts[verdict];
+            const count = counts[verdict] ?? 0;
+            return (
+              <Button
+                key={verdict}
+                variant={only === verdict ? 'primary' : 'outline'}
+                aria-pressed={only === verdict}
+                icon={<Icon aria-hidden="true" />}
+                onClick={() => choose(verdict)}
+              >
+                {count} {(count === 1 ? word : many).toLowerCase()}
+              </Button>
+            );
+          })}
+      </div>
+      <ul className="overflow-clip rounded-lg border border-border bg-card">
+        {found.slice(0, shown).map((row) => (
+          <PreviewRow key={row.row} row={row} rangeOf={rangeOf} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button variant="outline" className="self-center" onClick={() => setShown(shown + 10 * shownAtOnce)}>
+          Mostrar mais ({(found.length - shown).toLocaleString('pt-BR')})
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface PreviewRowProps {
+  row: SheetRow;
+  rangeOf: ReturnType<typeof useCityRanges>;
+}
+
+function PreviewRow({ row, rangeOf }: PreviewRowProps) {
+  const { tone, icon, word } = verdicts[row.verdict];
+  const outside =
+    row.productId === null || row.price === null || row.verdict === 'refused'
+      ? undefined
+      : outsideOfRange(row.price, rangeOf(row.productId));
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-border px-3 py-2 first:border-t-0 sm:px-4 lg:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)_8rem_7rem_minmax(0,1.2fr)] lg:items-start">
+      <span className="text-small text-muted-foreground num">
+        <span className="sr-only">Linha </span>
+        {row.row}
+      </span>
+      <strong className="wrap-anywhere">{row.productName ?? (row.product || 'Sem produto')}</strong>
+      <span className="wrap-anywhere max-lg:col-start-2">
+        {row.establishmentName ?? (row.establishment || 'Sem estabelecimento')}
+      </span>
+      <span className="font-bold num max-lg:col-start-2 lg:text-right">
+        {row.price === null ? row.priceText || 'Sem preço' : formatReais(row.price)}
+      </span>
+      <span className="text-small num max-lg:col-start-2">
+        {row.day === null ? row.dayText : formatDate(row.day)}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-lg:col-start-2">
+        <Badge tone={tone} icon={icon}>
+          {word}
+        </Badge>
+        {outside && (
+          <Badge tone="offer" icon={outside === 'below' ? ArrowDown : ArrowUp}>
+            {outside === 'below' ? 'Abaixo da faixa' : 'Acima da faixa'}
+          </Badge>
+        )}
+        {row.reason && <span className="basis-full text-small text-up-ink">{row.reason}</span>}
+        {row.suggestion && <span className="basis-full text-small">Quis dizer {row.suggestion}?</span>}
+      </span>
+    </li>
+  );
+}

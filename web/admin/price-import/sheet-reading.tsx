@@ -1,0 +1,78 @@
+import type { SheetPreview } from '#contract/price-sheets.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
+import { isDay } from '#domain/typed-day.ts';
+import { DateInput } from '#web/forms/date/date-input.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { ShopChoice } from '../price-round/shop-choice.tsx';
+import type { SheetReading } from './use-price-sheet.ts';
+
+const labels: Record<SheetField, string> = {
+  product: 'Produto',
+  establishment: 'Estabelecimento',
+  region: 'Região',
+  price: 'Preço',
+  day: 'Data',
+};
+
+interface SheetReadingFormProps {
+  preview: SheetPreview;
+  reading: SheetReading;
+  read: (changed: Partial<SheetReading>) => void;
+}
+
+/** Which column holds what, and what stands for a column that the file does not have. */
+export function SheetReadingForm({ preview, reading, read }: SheetReadingFormProps) {
+  const { columns, chosen, missing } = preview;
+  const today = cityDay(new Date());
+  const options = [
+    { value: '0', label: 'Nenhuma coluna' },
+    ...columns.map(({ number, title, sample }) => ({
+      value: String(number),
+      label: `${number}. ${title || sample || 'sem título'}`,
+    })),
+  ];
+  return (
+    <fieldset className="rounded-lg border border-border bg-card p-4">
+      <legend className="heading px-1 text-h3">Colunas</legend>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        {sheetFields.map((field) => (
+          <Field
+            key={field}
+            label={labels[field]}
+            error={missing.includes(field) ? 'Escolha a coluna.' : null}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                options={options}
+                value={String(chosen[field] ?? 0)}
+                onChange={({ target }) =>
+                  read({ columns: { ...reading.columns, [field]: Number(target.value) } })
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="mt-4 grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <ShopChoice
+          label="Estabelecimento das linhas sem um"
+          chosen={reading.shop ?? undefined}
+          choose={(shop) => read({ shop })}
+        />
+        <Field label="Data das linhas sem uma">
+          {(control) => (
+            <DateInput
+              {...control}
+              label="Data das linhas sem uma"
+              value={reading.day === '' ? today : reading.day}
+              max={today}
+              onChange={(day) => isDay(day) && day <= today && read({ day })}
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef, useState } from 'react';
+import type { Call } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { SheetPreview } from '#contract/price-sheets.ts';
+import type { SheetField } from '#domain/price-sheets.ts';
+import { counted } from '#domain/text.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
+import { isAway } from '#web/forms/save-failures.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import type { ChosenSheet } from './file-choice.tsx';
+
+/** How the spreadsheet is read, beside what its titles tell. */
+export interface SheetReading {
+  columns: Partial<Record<SheetField, number>>;
+  /** the shop of rows that name none */
+  shop: ComboboxOption | null;
+  /** the day of rows that have none; '' is today */
+  day: string;
+}
+
+/** What an import has saved. */
+export interface ImportResult {
+  id: number;
+  priceCount: number;
+  correctedCount: number;
+  sameCount: number;
+  refusedCount: number;
+}
+
+interface Trouble {
+  message: string;
+  /** the server could not be told: nothing is lost, and another try imports once */
+  isAway: boolean;
+}
+
+const nothingChosen: SheetReading = { columns: {}, shop: null, day: '' };
+const changes = ['listPriceBatches', 'listBestPrices', 'readPriceRound', 'readNextRoundShop'] as const;
+
+/** A spreadsheet from its choice to its import. Every change of how it is read asks for a new preview. */
+export function usePriceSheet() {
+  const [sheet, setSheet] = useState<ChosenSheet | null>(null);
+  const [reading, setReading] = useState(nothingChosen);
+  const [preview, setPreview] = useState<SheetPreview | null>(null);
+  const [onlyValid, setOnlyValid] = useState(true);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const asked = useRef(0);
+  const { act: readPreview, busy: isReading } = useAct('previewPriceSheet', { changes: [] });
+  const { act: importSheet, busy: isImporting } = useAct('importPriceSheet', { changes });
+  const undoBatch = useUndoBatch();
+
+  const fail = (error: unknown, fallback: string) => {
+    if (error instanceof SignedOut) return;
+    const { message, issues } = describeFailure(error, fallback);
+    setTrouble({ message: issues[0]?.message ?? message, isAway: isAway(error) });
+  };
+
+  const look = async (sheet: ChosenSheet, reading: SheetReading) => {
+    asked.current += 1;
+    const number = asked.current;
+    setTrouble(null);
+    try {
+      const { data } = await readPreview({ query: queryOf(sheet, reading), upload: sheet.file });
+      if (number === asked.current) setPreview(data);
+    } catch (error) {
+      if (number !== asked.current) return;
+      setPreview(null);
+      fail(error, 'Não foi possível ler a planilha.');
+    }
+  };
+
+  return {
+    sheet,
+    reading,
+    preview,
+    onlyValid,
+    trouble,
+    result,
+    isReading,
+    isImporting,
+    /** the part of the file that has been sent, while it is being imported */
+    sent,
+    setOnlyValid,
+    choose(chosen: ChosenSheet) {
+      setSheet(chosen);
+      setReading(nothingChosen);
+      setPreview(null);
+      setResult(null);
+      setOnlyValid(true);
+      return look(chosen, nothingChosen);
+    },
+    read(changed: Partial<SheetReading>) {
+      const next = { ...reading, ...changed };
+      setReading(next);
+      if (sheet) return look(sheet, next);
+    },
+    lookAgain: () => sheet && look(sheet, reading),
+    giveUp() {
+      setSheet(null);
+      setPreview(null);
+      setTrouble(null);
+      setResult(null);
+    },
+    async importIt() {
+      if (!sheet || !preview) return;
+      setTrouble(null);
+      setSent(0);
+      try {
+        const query = {
+          ...queryOf(sheet, reading),
+          preview: preview.preview,
+          onlyValid: onlyValid ? ('true' as const) : ('false' as const),
+        };
+        const { data } = await importSheet({ query, upload: sheet.file }, { onProgress: setSent });
+        setResult(data);
+        notify({
+          kind: 'success',
+          title: 'Sucesso',
+          text: `${counted(data.priceCount, 'preço importado', 'preços importados')} com sucesso!`,
+        });
+      } catch (error) {
+        fail(error, 'Não foi possível importar a planilha.');
+      } finally {
+        setSent(null);
+      }
+    },
+    async undo() {
+      if (result && (await undoBatch(result.id))) {
+        setResult(null);
+        if (sheet) await look(sheet, reading);
+      }
+    },
+  };
+}
+
+type PreviewQuery = NonNullable<Call<Endpoints['previewPriceSheet']>['query']>;
+
+function queryOf({ name }: ChosenSheet, { columns, shop, day }: SheetReading): PreviewQuery {
+  const { day: date, ...others } = columns;
+  return {
+    fileName: name.slice(0, 200),
+    ...others,
+    ...(date !== undefined && { date }),
+    ...(shop && { establishmentId: shop.value }),
+    ...(day !== '' && { day }),
+  };
+}

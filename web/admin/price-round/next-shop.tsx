@@ -1,0 +1,33 @@
+import { ArrowRight } from 'lucide-react';
+import { formatDate } from '#domain/city-time.ts';
+import { paths } from '#web/paths.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+interface NextShopProps {
+  /** the shop that has just been visited */
+  after?: number;
+  /** 'Próximo estabelecimento' */
+  label: string;
+}
+
+/** Suggests the shop whose prices expire first. */
+export function NextShop({ after, label }: NextShopProps) {
+  const next = useCall('readNextRoundShop', { query: { ...(after !== undefined && { after }) } });
+  const shop = next.data?.data;
+  if (!shop) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card p-4">
+      <p className="min-w-[min(14rem,100%)] flex-1">
+        <span className="block text-small text-muted-foreground">{label}</span>
+        <strong className="wrap-anywhere">{shop.name}</strong> · {shop.regionName}
+        <span className="block text-small text-muted-foreground">
+          {shop.expired ? 'Preços vencidos desde' : 'O primeiro preço vence em'} {formatDate(shop.expiresOn)}
+        </span>
+      </p>
+      <ButtonLink to={paths.priceRound(shop.id)} icon={<ArrowRight aria-hidden="true" />} variant="soft">
+        Abrir
+      </ButtonLink>
+    </div>
+  );
+}

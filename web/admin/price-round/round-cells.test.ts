@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { RoundCut } from '#contract/price-round.ts';
+import { isSeveral, spreadPasted } from './pasted-prices.ts';
+import { cellOf, countUnreadable, pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
+
+const cut = (productId: number, name: string, price?: number, day = '2026-06-05'): RoundCut => ({
+  productId,
+  name,
+  synonyms: name === 'Contra Filé' ? ['contrafile'] : [],
+  categoryName: 'Bovina',
+  last:
+    price === undefined
+      ? null
+      : {
+          id: productId * 10,
+          price,
+          day,
+          observedAt: `${day}T12:00:00-03:00`,
+          source: 'admin',
+          sourceName: 'Loja',
+          expired: false,
+          enteredBy: null,
+        },
+});
+const cuts = [cut(1, 'Alcatra', 45), cut(2, 'Contra Filé', 50), cut(3, 'Picanha')];
+const none: RoundState = {
+  typed: {},
+  refusals: {},
+  saving: new Set(),
+  simulated: new Set(),
+  saved: new Set(),
+};
+const first = (state: Partial<RoundState>) =>
+  cellOf(cut(1, 'Alcatra', 45), { ...none, ...state }, { lowest: 40, highest: 60 });
+
+describe('a cell', () => {
+  it('is untouched until something is typed, and again when it is cleared', () => {
+    expect(first({})).toMatchObject({ status: 'untouched', price: null });
+    expect(first({ typed: { 1: ' ' } })).toMatchObject({ status: 'untouched' });
+  });
+  it('is not saved, being saved, simulated, saved', () => {
+    const typed = { 1: '4990' };
+    const one = new Set([1]);
+    expect(first({ typed })).toMatchObject({ status: 'unsaved', price: 49.9, isConfirmation: false });
+    expect(first({ typed, saving: one })).toMatchObject({ status: 'saving' });
+    expect(first({ typed, simulated: one })).toMatchObject({ status: 'simulated' });
+    expect(first({ saved: one })).toMatchObject({ status: 'saved' });
+  });
+  it('is refused where it cannot be read, or the server says no', () => {
+    expect(first({ typed: { 1: 'x' } })).toMatchObject({
+      status: 'refused',
+      price: null,
+      trouble: 'Não entendi este preço. Digite como 49,90 ou 4990.',
+    });
+    expect(first({ typed: { 1: '45' }, refusals: { 1: 'Não.' } })).toMatchObject({
+      status: 'refused',
+      trouble: 'Não.',
+    });
+  });
+  it('confirms the last price where it is the same', () => {
+    expect(first({ typed: { 1: '45,00' } }).isConfirmation).toBe(true);
+  });
+  it('is marked outside of the city’s range, and can be saved', () => {
+    expect(first({ typed: { 1: '39' } })).toMatchObject({ outside: 'below', status: 'unsaved' });
+    expect(first({ typed: { 1: '61' } })).toMatchObject({ outside: 'above', status: 'unsaved' });
+  });
+});
+
+describe('what is saved', () => {
+  it('is what is typed and can be read, with the price that was seen', () => {
+    const typed = { 1: '4690', 2: 'x', 3: '70' };
+    expect(pricesToSave(cuts, { typed, seen: { 1: 7, 3: null } })).toEqual([
+      { productId: 1, price: 46.9, seenId: 7 },
+      { productId: 3, price: 70, seenId: null },
+    ]);
+    expect(countUnreadable(typed)).toBe(1);
+  });
+  it('or the last prices of earlier days that nothing is typed for', () => {
+    const known = [...cuts, cut(4, 'Maminha', 40, '2026-06-12')];
+    expect(pricesToConfirm(known, { typed: { 1: '46' }, day: '2026-06-12' })).toEqual([
+      { productId: 2, price: 50, seenId: 20 },
+    ]);
+  });
+});
+
+describe('a paste', () => {
+  it('is several values where it has lines or columns', () => {
+    expect([isSeveral('49,90'), isSeveral('49,90\n'), isSeveral('1\n2'), isSeveral('a\t1')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+  it('of one column goes down from its cell, past empty lines', () => {
+    expect(spreadPasted('50\r\n\r\n', cuts, 1)).toEqual({ typed: { 1: '50' }, left: [] });
+    expect(spreadPasted('50\n\n70\n80\n', cuts, 1)).toEqual({ typed: { 1: '50', 3: '70' }, left: ['80'] });
+    expect(spreadPasted('51\n71', cuts, 2)).toEqual({ typed: { 2: '51', 3: '71' }, left: [] });
+  });
+  it('of names and values goes to the cuts of these names and synonyms', () => {
+    expect(spreadPasted('PICANHA\t70\nContrafilé\t\t51,5\nPneu\t9', cuts, 1)).toEqual({
+      typed: { 3: '70', 2: '51,5' },
+      left: ['Pneu'],
+    });
+  });
+});

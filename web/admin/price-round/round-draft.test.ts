@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropRoundDrafts, keepRoundDraft, listRoundDrafts, readRoundDraft } from './round-draft.ts';
+
+const place = { userId: 1, establishmentId: 2, day: '2026-06-12' };
+const draft = { shopName: 'Boi de Ouro', typed: { 3: '4990' }, seen: { 3: 30 }, attempt: null };
+
+beforeEach(() => {
+  const entries: Record<string, string> = {};
+  const storage = Object.create({
+    getItem: (key: string) => entries[key] ?? null,
+    setItem(key: string, value: string) {
+      entries[key] = value;
+      storage[key] = value;
+    },
+    removeItem(key: string) {
+      delete entries[key];
+      delete storage[key];
+    },
+  });
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a round that is not saved is there again for its person, shop and day only', () => {
+  keepRoundDraft(place, draft);
+  expect(readRoundDraft(place)).toEqual(draft);
+  expect(readRoundDraft({ ...place, userId: 9 })).toBeNull();
+  expect(readRoundDraft({ ...place, day: '2026-06-13' })).toBeNull();
+  expect(listRoundDrafts(1)).toEqual([{ ...place, draft }]);
+  expect(listRoundDrafts(9)).toEqual([]);
+});
+
+it('goes when nothing of it is left, and when its person signs out', () => {
+  keepRoundDraft(place, draft);
+  keepRoundDraft(place, { ...draft, typed: {} });
+  expect(readRoundDraft(place)).toBeNull();
+  keepRoundDraft(place, draft);
+  keepRoundDraft({ ...place, userId: 9 }, draft);
+  dropRoundDrafts(1);
+  expect([listRoundDrafts(1).length, listRoundDrafts(9).length]).toEqual([0, 1]);
+});
+
+it('stays while a save is not answered; what is no draft is none', () => {
+  const attempt = { key: 'a-key-of-eight', body: { establishmentId: 2, day: '2026-06-12', prices: [] } };
+  keepRoundDraft(place, { ...draft, typed: {}, attempt });
+  expect(readRoundDraft(place)?.attempt).toEqual(attempt);
+  localStorage.setItem('rodada:1:2:2026-06-12', '{');
+  expect(readRoundDraft(place)).toBeNull();
+});
+
+it('is kept in memory where the browser refuses storage', () => {
+  vi.stubGlobal('localStorage', {
+    getItem() {
+      throw new Error('refused');
+    },
+    setItem() {
+      throw new Error('refused');
+    },
+    removeItem() {},
+  });
+  keepRoundDraft({ ...place, establishmentId: 7 }, draft);
+  expect(readRoundDraft({ ...place, establishmentId: 7 })).toEqual(draft);
+  dropRoundDrafts(1);
+  expect(readRoundDraft({ ...place, establishmentId: 7 })).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react';
+import type { PriceRoundBody } from '#contract/price-round.ts';
+import { beforeSignOut } from '#web/session/before-sign-out.ts';
+import { currentSession } from '#web/session/session.ts';
+
+/**
+ * What has been typed of a round and is not saved. It stays in local storage, under the person, the shop and the day, so
+ * that a closed tab or a lost connection loses nothing; nobody else who signs in here sees it. Signing out drops it.
+ */
+export interface RoundDraft {
+  shopName: string;
+  /** what is typed, by cut */
+  typed: Readonly<Record<number, string>>;
+  /** the price that each cut showed when its cell was changed; null: none */
+  seen: Readonly<Record<number, number | null>>;
+  /** a save that the server has not answered; sent again under its key it saves once */
+  attempt: { key: string; body: PriceRoundBody } | null;
+}
+
+export interface RoundPlace {
+  userId: number;
+  establishmentId: number;
+  day: string;
+}
+
+const prefix = 'rodada';
+const listeners = new Set<() => void>();
+/** Replaces local storage where the browser refuses it. */
+const memory = new Map<string, string>();
+
+const keyOf = ({ userId, establishmentId, day }: RoundPlace) =>
+  [prefix, userId, establishmentId, day].join(':');
+
+export function readRoundDraft(place: RoundPlace): RoundDraft | null {
+  const key = keyOf(place);
+  try {
+    return parseDraft(localStorage.getItem(key) ?? memory.get(key));
+  } catch {
+    return parseDraft(memory.get(key));
+  }
+}
+
+/** Keeps a draft, or drops it where nothing is typed and nothing is on its way. */
+export function keepRoundDraft(place: RoundPlace, draft: RoundDraft) {
+  const isEmpty = Object.keys(draft.typed).length === 0 && draft.attempt === null;
+  if (isEmpty) dropEntry(keyOf(place));
+  else writeEntry(keyOf(place), JSON.stringify(draft));
+  notifyListeners();
+}
+
+/** The rounds that a person has begun and not saved. */
+export function listRoundDrafts(userId: number): (RoundPlace & { draft: RoundDraft })[] {
+  return entryKeys().flatMap((key) => {
+    const [, person, shop, day = ''] = key.split(':');
+    const place = { userId: Number(person), establishmentId: Number(shop), day };
+    const draft = place.userId === userId ? readRoundDraft(place) : null;
+    return draft ? [{ ...place, draft }] : [];
+  });
+}
+
+export function dropRoundDrafts(userId: number) {
+  for (const key of entryKeys()) if (key.startsWith(`${prefix}:${userId}:`)) dropEntry(key);
+  notifyListeners();
+}
+
+/** How many rounds of the person are not saved. */
+export function useRoundDraftCount(userId: number): number {
+  return useSyncExternalStore(
+    watch,
+    () => listRoundDrafts(userId).length,
+    () => 0,
+  );
+}
+
+beforeSignOut(async () => {
+  const userId = currentSession()?.user.id;
+  if (userId !== undefined) dropRoundDrafts(userId);
+});
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function notifyListeners() {
+  for (const listener of listeners) listener();
+}
+
+function entryKeys(): string[] {
+  const inMemory = [...memory.keys()];
+  try {
+    return [...new Set([...Object.keys(localStorage), ...inMemory])].filter((key) =>
+      key.startsWith(`${prefix}:`),
+    );
+  } catch {
+    return inMemory;
+  }
+}
+
+function writeEntry(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+    memory.delete(key);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+function dropEntry(key: string) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is not available, so it has no entry.
+  }
+}
+
+function parseDraft(text: string | null | undefined): RoundDraft | null {
+  if (!text) return null;
+  try {
+    const draft = JSON.parse(text) as Partial<RoundDraft> | null;
+    if (typeof draft?.typed !== 'object' || typeof draft.seen !== 'object') return null;
+    return { shopName: '', attempt: null, ...draft } as RoundDraft;
+  } catch {
+    return null;
+  }
+}

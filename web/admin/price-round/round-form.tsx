@@ -1,0 +1,138 @@
+import { CheckCheck, RefreshCw, Save, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PriceRound } from '#contract/price-round.ts';
+import { counted } from '#domain/text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { NextShop } from './next-shop.tsx';
+import type { PastedPrices } from './pasted-prices.ts';
+import { countUnreadable } from './round-cells.ts';
+import type { RoundPlace } from './round-draft.ts';
+import { RoundGrid } from './round-grid.tsx';
+import { useCityRanges } from './use-city-ranges.ts';
+import { useRound } from './use-round.ts';
+
+interface RoundFormProps {
+  place: RoundPlace;
+  round: PriceRound;
+  refetch: () => Promise<PriceRound | undefined>;
+}
+
+/** The grid of a shop with all that is done with it as a whole. */
+export function RoundForm({ place, round, refetch }: RoundFormProps) {
+  const form = useRound({ place, round, refetch });
+  const { state } = form;
+  const [showsAll, setShowsAll] = useState(false);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const rangeOf = useCityRanges();
+  const known = round.cuts.filter(({ productId, last }) => last !== null || productId in state.typed);
+  const hasOthers = known.length < round.cuts.length;
+  const cuts = showsAll || known.length === 0 ? round.cuts : known;
+  const typed = Object.keys(state.typed).length;
+  const unreadable = countUnreadable(state.typed);
+
+  const paste = (pasted: PastedPrices) => {
+    form.paste(pasted);
+    const entered = Object.keys(pasted.typed).length;
+    const text = `${counted(entered, 'preço colado', 'preços colados')}.`;
+    if (pasted.left.length === 0) return notify({ kind: 'info', title: 'Colado', text });
+    notify({
+      kind: 'error',
+      title: `${counted(pasted.left.length, 'linha ficou', 'linhas ficaram')} de fora`,
+      text: `${text} Sem corte correspondente: ${pasted.left.slice(0, 5).join(', ')}${pasted.left.length > 5 ? '…' : '.'}`,
+    });
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      {form.isRestored && typed > 0 && (
+        <Banner kind="offline" title="O que você digitou continua aqui">
+          {counted(typed, 'preço ainda não foi salvo', 'preços ainda não foram salvos')}.
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {form.toConfirm > 0 && (
+          <Button
+            variant="outline"
+            icon={<CheckCheck aria-hidden="true" />}
+            busy={form.isSaving && 'Salvando...'}
+            onClick={form.confirm}
+          >
+            Confirmar os que não mudaram ({form.toConfirm})
+          </Button>
+        )}
+        {known.length > 0 && (hasOthers || showsAll) && (
+          <Button variant="ghost" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Mostrar só os cortes com preço' : 'Mostrar todos os cortes'}
+          </Button>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted-foreground max-md:hidden">
+        <span>
+          <Kbd>Enter</Kbd> desce
+        </span>
+        <span>
+          <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> sobe
+        </span>
+        <span>
+          <Kbd>Esc</Kbd> desfaz a célula
+        </span>
+        <span>
+          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> salva
+        </span>
+        <span>4990 é R$ 49,90; uma coluna da planilha pode ser colada</span>
+      </p>
+      <div className="overflow-clip rounded-lg border border-border bg-card">
+        <RoundGrid
+          caption={`Preços de ${round.establishment.name}`}
+          cuts={cuts}
+          state={state}
+          rangeOf={rangeOf}
+          today={round.today}
+          change={form.change}
+          paste={paste}
+          save={form.save}
+          leave={() => saveButton.current?.focus()}
+        />
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-card px-gutter py-3">
+        {form.isWaiting ? (
+          <Button ref={saveButton} icon={<RefreshCw aria-hidden="true" />} onClick={form.retry}>
+            Tentar novamente
+          </Button>
+        ) : (
+          <Button
+            ref={saveButton}
+            icon={<Save aria-hidden="true" />}
+            busy={form.isSaving && 'Salvando...'}
+            disabledReason={form.toSave === 0 && !form.isSaving ? 'Digite ao menos um preço.' : null}
+            onClick={form.save}
+          >
+            {form.toSave === 0 ? 'Salvar preços' : `Salvar ${counted(form.toSave, 'preço')}`}
+          </Button>
+        )}
+        {typed > 0 && !form.isSaving && (
+          <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={form.discard}>
+            Descartar
+          </Button>
+        )}
+        <div className="min-w-0 flex-1 basis-48 text-small" aria-live="polite">
+          {form.failure && (
+            <p className="font-semibold text-up-ink">
+              {form.isWaiting && 'Não salvo (Simulado). '}
+              {form.failure}
+            </p>
+          )}
+          {unreadable > 0 && (
+            <p>{counted(unreadable, 'célula não pode ser lida', 'células não podem ser lidas')}.</p>
+          )}
+        </div>
+      </div>
+      {state.saved.size > 0 && typed === 0 && (
+        <NextShop after={place.establishmentId} label="Próximo estabelecimento" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import clsx from 'clsx';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import type { RoundCut } from '#contract/price-round.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import type { PriceRange } from '#domain/price-entry.ts';
+import { CellState } from './cell-status.tsx';
+import { isSeveral, type PastedPrices, spreadPasted } from './pasted-prices.ts';
+import { cellOf, type RoundState } from './round-cells.ts';
+
+interface RoundGridProps {
+  caption: string;
+  cuts: readonly RoundCut[];
+  state: RoundState;
+  /** undefined: not known yet, or no shop has a price of the cut */
+  rangeOf: (productId: number) => PriceRange | undefined;
+  today: Day;
+  change: (typed: Readonly<Record<number, string>>) => void;
+  paste: (pasted: PastedPrices) => void;
+  save: () => void;
+  /** the way on from the last cell */
+  leave: () => void;
+}
+
+/**
+ * The cuts of a shop with one cell each. Enter and the arrows go down and up, and select what stands there, so that typing
+ * writes over it; Escape takes a change back; Ctrl+Enter saves.
+ */
+export function RoundGrid({
+  caption,
+  cuts,
+  state,
+  rangeOf,
+  today,
+  change,
+  paste,
+  save,
+  leave,
+}: RoundGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const go = (from: HTMLInputElement, step: 1 | -1) => {
+    const cells = [...(table.current?.querySelectorAll('input') ?? [])];
+    const next = cells[cells.indexOf(from) + step];
+    if (next) {
+      next.focus();
+      next.select();
+    } else if (step === 1) leave();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, productId: number) => {
+    const cell = event.currentTarget;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    else if (event.key === 'Enter') go(cell, event.shiftKey ? -1 : 1);
+    else if (event.key === 'ArrowDown') go(cell, 1);
+    else if (event.key === 'ArrowUp') go(cell, -1);
+    else if (event.key === 'Escape') change({ [productId]: '' });
+    else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent, productId: number) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isSeveral(text)) return;
+    event.preventDefault();
+    paste(spreadPasted(text, cuts, productId));
+  };
+  return (
+    <table ref={table} className="w-full border-collapse text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="bg-card-sunken text-small text-muted-foreground">
+        <tr>
+          <th scope="col" className="px-3 py-2 font-semibold sm:px-4">
+            Corte
+          </th>
+          <th scope="col" className="px-3 py-2 font-semibold max-md:hidden">
+            Faixa da cidade
+          </th>
+          <th scope="col" className="px-3 py-2 font-semibold sm:px-4">
+            Preço por quilo
+          </th>
+        </tr>
+      </thead>
+      {groupsOf(cuts).map(({ name, cuts: inGroup }) => (
+        <tbody key={`${name} ${inGroup[0]?.productId}`}>
+          <tr className="border-t border-border bg-muted">
+            <th scope="rowgroup" colSpan={3} className="px-3 py-1.5 text-small font-semibold sm:px-4">
+              {name}
+            </th>
+          </tr>
+          {inGroup.map((cut) => (
+            <CutRow
+              key={cut.productId}
+              cut={cut}
+              state={state}
+              range={rangeOf(cut.productId)}
+              today={today}
+              onChange={(text) => change({ [cut.productId]: text })}
+              onKeyDown={(event) => onKeyDown(event, cut.productId)}
+              onPaste={(event) => onPaste(event, cut.productId)}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Neighbouring cuts of one category. Those without a price come after all others, in groups of their own. */
+function groupsOf(cuts: readonly RoundCut[]): { name: string; cuts: RoundCut[] }[] {
+  const groups: { name: string; cuts: RoundCut[] }[] = [];
+  for (const cut of cuts) {
+    const name = cut.last ? cut.categoryName : `${cut.categoryName}, sem preço aqui`;
+    const group = groups.at(-1);
+    if (group?.name === name) group.cuts.push(cut);
+    else groups.push({ name, cuts: [cut] });
+  }
+  return groups;
+}
+
+interface CutRowProps {
+  cut: RoundCut;
+  state: RoundState;
+  range: PriceRange | undefined;
+  today: Day;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+function CutRow({ cut, state, range, today, onChange, onKeyDown, onPaste }: CutRowProps) {
+  const { productId, name, last } = cut;
+  const cell = cellOf(cut, state, range);
+  const text = state.typed[productId] ?? '';
+  const note = `corte-${productId}-nota`;
+  const isChanged = text !== '';
+  return (
+    <tr className="border-t border-border align-top">
+      <th scope="row" className="px-3 py-3 font-semibold wrap-anywhere sm:px-4">
+        <label htmlFor={`corte-${productId}`}>{name}</label>
+        <span className="block text-small font-normal text-muted-foreground num md:hidden">
+          {sayRange(range)}
+        </span>
+      </th>
+      <td className="px-3 py-3 text-small text-muted-foreground num max-md:hidden">{sayRange(range)}</td>
+      <td className="w-44 px-3 py-2 sm:w-64 sm:px-4 lg:w-[28rem]">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="relative w-32 shrink-0 overflow-hidden rounded-md">
+            <input
+              id={`corte-${productId}`}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              value={text}
+              placeholder={last ? formatReais(last.price) : 'sem preço'}
+              aria-describedby={note}
+              aria-invalid={cell.trouble ? true : undefined}
+              onChange={({ target }) => onChange(target.value)}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              className={clsx(
+                'field-control scroll-mt-24 scroll-mb-40 text-right num',
+                isChanged && 'font-bold',
+              )}
+            />
+            {isChanged && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute top-0 right-0 size-3.5 bg-gold-line [clip-path:polygon(0_0,100%_0,100%_100%)]"
+              />
+            )}
+          </span>
+          <span id={note} className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="text-small text-muted-foreground num">{sayLast(cut, today)}</span>
+            <CellState cell={cell} />
+            {cell.price !== null && text !== formatReais(cell.price) && (
+              <span className="sr-only">{formatReais(cell.price)}</span>
+            )}
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function sayRange(range: PriceRange | undefined): string {
+  if (!range) return 'Sem preço na cidade';
+  const { lowest, highest } = range;
+  return lowest === highest ? formatReais(lowest) : `${formatReais(lowest)} – ${formatReais(highest)}`;
+}
+
+function sayLast({ last }: RoundCut, today: Day): string {
+  if (!last) return 'Nunca coletado';
+  return `${formatReais(last.price)}, ${formatAge(last.day, today)} · ${last.sourceName}${last.expired ? ' · vencido' : ''}`;
+}

@@ -1,0 +1,176 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { largestId } from '#contract/limits.ts';
+import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
+import { counted } from '#domain/text.ts';
+import { isDay } from '#domain/typed-day.ts';
+import { DateInput } from '#web/forms/date/date-input.tsx';
+import { paths } from '#web/paths.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { ListTrouble } from '#web/tables/list-trouble.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { NextShop } from './next-shop.tsx';
+import { PricePages } from './price-pages.tsx';
+import { listRoundDrafts, useRoundDraftCount } from './round-draft.ts';
+import { RoundForm } from './round-form.tsx';
+import { ShopChoice } from './shop-choice.tsx';
+
+export const meta = () => adminMeta('Rodada semanal');
+export const handle = noticesAtTop;
+
+/** The weekly round: one shop, all its cuts, entered by keyboard and saved as one batch. */
+export default function RoundPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const today = cityDay(new Date());
+  const establishmentId = idIn(query.get('estabelecimento'));
+  const day = dayIn(query.get('dia'), today);
+  const found = useCall(
+    'readPriceRound',
+    { query: { establishmentId: establishmentId ?? 1 } },
+    { enabled: establishmentId !== undefined },
+  );
+  const round = found.data?.data;
+  const shop = round?.establishment;
+  const chosen = shop && { value: shop.id, label: shop.name, detail: shop.regionName };
+  const open = (id: number | undefined, on: Day) =>
+    navigate(paths.priceRound(id, on === today ? undefined : on));
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5">
+      <div>
+        <h1 tabIndex={-1} className="heading text-h1 outline-none">
+          Rodada semanal
+        </h1>
+        <p className="mt-1 text-muted-foreground">
+          Todos os cortes de um estabelecimento: digite o que mudou e salve de uma vez.
+        </p>
+      </div>
+      <PricePages here={paths.priceRound()} />
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <ShopChoice
+          key={establishmentId}
+          label="Estabelecimento"
+          chosen={chosen}
+          choose={(option) => option && open(option.value, day)}
+        />
+        <Field label="Dia da coleta">
+          {(control) => (
+            <DateInput
+              {...control}
+              label="Dia da coleta"
+              value={day}
+              max={today}
+              onChange={(typed) => isDay(typed) && typed <= today && open(establishmentId, typed)}
+            />
+          )}
+        </Field>
+      </div>
+      {establishmentId === undefined ? (
+        <Beginning today={today} />
+      ) : (
+        <>
+          <OtherDays establishmentId={establishmentId} day={day} />
+          {found.error && !(found.error instanceof SignedOut) && !round && (
+            <ListTrouble
+              title="Não foi possível carregar os cortes."
+              error={found.error}
+              again={found.refetch}
+              busy={found.isFetching}
+            />
+          )}
+          {found.isPending && (
+            <Loading>
+              <Skeleton className="h-96 w-full" />
+            </Loading>
+          )}
+          {round?.establishment.isDemonstration && (
+            <Banner kind="demo" title="Este estabelecimento é da demonstração">
+              Cadastre o primeiro estabelecimento de verdade: os de demonstração saem, e os preços entram
+              nele.
+            </Banner>
+          )}
+          {round && !round.establishment.isDemonstration && (
+            <Round
+              key={`${round.establishment.id} ${day}`}
+              day={day}
+              round={round}
+              refetch={async () => (await found.refetch()).data?.data}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Round({ day, ...rest }: { day: Day } & Omit<Parameters<typeof RoundForm>[0], 'place'>) {
+  const { user } = useSignedIn();
+  return (
+    <RoundForm place={{ userId: user.id, establishmentId: rest.round.establishment.id, day }} {...rest} />
+  );
+}
+
+/** Before a shop is chosen: rounds that are not saved, and the shop that needs a visit first. */
+function Beginning({ today }: { today: Day }) {
+  const drafts = useDrafts();
+  return (
+    <>
+      {drafts.length > 0 && (
+        <Banner kind="offline" title="O que você digitou continua aqui">
+          <ul>
+            {drafts.map(({ establishmentId, day, draft }) => (
+              <li key={`${establishmentId} ${day}`} className="py-1">
+                <Link
+                  to={paths.priceRound(establishmentId, day === today ? undefined : day)}
+                  className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-3"
+                >
+                  {draft.shopName}, {formatDate(day)}
+                </Link>
+                : {counted(Object.keys(draft.typed).length, 'preço não salvo', 'preços não salvos')}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <NextShop label="Comece por aqui" />
+    </>
+  );
+}
+
+/** Prices typed for other days of the shop, which wait there. */
+function OtherDays({ establishmentId, day }: { establishmentId: number; day: Day }) {
+  const others = useDrafts().filter((one) => one.establishmentId === establishmentId && one.day !== day);
+  if (others.length === 0) return null;
+  return (
+    <Banner kind="offline" title="Há preços não salvos de outro dia">
+      {others.map((one) => (
+        <Link
+          key={one.day}
+          to={paths.priceRound(establishmentId, one.day)}
+          className="mr-4 inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-3"
+        >
+          {formatDate(one.day)}
+        </Link>
+      ))}
+    </Banner>
+  );
+}
+
+function useDrafts() {
+  const { user } = useSignedIn();
+  useRoundDraftCount(user.id);
+  return listRoundDrafts(user.id);
+}
+
+function idIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d*$/.test(text) && Number(text) <= largestId ? Number(text) : undefined;
+}
+
+function dayIn(text: string | null, today: Day): Day {
+  return text !== null && isDay(text) && text <= today ? text : today;
+}

@@ -1,0 +1,185 @@
+import { useEffect, useState } from 'react';
+import { type PriceRound, type PriceRoundBody, productOfField } from '#contract/price-round.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { parseQuickPrice } from '#domain/price-entry.ts';
+import { counted } from '#domain/text.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { isAway } from '#web/forms/save-failures.ts';
+import { newKey } from '#web/session/idempotency-keys.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
+import type { PastedPrices } from './pasted-prices.ts';
+import { pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
+import { keepRoundDraft, type RoundDraft, type RoundPlace, readRoundDraft } from './round-draft.ts';
+
+const changes = ['readPriceRound', 'listBestPrices', 'listPriceBatches', 'readNextRoundShop'] as const;
+const none: ReadonlySet<number> = new Set();
+
+interface RoundSource {
+  place: RoundPlace;
+  round: PriceRound;
+  /** Asks for the round anew. @returns undefined where it could not be had */
+  refetch: () => Promise<PriceRound | undefined>;
+}
+
+/** What is typed into a round, and the ways to change, save, confirm and discard it. */
+export function useRound({ place, round, refetch }: RoundSource) {
+  const { cuts, establishment } = round;
+  const [restored] = useState(() => readRoundDraft(place));
+  const [typed, setTyped] = useState<RoundDraft['typed']>(restored?.typed ?? {});
+  const [seen, setSeen] = useState<RoundDraft['seen']>(restored?.seen ?? {});
+  const [attempt, setAttempt] = useState<RoundDraft['attempt']>(restored?.attempt ?? null);
+  const [refusals, setRefusals] = useState<RoundState['refusals']>({});
+  const [isSaving, setSaving] = useState(false);
+  const [saved, setSaved] = useState<ReadonlySet<number>>(none);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { act } = useAct('savePriceRound', { changes });
+  const undo = useUndoBatch();
+  const { userId, establishmentId, day } = place;
+  const shopName = establishment.name;
+
+  useEffect(() => {
+    keepRoundDraft({ userId, establishmentId, day }, { shopName, typed, seen, attempt });
+  }, [userId, establishmentId, day, shopName, typed, seen, attempt]);
+
+  const attempted = new Set(attempt?.body.prices.map(({ productId }) => productId));
+  const state: RoundState = {
+    typed,
+    refusals,
+    saving: isSaving ? attempted : none,
+    simulated: isSaving ? none : attempted,
+    saved,
+  };
+
+  const change = (entered: Readonly<Record<number, string>>) => {
+    const ids = Object.keys(entered).map(Number);
+    const cleared = ids.filter((id) => entered[id]?.trim() === '');
+    const lastOf = new Map(cuts.map(({ productId, last }) => [productId, last?.id ?? null]));
+    setTyped((before) => withoutEmpty({ ...before, ...entered }));
+    setSeen((before) => ({
+      // A price that was changed before was seen then.
+      ...without(Object.fromEntries(ids.map((id) => [id, lastOf.get(id) ?? null])), cleared),
+      ...without(before, cleared),
+    }));
+    setRefusals((before) => without(before, ids));
+  };
+
+  /** What was saved is no longer typed; what was typed over it meanwhile stays. */
+  const settle = ({ prices }: PriceRoundBody) => {
+    const ids = prices.map(({ productId }) => productId);
+    setTyped((before) => {
+      const same = prices.filter(
+        ({ productId, price }) => parseQuickPrice(before[productId] ?? '') === price,
+      );
+      return without(
+        before,
+        same.map(({ productId }) => productId),
+      );
+    });
+    setSeen((before) => without(before, ids));
+    setSaved((before) => new Set([...before, ...ids]));
+    setAttempt(null);
+  };
+
+  const refuse = async (error: unknown) => {
+    const { code, message, issues } = describeFailure(error, 'Não foi possível salvar os preços.');
+    setAttempt(null);
+    setFailure(message);
+    const refused = issues.flatMap(({ field, message }) => {
+      const productId = productOfField(field);
+      return productId === undefined ? [] : [[productId, message] as const];
+    });
+    setRefusals(Object.fromEntries(refused));
+    if (code !== 'stale') return;
+    const now = await refetch();
+    const newest = new Map(now?.cuts.map(({ productId, last }) => [productId, last]));
+    const ids = refused.map(([productId]) => productId);
+    // The cells show the newer prices now, so that saving again puts the typed ones over them.
+    setSeen((before) => ({
+      ...before,
+      ...Object.fromEntries(ids.map((id) => [id, newest.get(id)?.id ?? null])),
+    }));
+    setRefusals(Object.fromEntries(ids.map((id) => [id, sayNewer(newest.get(id))])));
+  };
+
+  const send = async (body: PriceRoundBody, key: string) => {
+    setAttempt({ key, body });
+    setSaving(true);
+    setFailure(null);
+    setRefusals({});
+    try {
+      const { data } = await act({ body }, { idempotencyKey: key });
+      settle(body);
+      notify({
+        kind: 'success',
+        title: 'Sucesso',
+        text: `${counted(data.priceCount, 'preço salvo', 'preços salvos')} com sucesso!`,
+        action: {
+          label: 'Desfazer',
+          run: () => undo(data.id).then((isUndone) => isUndone && setSaved(none)),
+        },
+      });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      if (isAway(error)) setFailure(describeFailure(error, awayMessage).message);
+      else await refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const sendNew = (prices: PriceRoundBody['prices']) => {
+    if (prices.length > 0 && !isSaving) return send({ establishmentId, day, prices }, newKey());
+  };
+  const retry = () => {
+    if (attempt && !isSaving) return send(attempt.body, attempt.key);
+  };
+
+  const toSave = pricesToSave(cuts, { typed, seen });
+  const toConfirm = pricesToConfirm(cuts, { typed, day });
+  return {
+    state,
+    /** something was typed here before, and is here again */
+    isRestored: restored !== null,
+    failure,
+    /** a save that the server has not answered waits for another try */
+    isWaiting: attempt !== null && !isSaving,
+    isSaving,
+    toSave: toSave.length,
+    toConfirm: toConfirm.length,
+    change,
+    paste: ({ typed }: PastedPrices) => change(typed),
+    save: () => (attempt ? retry() : sendNew(toSave)),
+    confirm: () => (attempt ? retry() : sendNew(toConfirm)),
+    retry,
+    discard() {
+      setTyped({});
+      setSeen({});
+      setRefusals({});
+      setAttempt(null);
+      setFailure(null);
+    },
+  };
+}
+
+const awayMessage = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
+
+function sayNewer(last: PriceRound['cuts'][number]['last'] | undefined): string {
+  if (!last) return 'O preço que estava aqui foi retirado. Salve de novo para registrar o seu.';
+  const who = last.enteredBy ? `${last.enteredBy} mudou` : 'Mudou';
+  return `${who} para ${formatReais(last.price)} em ${formatDate(last.day)}. Salve de novo para manter o seu.`;
+}
+
+function without<Value>(
+  record: Readonly<Record<number, Value>>,
+  ids: readonly number[],
+): Record<number, Value> {
+  const gone = new Set(ids.map(String));
+  return Object.fromEntries(Object.entries(record).filter(([id]) => !gone.has(id)));
+}
+
+function withoutEmpty(record: Readonly<Record<number, string>>): Record<number, string> {
+  return Object.fromEntries(Object.entries(record).filter(([, text]) => text.trim() !== ''));
+}

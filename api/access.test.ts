@@ -6,6 +6,7 @@ import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
@@ -61,7 +62,7 @@ function signInOnceAs(role: UserRole): Promise<SignedIn> {
 
 type Id = number | string;
 
-/** The id or key to use after each part of a path. A row that calls change is new for each call. */
+/** The id or key to use after each part of a path, or in a whole path. A row that calls change is new for each call. */
 const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sessions: ({ sessionId }) => sessionId,
   messages: async () => (await createMessage(orm)).id,
@@ -75,6 +76,8 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).stationId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
+  imports: async () => (await createImport(orm, { status: 'failed' })).id,
+  '/backoffice/imports/:id/undo': async () => (await createImport(orm, { status: 'done' })).id,
   use: async () => (await createCoupon(orm)).id,
   receipts: async ({ userId }) => (await createReceipt(orm, { userId })).id,
   receipt: async ({ userId }) => {
@@ -102,12 +105,17 @@ beforeAll(async () => {
 async function addressOf({ path, example }: Endpoint, owner: SignedIn): Promise<string> {
   let filled: string = path;
   for (const [parameter, part = ''] of path.matchAll(/([^/]+)\/:\w+/g)) {
-    const id = ids[part];
+    const id = ids[path] ?? ids[part];
     if (!id) throw new Error(`api/access.test.ts needs an id for the path part '${part}/'`);
     filled = filled.replace(parameter, `${part}/${await id(owner)}`);
   }
   const query = new URLSearchParams(example?.query as Record<string, string> | undefined);
   return query.size > 0 ? `${filled}?${query}` : filled;
+}
+
+/** Returns a file that an upload of these types takes. */
+function fileOf(types: readonly string[]): Promise<Uint8Array> | Uint8Array {
+  return types.includes('text/csv') ? Buffer.from('uma;tabela\n') : createPicture();
 }
 
 async function statusAs(person: Person, entry: Endpoint): Promise<number> {
@@ -126,7 +134,7 @@ async function statusAs(person: Person, entry: Endpoint): Promise<number> {
     url: `/api${await addressOf(entry, owner)}`,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(entry.body && { payload: entry.example?.body ?? {} }),
-    ...(entry.upload && { payload: formWith(entry.upload.field, await createPicture()) }),
+    ...(entry.upload && { payload: formWith(entry.upload.field, await fileOf(entry.upload.types)) }),
   });
   return response.statusCode;
 }

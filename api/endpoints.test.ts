@@ -6,6 +6,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
+import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
@@ -22,7 +23,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 
 let token = '';
-const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0 };
+const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0 };
 
 beforeAll(async () => {
   await seedDemonstrationCity(api.orm, at(testDay));
@@ -51,6 +52,7 @@ beforeAll(async () => {
   );
   Object.assign(ids, {
     message: (await createMessage(api.orm)).id,
+    import: (await createImport(api.orm)).id,
     station: fuelStationId,
     product: promotion.productId,
     establishment: promotion.establishmentId,
@@ -71,6 +73,7 @@ const kindsByPath = [
   ['/public/products/', 'product'],
   ['/products/', 'product'],
   ['/backoffice/messages/', 'message'],
+  ['/backoffice/imports/', 'import'],
   ['', 'establishment'],
 ] as const;
 

@@ -1,3 +1,5 @@
+import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
+import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
 import type { Context } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
@@ -15,6 +17,9 @@ const jobs: readonly Job<never>[] = [
   deletePhotoFileJob,
   deleteReceiptFilesJob,
   findStationLocationsJob,
+  readSurveyJob,
+  runImportJob,
+  deleteSurveyFileJob,
 ];
 
 /** Starts to process the queues. */

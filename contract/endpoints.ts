@@ -8,6 +8,7 @@ import { fuelBrandEndpoints } from './fuel-brands.ts';
 import { fuelPriceEndpoints } from './fuel-prices.ts';
 import { fuelStationEndpoints } from './fuel-stations.ts';
 import { fuelTypeEndpoints } from './fuel-types.ts';
+import { importEndpoints } from './imports.ts';
 import { messageEndpoints } from './messages.ts';
 import { postalCodeEndpoints } from './postal-codes.ts';
 import { priceBatchEndpoints } from './price-batches.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...fuelTypeEndpoints,
   ...fuelStationEndpoints,
   ...fuelPriceEndpoints,
+  ...importEndpoints,
   ...sectorEndpoints,
   ...categoryEndpoints,
   ...productEndpoints,

@@ -8,6 +8,9 @@ const typeNames: Record<string, string> = {
   'image/png': 'PNG',
   'image/webp': 'WebP',
   'image/heic': 'HEIC',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'text/csv': 'CSV',
+  'text/tab-separated-values': 'TXT',
 };
 
 export function tooLargeMessage({ maxBytes }: Pick<Upload, 'maxBytes'>): string {
@@ -15,10 +18,11 @@ export function tooLargeMessage({ maxBytes }: Pick<Upload, 'maxBytes'>): string 
 }
 
 export function wrongTypeMessage({ types }: Pick<Upload, 'types'>): string {
-  if (types.includes('text/csv')) return 'Envie um arquivo CSV. No programa de planilhas, salve como CSV.';
   const names = types.map((type) => typeNames[type] ?? type);
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}` : names.join('');
-  return `Envie uma imagem ${list}.`;
+  if (types.every((type) => type.startsWith('image/'))) return `Envie uma imagem ${list}.`;
+  const advice = types.join() === 'text/csv' ? ' No programa de planilhas, salve como CSV.' : '';
+  return `Envie um arquivo ${list}.${advice}`;
 }
 
 /** A photo from a phone. */
@@ -38,3 +42,14 @@ export const priceSheetLimits = {
   maxBytes: maxSheetBytes,
   types: ['text/csv'],
 } as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
+
+/** A survey file: the workbook of a week, or text: that of half a year has some 72 MB, that of former years is UTF-16. */
+export const surveyLimits = {
+  maxBytes: 80 * 1024 * 1024,
+  types: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'text/csv',
+    'text/tab-separated-values',
+  ],
+  onDisk: true,
+} as const satisfies Pick<Upload, 'maxBytes' | 'types' | 'onDisk'>;

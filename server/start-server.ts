@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
 import { handlers } from '#api/handlers.ts';
+import { forgetSurveys } from '#api/imports/forget-surveys.ts';
 import { startJobs } from '#api/jobs.ts';
 import { forgetOldMessages } from '#api/messages/forget-old-messages.ts';
 import { buildApi } from '#api/platform/app.ts';
@@ -94,8 +95,8 @@ export async function startServer({
     log: createRequestLog(log),
     report,
   });
-  // A phone may need two minutes to send the photo of a receipt, but no client needs long to send its headers.
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+  // A slow line needs ten minutes to send a survey of half a year, but no client needs long to send its headers.
+  const server = createServer({ requestTimeout: 600_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
     if (middleware) middleware(request, response, () => listener(request, response));
@@ -116,6 +117,7 @@ export async function startServer({
       () => forgetExpired(database.orm, clock.now()),
       () => forgetUnusedImages(context),
       () => deleteLeftReceiptFiles(context),
+      () => forgetSurveys(context),
       () => deleteOldKeys(database.orm, clock.now()),
       () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
     ],

@@ -108,7 +108,7 @@ export async function recordEnd(
 ): Promise<void> {
   await orm
     .update(imports)
-    .set({ ...resultColumns(layout, loaded), status: 'done', finishedAt: sql`now()` })
+    .set({ ...resultColumns(layout, loaded), status: 'done', finishedAt: sql`now()`, fileKey: null })
     .where(eq(imports.id, importId));
 }
 
@@ -120,7 +120,7 @@ export async function recordFailure(orm: Orm, importId: number, error: unknown):
   const loaded = error instanceof DamagedSurvey ? error.loaded : undefined;
   await orm
     .update(imports)
-    .set({ ...loaded?.figures, status: 'failed', failure: failureOf(error), finishedAt: null })
+    .set({ ...loaded?.figures, status: 'failed', failure: failureOf(error), finishedAt: null, fileKey: null })
     .where(eq(imports.id, importId));
 }
 

@@ -24,7 +24,14 @@ export async function removeDemonstration(tx: Orm): Promise<void> {
   await tx.delete(reportedPrices).where(inArray(reportedPrices.fuelStationId, ids));
   await tx.delete(fuelPrices).where(inArray(fuelPrices.stationId, ids));
   await tx.delete(fuelStations).where(inArray(fuelStations.id, ids));
-  const brands = stations.flatMap(({ brandId }) => brandId ?? []);
+  await removeUnusedBrands(
+    tx,
+    stations.flatMap(({ brandId }) => brandId ?? []),
+  );
+}
+
+/** Deletes those of the brands that no station has or had. */
+export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): Promise<void> {
   const currentUse = tx.select().from(fuelStations).where(eq(fuelStations.brandId, fuelBrands.id));
   const formerUse = tx
     .select()
@@ -32,5 +39,5 @@ export async function removeDemonstration(tx: Orm): Promise<void> {
     .where(eq(fuelStationProfiles.brandId, fuelBrands.id));
   await tx
     .delete(fuelBrands)
-    .where(and(inArray(fuelBrands.id, brands), notExists(currentUse), notExists(formerUse)));
+    .where(and(inArray(fuelBrands.id, [...brandIds]), notExists(currentUse), notExists(formerUse)));
 }

@@ -10,6 +10,16 @@ export interface StationOptions {
   regionOf: RegionOf;
 }
 
+/** Returns the newest price of each station, from which its name and address are taken. */
+export function newestOfEachStation(prices: readonly SurveyedPrice[]): SurveyedPrice[] {
+  const newest = new Map<string, SurveyedPrice>();
+  for (const price of prices) {
+    const other = newest.get(price.cnpj);
+    if (!other || price.day > other.day) newest.set(price.cnpj, price);
+  }
+  return [...newest.values()];
+}
+
 /** Writes the stations that are new or have changed, and returns all stations of the prices by CNPJ. */
 export async function writeStations(
   tx: Tx,
@@ -17,15 +27,12 @@ export async function writeStations(
   ids: NameIds,
   { importId, regionOf }: StationOptions,
 ): Promise<Map<string, KnownStation>> {
-  const newest = new Map<string, SurveyedPrice>();
-  for (const price of prices) {
-    const other = newest.get(price.cnpj);
-    if (!other || price.day > other.day) newest.set(price.cnpj, price);
-  }
+  const newest = newestOfEachStation(prices);
   const known = new Map<string, KnownStation>();
-  for (const station of await selectStations(tx, [...newest.keys()])) known.set(station.cnpj ?? '', station);
+  const cnpjs = newest.map(({ cnpj }) => cnpj);
+  for (const station of await selectStations(tx, cnpjs)) known.set(station.cnpj ?? '', station);
   const changed = [];
-  for (const price of newest.values()) {
+  for (const price of newest) {
     const after = stationAfter(known.get(price.cnpj), price, { ids, regionOf });
     // A station that is known already keeps the import that brought it.
     if (after) changed.push({ ...after, createdByImportId: importId });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
@@ -10,10 +13,16 @@ import type { Config } from './config.ts';
 export interface Files {
   /** Resolves once the file is kept for good. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Like `put`, for a file of any size that is on the disk. */
+  putFile(key: string, path: string, type: string): Promise<void>;
   /** null: there is no such file */
   read(key: string): Promise<Buffer | null>;
+  /** Writes a file of any size to a path on the disk. False: there is no such file. */
+  saveTo(key: string, path: string): Promise<boolean>;
   /** Deletes a file; one that is not there is no failure. */
   delete(key: string): Promise<void>;
+  /** Returns the keys of all files of a folder, such as 'imports/'. */
+  keysIn(folder: string): Promise<string[]>;
 }
 
 /** Opens the operator's S3 store; without one, the folder 'files' in the data directory. */
@@ -26,6 +35,10 @@ export async function openFiles({
   const disk = new Disk(driver);
   return {
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
+    async putFile(key, path, type) {
+      const { size } = await stat(path);
+      await disk.putStream(key, createReadStream(path), { contentType: type, contentLength: size });
+    },
     async read(key) {
       try {
         return Buffer.from(await disk.getBytes(key));
@@ -34,7 +47,31 @@ export async function openFiles({
         throw error;
       }
     },
+    async saveTo(key, path) {
+      try {
+        await pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 }));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
     delete: (key) => disk.delete(key),
+    async keysIn(folder) {
+      const keys: string[] = [];
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk
+          .listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) })
+          .catch((error: unknown) => {
+            if (isMissing(error)) return { objects: [], paginationToken: undefined };
+            throw error;
+          });
+        for (const object of page.objects) if (object.isFile) keys.push(object.key);
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+      return keys;
+    },
   };
 }
 
@@ -47,12 +84,22 @@ class LocalDriver extends FSDriver {
     this.#directory = directory;
   }
 
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+  override put(key: string, contents: string | Uint8Array): Promise<void> {
+    return this.#replace(key, (draft) => writeFile(draft, contents, { mode: 0o600, flush: true }));
+  }
+
+  override putStream(key: string, contents: Readable): Promise<void> {
+    return this.#replace(key, (draft) =>
+      pipeline(contents, createWriteStream(draft, { mode: 0o600, flush: true })),
+    );
+  }
+
+  async #replace(key: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = join(this.#directory, key);
     const draft = `${path}.${randomUUID()}.tmp`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      await writeFile(draft, contents, { mode: 0o600, flush: true });
+      await write(draft);
       await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true });
@@ -93,7 +140,7 @@ async function openS3(address: string): Promise<DriverContract> {
 }
 
 function isMissing(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (!(cause instanceof Error)) return false;
+  if (!(error instanceof Error)) return false;
+  const cause = error.cause instanceof Error ? error.cause : error;
   return cause.name === 'NoSuchKey' || ('code' in cause && cause.code === 'ENOENT');
 }

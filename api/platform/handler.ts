@@ -13,7 +13,11 @@ import type { PostalCodeFinder } from './postal-code-finder.ts';
 /** A validated call, with defaults filled in, as its handler gets it. */
 export type Request<E extends Endpoint> = Input<E> & {
   origin: Origin;
-  upload: E extends { upload: object } ? UploadedFile : undefined;
+  upload: E extends { upload: { onDisk: true } }
+    ? FileOnDisk
+    : E extends { upload: object }
+      ? UploadedFile
+      : undefined;
 };
 
 /** An uploaded file. */
@@ -21,6 +25,19 @@ export interface UploadedFile {
   bytes: Buffer;
   /** media type, detected from the bytes */
   type: string;
+}
+
+/** A large uploaded file, which is on the disk until the call has ended. */
+export interface FileOnDisk {
+  path: string;
+  /** as the client calls it */
+  name: string;
+  /** in bytes */
+  size: number;
+  /** media type, detected from the bytes */
+  type: string;
+  sha256: string;
+  discard(): Promise<void>;
 }
 
 /** A file as the reply. */
@@ -148,7 +165,7 @@ export interface LooseRequest {
   query: unknown;
   body: unknown;
   origin: Origin;
-  upload: UploadedFile | undefined;
+  upload: UploadedFile | FileOnDisk | undefined;
 }
 
 interface LooseResult {

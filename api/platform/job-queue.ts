@@ -6,8 +6,11 @@ import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Jobs that wait for other servers or a file store have queues of their own, so that they do not delay others. */
-export const queueNames = ['work', 'mail', 'files', 'places'] as const;
+/**
+ * Jobs that wait for other servers or a file store, and those that read a whole survey, have queues of their own, so that
+ * they do not delay others.
+ */
+export const queueNames = ['work', 'mail', 'files', 'places', 'imports'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** An attempt to run a job. */
@@ -60,6 +63,9 @@ const queueOptions = {
   notify: true,
 } as const;
 
+/** An attempt that takes longer is given up, and another one follows. */
+const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800 };
+
 /** A commit wakes the workers at once. Polling finds retries, and jobs that another node has left. */
 const pollSeconds = 2;
 const workOptions = {
@@ -96,8 +102,10 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs: warning'));
   await boss.start();
   for (const queue of queueNames) {
-    if (await boss.getQueue(queue)) await boss.updateQueue(queue, queueOptions);
-    else await boss.createQueue(queue, queueOptions);
+    const { [queue]: expireInSeconds = queueOptions.expireInSeconds } = longestSeconds;
+    const options = { ...queueOptions, expireInSeconds };
+    if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
+    else await boss.createQueue(queue, options);
     // pg-boss looks a queue up at its first use. Inside a transaction of the embedded database that query would wait
     // for ever, so the first use is here.
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });

@@ -9,16 +9,16 @@ import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import { documentUpload } from './documentation.ts';
 import { Failure } from './failure.ts';
-import type { FileResult, UploadedFile } from './handler.ts';
+import type { FileOnDisk, FileResult, UploadedFile } from './handler.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { type CachedResponse, chooseEncoding, matchesEtag } from './response-cache.ts';
-import { readUpload } from './upload.ts';
+import { readUpload, readUploadToDisk } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** the caller, if the entry requires a signed-in person */
     caller: Caller | undefined;
-    upload: UploadedFile | undefined;
+    upload: UploadedFile | FileOnDisk | undefined;
   }
 }
 
@@ -41,9 +41,15 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
         },
       }),
       preValidation: async (request: FastifyRequest) => {
-        if (upload) request.upload = await readUpload(request, upload);
+        if (upload) request.upload = await (upload.onDisk ? readUploadToDisk : readUpload)(request, upload);
         else if (request.isMultipart()) throw new Failure('unsupported_media');
       },
+      ...(upload?.onDisk && {
+        // This runs after the reply, also where nobody waits for it any more.
+        async onResponse({ upload }: FastifyRequest) {
+          if (upload && 'discard' in upload) await upload.discard();
+        },
+      }),
       handler: (request, response) => {
         call.count(request.ip);
         return entry.cache

@@ -1,9 +1,11 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Upload } from '#contract/endpoint.ts';
 import { tooLargeMessage, wrongTypeMessage } from '#contract/uploads.ts';
 import { Failure, invalid } from './failure.ts';
-import type { UploadedFile } from './handler.ts';
+import { detectType } from './file-types.ts';
+import type { FileOnDisk, UploadedFile } from './handler.ts';
+import { writeToDisk } from './write-to-disk.ts';
 
 /** Enables multipart/form-data for the routes of entries with `upload`. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -16,15 +18,41 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
  * @throws {Failure} 'unsupported_media' when the body is no form or the file has another type, 'too_large', or
  * 'invalid' without a file
  */
-export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
+export function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
+  return readForm(request, async () => {
+    const bytes = await readOnlyFile(request, upload, (part) => part.toBuffer());
+    // A form whose field was left empty has a file without bytes.
+    if (!bytes || bytes.length === 0) throw invalid(upload.field, 'Escolha um arquivo.');
+    return { bytes, type: requireType(bytes, upload) };
+  });
+}
+
+/**
+ * Like `readUpload`, but the file goes to a temporary one on the disk while it arrives. The caller discards it.
+ * @throws {Failure} as `readUpload` does; nothing is left on the disk then
+ */
+export function readUploadToDisk(request: FastifyRequest, upload: Upload): Promise<FileOnDisk> {
+  return readForm(request, async () => {
+    let written: FileOnDisk | undefined;
+    try {
+      await readOnlyFile(request, upload, async (part) => {
+        const check = (start: Buffer) => requireType(start, upload);
+        written = await writeToDisk(part.file, part.filename, check);
+        if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
+      });
+      if (!written || written.size === 0) throw invalid(upload.field, 'Escolha um arquivo.');
+      return written;
+    } catch (error) {
+      await written?.discard();
+      throw error;
+    }
+  });
+}
+
+async function readForm<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new Failure('unsupported_media', 'Envie o arquivo como formulário.');
   try {
-    const bytes = await readOnlyFile(request, upload);
-    const type = typeOf(bytes);
-    if (type === undefined || !upload.types.includes(type)) {
-      throw new Failure('unsupported_media', wrongTypeMessage(upload));
-    }
-    return { bytes, type };
+    return await read();
   } catch (error) {
     // The rest of what is sent goes unread, so that the sender comes to read the refusal.
     request.raw.unpipe();
@@ -35,53 +63,26 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   }
 }
 
-async function readOnlyFile(request: FastifyRequest, upload: Upload): Promise<Buffer> {
-  let bytes: Buffer | undefined;
+async function readOnlyFile<T>(
+  request: FastifyRequest,
+  upload: Upload,
+  read: (part: MultipartFile) => Promise<T>,
+): Promise<T | undefined> {
+  let done: { result: T } | undefined;
   for await (const part of request.parts({ limits: { fileSize: upload.maxBytes } })) {
-    if (bytes) throw invalid(upload.field, 'Envie um arquivo só.');
+    if (done) throw invalid(upload.field, 'Envie um arquivo só.');
     if (part.type !== 'file' || part.fieldname !== upload.field) break;
-    bytes = await part.toBuffer().catch((error: unknown) => {
+    const result = await read(part).catch((error: unknown) => {
       if (part.file.truncated) throw new Failure('too_large', tooLargeMessage(upload));
       throw error;
     });
+    done = { result };
   }
-  // A form whose field was left empty has a file without bytes.
-  if (!bytes || bytes.length === 0) throw invalid(upload.field, 'Escolha um arquivo.');
-  return bytes;
+  return done?.result;
 }
 
-/** The first bytes of each allowed type. Names and headers are not checked, because the client can choose them. */
-const signatures: readonly { type: string; isIn: (bytes: Buffer) => boolean }[] = [
-  { type: 'image/jpeg', isIn: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
-  {
-    type: 'image/png',
-    isIn: (bytes) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a',
-  },
-  {
-    type: 'image/webp',
-    isIn: (bytes) =>
-      bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
-      bytes.subarray(8, 12).toString('latin1') === 'WEBP',
-  },
-  { type: 'image/heic', isIn: isHeic },
-  { type: 'text/csv', isIn: isText },
-];
-
-const heicBrands = ['heic', 'heix', 'heim', 'heis'];
-
-/** Reads the brands of an ISO media file: the box 'ftyp' has a main brand, a version, and further brands. */
-function isHeic(bytes: Buffer): boolean {
-  if (bytes.subarray(4, 8).toString('latin1') !== 'ftyp') return false;
-  const end = Math.min(bytes.readUInt32BE(0), 256);
-  const brands = bytes.subarray(8, end).toString('latin1').match(/.{4}/gs) ?? [];
-  return brands.some((brand) => heicBrands.includes(brand));
-}
-
-/** Text of any encoding that puts a letter into one byte or several has no control characters but blanks and line ends. */
-function isText(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
-}
-
-function typeOf(bytes: Buffer): string | undefined {
-  return signatures.find(({ isIn }) => isIn(bytes))?.type;
+function requireType(start: Buffer, upload: Upload): string {
+  const type = detectType(start);
+  if (type !== undefined && upload.types.includes(type)) return type;
+  throw new Failure('unsupported_media', wrongTypeMessage(upload));
 }

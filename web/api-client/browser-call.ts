@@ -11,6 +11,8 @@ import { CallFailure, NoAnswer } from './transport.ts';
 const timeoutMs = 10_000;
 /** A phone sends a photo more slowly than a form, and receives a long list more slowly than a page of it. */
 const fileTimeoutMs = 120_000;
+/** A survey file of 72 MB takes ten minutes on a line of 1 Mbit/s. */
+const uploadTimeoutMs = ({ size }: Blob) => Math.max(fileTimeoutMs, size / 125);
 
 /** The calls whose reply is a file. */
 export type FileCallName = {
@@ -34,7 +36,7 @@ export interface BrowserCallOptions {
  * Makes one call from the browser, named by its entry in the contract.
  * @param apiPrefix out of `useApiPrefix`, or of `siteContext` by the page's loader
  * @throws {CallFailure} when the answer is not a success
- * @throws {NoAnswer} when there is none: no connection, or more than 10 s (120 s for a file)
+ * @throws {NoAnswer} when there is none: no connection, or more than 10 s (120 s and more for a file)
  */
 export async function callFromBrowser<N extends EndpointName>(
   apiPrefix: string,
@@ -109,7 +111,7 @@ export function requestOf(
   { params, query, body, upload }: GivenParts,
   { token, outlives = false, idempotencyKey, signal }: BrowserCallOptions,
 ): RequestInit & { address: string } {
-  const timeLimit = AbortSignal.timeout(upload ? fileTimeoutMs : timeoutMs);
+  const timeLimit = AbortSignal.timeout(upload ? uploadTimeoutMs(upload) : timeoutMs);
   return {
     address: addressOf(path, params, query),
     method,

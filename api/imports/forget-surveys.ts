@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { imports } from '#database/schema.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import { keyOfFile, surveyFolder } from './survey-files.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Ends what has waited for a day: files that nobody confirmed, and imports that were interrupted for good. Then deletes
+ * the files of the store that no import has, such as those that a broken upload has left.
+ */
+export async function forgetSurveys(context: Context): Promise<void> {
+  const { clock, files, database } = context;
+  const oldest = new Date(clock.now().getTime() - dayMs);
+  const end = (statuses: (typeof imports.$inferSelect.status)[], failure: string) =>
+    inTransaction(context, ({ tx }) =>
+      tx
+        .update(imports)
+        .set({ status: 'failed', failure, fileKey: null })
+        .where(and(inArray(imports.status, statuses), lt(imports.startedAt, oldest))),
+    );
+  await end(['ready'], 'Ninguém confirmou a importação em um dia. Envie o arquivo de novo.');
+  await end(['reading', 'running'], 'A importação foi interrompida. Importe o arquivo de novo.');
+  await inTransaction(context, ({ tx }) =>
+    tx
+      .update(imports)
+      .set({ fileKey: null })
+      .where(and(eq(imports.status, 'failed'), isNotNull(imports.fileKey), lt(imports.startedAt, oldest))),
+  );
+  const stored = Map.groupBy(await files.keysIn(surveyFolder), keyOfFile);
+  if (stored.size === 0) return;
+  const wanted = await database.orm
+    .select({ key: imports.fileKey })
+    .from(imports)
+    .where(inArray(imports.fileKey, [...stored.keys()]));
+  for (const { key } of wanted) stored.delete(key ?? '');
+  for (const name of [...stored.values()].flat()) await files.delete(name);
+}

@@ -1,0 +1,132 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Input } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Import } from '#contract/imports.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { fuelPrices, fuelStations, imports, users } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { surveyLayouts } from '#domain/imports.ts';
+import { notFound } from '../platform/failure.ts';
+import { folded, matching, orderOf } from '../platform/list.ts';
+
+type Asked = Input<Endpoints['exportImports']>['query'];
+
+const undoer = alias(users, 'undoer');
+
+/** Returns the condition of the imports that a query asks for. */
+export function importsCondition({ search, status }: Asked): SQL | undefined {
+  return and(
+    matching(imports.fileName, search),
+    status === undefined ? undefined : eq(imports.status, status),
+  );
+}
+
+/** Selects a part of the history. */
+export async function selectImports(
+  orm: Orm,
+  query: Asked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Import[]> {
+  const order = orderOf(
+    query,
+    {
+      startedAt: imports.startedAt,
+      fileName: folded(imports.fileName),
+      rowsNew: imports.rowsNew,
+      rowsRefused: imports.rowsRefused,
+    },
+    imports.id,
+  );
+  const rows = await importRows(orm)
+    .where(importsCondition(query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(present);
+}
+
+/** Selects one import. @throws {Failure} 'not_found' */
+export async function selectImport(orm: Orm, id: number): Promise<Import> {
+  const [row] = await importRows(orm).where(eq(imports.id, id));
+  if (!row) throw missing();
+  return present(row);
+}
+
+/** Selects one import and keeps others from changing it. @throws {Failure} 'not_found' */
+export async function holdImport(tx: Tx, id: number): Promise<Import & { fileKey: string | null }> {
+  const [held] = await tx
+    .select({ fileKey: imports.fileKey })
+    .from(imports)
+    .where(eq(imports.id, id))
+    .for('update');
+  if (!held) throw missing();
+  return { ...(await selectImport(tx, id)), ...held };
+}
+
+function missing() {
+  return notFound('Esta importação não existe mais.');
+}
+
+function importRows(orm: Orm) {
+  const written = orm
+    .select({ id: fuelPrices.id })
+    .from(fuelPrices)
+    .where(eq(fuelPrices.importId, imports.id));
+  return orm
+    .select({
+      id: imports.id,
+      fileName: imports.fileName,
+      layout: imports.layout,
+      municipality: imports.municipality,
+      state: imports.state,
+      status: imports.status,
+      rowsRead: imports.rowsRead,
+      rowsOfCity: imports.rowsOfCity,
+      rowsNew: imports.rowsNew,
+      rowsSame: imports.rowsSame,
+      rowsCorrected: imports.rowsCorrected,
+      rowsRefused: imports.rowsRefused,
+      rowsNotFuel: imports.rowsNotFuel,
+      firstDay: imports.firstDay,
+      lastDay: imports.lastDay,
+      hasWritten: sql<boolean>`${exists(written)}`,
+      failure: imports.failure,
+      user: users.name,
+      startedAt: imports.startedAt,
+      finishedAt: imports.finishedAt,
+      undoneAt: imports.undoneAt,
+      undoneBy: undoer.name,
+    })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.userId))
+    .leftJoin(undoer, eq(undoer.id, imports.undoneBy))
+    .$dynamic();
+}
+
+type ImportRow = Awaited<ReturnType<typeof importRows>>[number];
+
+function present({ layout, startedAt, finishedAt, undoneAt, ...row }: ImportRow): Import {
+  return {
+    ...row,
+    layout: surveyLayouts.find((known) => known === layout) ?? null,
+    startedAt: toCityIso(startedAt),
+    finishedAt: finishedAt && toCityIso(finishedAt),
+    undoneAt: undoneAt && toCityIso(undoneAt),
+  };
+}
+
+/** Returns how many prices of a file are or would be in the catalogue. */
+export function pricesOf({ rowsNew, rowsSame, rowsCorrected }: Import): number {
+  return rowsNew + rowsSame + rowsCorrected;
+}
+
+/** Tells whether there are stations of the demonstration, which the first real price takes away. */
+export async function hasDemonstrationStations(orm: Orm): Promise<boolean> {
+  const [first] = await orm
+    .select({ id: fuelStations.id })
+    .from(fuelStations)
+    .where(eq(fuelStations.isDemonstration, true))
+    .limit(1);
+  return first !== undefined;
+}

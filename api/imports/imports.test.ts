@@ -1,0 +1,336 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { surveyLimits } from '#contract/uploads.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createImport } from '#database/factories/imports.ts';
+import { auditLog, fuelPrices, fuelStations, imports } from '#database/schema.ts';
+import { formWith } from '../platform/testing/pictures.ts';
+import { openTestApi } from '../platform/testing.ts';
+import { importSurvey } from './import-survey.ts';
+import { scratchFiles } from './testing/scratch.ts';
+import { surveyDesk } from './testing/sent-survey.ts';
+import { halfYearCsv, type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+const write = scratchFiles();
+
+let token = '';
+let desk: ReturnType<typeof surveyDesk>;
+beforeAll(async () => {
+  ({ token } = await api.signIn({ role: 'admin', name: 'Rita Alves' }));
+  desk = surveyDesk(api, token);
+});
+afterEach(async () => {
+  await api.context.jobs.settled();
+  await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+  rmSync(storeFolder, { recursive: true, force: true });
+});
+
+const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
+const storeFolder = join(api.context.config.dataDirectory, 'files', 'imports');
+const storedFiles = () => (existsSync(storeFolder) ? readdirSync(storeFolder) : []);
+const figures = ({ rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused }: Figures) => ({
+  rowsRead,
+  rowsOfCity,
+  rowsNew,
+  rowsSame,
+  rowsCorrected,
+  rowsRefused,
+});
+type Figures = Awaited<ReturnType<typeof desk.read>>;
+
+const everything = () =>
+  week(
+    {},
+    { product: 'ETANOL', price: '4.89' },
+    { product: 'GLP', unit: 'R$ / 13 kg', price: '125' },
+    { product: 'DIESEL S10', price: '0' },
+    {
+      cnpj: '12863447000173',
+      company: 'OUTRO POSTO LTDA',
+      trade: '',
+      neighbourhood: 'ZONA RURAL',
+      street: 'RODOVIA',
+      complement: '',
+      zipcode: '',
+    },
+    { municipality: 'GURUPI' },
+  );
+
+describe('uploadSurvey', () => {
+  it('reads a file for a preview and stores no price, whose figures are those of the import', async () => {
+    await importSurvey(
+      api.database,
+      write('before.csv', halfYearCsv([surveyLine({ product: 'GASOLINA', price: '6.79' })])),
+      {
+        municipality: 'PALMAS',
+        state: 'TO',
+        now: api.context.clock.now(),
+      },
+    );
+    const preview = await desk.upload(everything(), 'revendas_lpc_2026-06-07.xlsx');
+    expect(preview).toMatchObject({
+      fileName: 'revendas_lpc_2026-06-07.xlsx',
+      layout: 'weekly',
+      status: 'ready',
+      rowsRead: 6,
+      rowsOfCity: 5,
+      rowsNew: 2,
+      rowsSame: 0,
+      rowsCorrected: 1,
+      rowsRefused: 1,
+      rowsNotFuel: 1,
+      firstDay: '2026-06-10',
+      lastDay: '2026-06-10',
+      refusals: [
+        { row: 14, column: 'PREÇO DE REVENDA', reason: expect.stringContaining('fora do possível') },
+      ],
+      newStations: [{ cnpj: '12863447000173', name: 'Outro Posto' }],
+      withoutRegion: [{ cnpj: '12863447000173' }],
+      user: 'Rita Alves',
+      hasWritten: false,
+      replacesDemonstration: false,
+      progress: null,
+    });
+    expect(await orm.$count(fuelPrices)).toBe(1);
+    expect(await orm.$count(fuelStations)).toBe(1);
+    expect(storedFiles()).toHaveLength(2);
+
+    const done = await desk.start(preview.id);
+    expect(done).toMatchObject({ status: 'done', finishedAt: expect.any(String), hasWritten: true });
+    expect(figures(done)).toEqual(figures(preview));
+    expect(done.newStations).toEqual(preview.newStations);
+    expect(done.withoutRegion).toEqual(preview.withoutRegion);
+    expect(done.refusals).toEqual(preview.refusals);
+    expect(await orm.$count(fuelPrices)).toBe(4);
+    await api.context.jobs.settled();
+    expect(storedFiles()).toEqual([]);
+    const actions = await orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.rowId, preview.id))
+      .orderBy(asc(auditLog.id));
+    expect(actions.map(({ action, after }) => [action, after?.name, after?.status])).toEqual([
+      ['imports.upload', 'revendas_lpc_2026-06-07.xlsx', 'reading'],
+      ['imports.start', 'revendas_lpc_2026-06-07.xlsx', 'running'],
+    ]);
+    expect(JSON.stringify(actions)).not.toContain('Rita');
+  });
+
+  it('has the figures of the command line', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, i) =>
+      surveyLine({ product: 'GASOLINA', day: new Date(Date.UTC(2023, 0, 1 + i)).toISOString().slice(0, 10) }),
+    );
+    const content = halfYearCsv(lines);
+    const done = await desk.import(content);
+    await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+    const summary = await importSurvey(api.database, write('same.csv', content), {
+      municipality: 'PALMAS',
+      state: 'TO',
+      now: api.context.clock.now(),
+    });
+    expect(figures(done)).toEqual(figures({ ...done, ...summary }));
+    expect(done).toMatchObject({ rowsNew: 1_200, layout: 'half_year', firstDay: summary.days?.first });
+  });
+
+  it('answers with the import of the same file, where it waits or was imported by anybody', async () => {
+    const content = everything();
+    const first = await desk.upload(content);
+    const again = await desk.upload(content, 'outro-nome.xlsx');
+    expect(again).toMatchObject({ id: first.id, status: 'ready', fileName: 'semana.xlsx' });
+    await desk.start(first.id);
+    expect(await desk.upload(content)).toMatchObject({ id: first.id, status: 'done', rowsNew: 3 });
+    expect(await orm.$count(imports)).toBe(1);
+    const other = week({ price: '6.99' });
+    await importSurvey(api.database, write('cli.xlsx', other), {
+      municipality: 'PALMAS',
+      state: 'TO',
+      now: api.context.clock.now(),
+    });
+    expect(await desk.upload(other)).toMatchObject({ status: 'done', fileName: 'cli.xlsx', user: null });
+    await api.context.jobs.settled();
+    expect(storedFiles()).toEqual([]);
+  });
+
+  it('stores no CPF, neither of the file’s name nor of its rows (survey files, privacy)', async () => {
+    const cpf = '52998224725';
+    const read = await desk.upload(
+      week({ company: `J. DA SILVA ${cpf}`, trade: '' }, { product: `GASOLINA ${cpf}` }, { cnpj: cpf }),
+      `J DA SILVA ${cpf}.xlsx`,
+    );
+    expect(read.rowsRefused).toBe(2);
+    const stored = await orm.execute(sql`select row_to_json(i) from imports i`);
+    const logged = await orm.execute(sql`select row_to_json(a) from audit_log a`);
+    expect(JSON.stringify([read, stored.rows, logged.rows])).not.toContain('982247');
+  });
+
+  const withMessage = (message: string | RegExp) => ({
+    status: 'failed',
+    failure: typeof message === 'string' ? message : expect.stringMatching(message),
+    rowsNew: 0,
+  });
+  it.each([
+    ['an unknown layout', Buffer.from('uma;tabela\n1;2\n'), withMessage(/São conhecidos estes leiautes/)],
+    [
+      'a damaged workbook',
+      week({}).subarray(0, 900),
+      withMessage('A planilha está danificada ou incompleta. Baixe o arquivo de novo.'),
+    ],
+    [
+      'a text that ends in the middle of something else',
+      Buffer.concat([halfYearCsv([surveyLine()]), Buffer.from('x'.repeat(200_000))]),
+      withMessage(/^A linha 3 passa de 100000 caracteres: não é um arquivo da pesquisa\.$/),
+    ],
+  ])('says why it cannot read %s, and keeps nothing of it', async (_, bytes, expected) => {
+    const read = await desk.upload(bytes, 'tabela.csv');
+    expect(read).toMatchObject(expected);
+    await api.context.jobs.settled();
+    expect(storedFiles()).toEqual([]);
+    expect(await orm.$count(fuelPrices)).toBe(0);
+    expect((await desk.act(read.id, 'start')).json()).toMatchObject({
+      code: 'conflict',
+      message: 'Esta importação falhou. Envie o arquivo de novo.',
+    });
+    expect((await desk.discard(read.id)).statusCode).toBe(200);
+    expect((await desk.discard(read.id)).statusCode).toBe(404);
+  });
+
+  it.each([
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      415,
+      'Envie um arquivo XLSX ou CSV.',
+    ],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'Envie um arquivo XLSX ou CSV.'],
+    ['what is no text', Buffer.from('a;b\u0000;c'), 415, 'Envie um arquivo XLSX ou CSV.'],
+    ['an empty file', Buffer.alloc(0), 400, 'Confira os dados enviados.'],
+    [
+      'a file that is too large',
+      Buffer.alloc(surveyLimits.maxBytes + 1, 'a;b\n'),
+      413,
+      'O arquivo pode ter até 80 MB.',
+    ],
+  ])('refuses %s', async (_, bytes, status, message) => {
+    const response = await desk.send(bytes, 'semana.xlsx');
+    expect([response.statusCode, response.json().message]).toEqual([status, message]);
+    expect(await orm.$count(imports)).toBe(0);
+    expect(storedFiles()).toEqual([]);
+  });
+
+  it('refuses who may not', async () => {
+    const { token: member } = await api.signIn();
+    const form = () => formWith('file', week({}));
+    const path = '/backoffice/imports';
+    expect(await api.refusal(path, { method: 'POST', form: form() })).toMatchObject({ status: 401 });
+    expect(await api.refusal(path, { method: 'POST', form: form(), token: member })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('startImport', () => {
+  it('asks before stations of the demonstration leave', async () => {
+    await createFuelStation(orm, { isDemonstration: true });
+    const preview = await desk.upload(everything());
+    expect(preview.replacesDemonstration).toBe(true);
+    expect(await orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBe(1);
+    expect((await desk.act(preview.id, 'start')).json()).toMatchObject({
+      code: 'demonstration',
+      message: 'Há postos de demonstração. Eles saem quando entra a primeira pesquisa de verdade.',
+    });
+    expect(await desk.start(preview.id, { replacesDemonstration: true })).toMatchObject({ status: 'done' });
+    expect(await orm.$count(fuelStations, eq(fuelStations.isDemonstration, true))).toBe(0);
+  });
+
+  it('refuses a file without prices of the city', async () => {
+    await createFuelStation(orm, { isDemonstration: true });
+    const preview = await desk.upload(week({ municipality: 'GURUPI' }));
+    expect(preview).toMatchObject({ status: 'ready', rowsOfCity: 0, replacesDemonstration: false });
+    expect((await desk.act(preview.id, 'start')).json()).toMatchObject({
+      code: 'conflict',
+      message: 'O arquivo não tem preços para importar desta cidade.',
+    });
+  });
+
+  it('refuses what runs, has ended, was never read or is not there', async () => {
+    for (const [status, message] of [
+      ['running', 'Esta importação já começou.'],
+      ['done', 'Esta importação já terminou.'],
+      ['reading', 'O arquivo ainda está sendo lido.'],
+    ] as const) {
+      const { id } = await createImport(orm, { status });
+      expect((await desk.act(id, 'start')).json()).toMatchObject({ code: 'conflict', message });
+    }
+    expect((await desk.act(999_999, 'start')).statusCode).toBe(404);
+    const { id } = await createImport(orm, { status: 'running' });
+    expect((await desk.discard(id)).json()).toMatchObject({
+      message: 'Esta importação está em andamento. Espere ela terminar.',
+    });
+  });
+
+  it('twice at once starts once', async () => {
+    const { id } = await desk.upload(everything());
+    const both = await Promise.all([desk.act(id, 'start'), desk.act(id, 'start')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await api.context.jobs.settled();
+    expect(await desk.read(id)).toMatchObject({ status: 'done', rowsNew: 3 });
+  });
+
+  it('refuses a wrong shape', async () => {
+    const { id } = await createImport(orm, { status: 'ready' });
+    expect(
+      await api.refusal(`/backoffice/imports/${id}/start`, {
+        method: 'POST',
+        token,
+        body: { replacesDemonstration: 'sim' },
+      }),
+    ).toMatchObject({ status: 400, issues: [{ field: 'replacesDemonstration' }] });
+  });
+});
+
+describe('listImports and exportImports', () => {
+  it('list the newest first, by name and status, with who sent the file', async () => {
+    const old = await createImport(orm, { fileName: 'maio.xlsx', startedAt: new Date('2026-05-01') });
+    await createImport(orm, { fileName: '=junho.xlsx', status: 'failed', startedAt: new Date('2026-06-01') });
+    const list = (query = '') => api.read('listImports', `/backoffice/imports${query}`, { token });
+    expect((await list()).data.map(({ fileName }) => fileName)).toEqual(['=junho.xlsx', 'maio.xlsx']);
+    expect(await list('?search=MAIO')).toMatchObject({ count: 1, data: [{ id: old.id, user: null }] });
+    expect(await list('?status=failed')).toMatchObject({ count: 1, data: [{ fileName: '=junho.xlsx' }] });
+    expect(await list('?page=2&limit=1')).toMatchObject({ count: 2, data: [{ id: old.id }] });
+    const csv = await api.readFile('exportImports', '/backoffice/imports/export?sort=fileName', { token });
+    const lines = csv.toString().split('\r\n');
+    expect(lines[0]).toContain('ID;Arquivo;Leiaute');
+    expect(lines[1]).toContain(`'=junho.xlsx`);
+    expect(lines[2]).toContain('linha de comando');
+    expect(await api.refusal('/backoffice/imports?status=maybe', { token })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('readImport', () => {
+  it('tells how far a reading is', async () => {
+    const { id } = await createImport(orm, { status: 'reading' });
+    await orm.execute(
+      sql`insert into import_progress (import_id, rows_read, rows_of_city, updated_at) values (${id}, 4000, 12, now())`,
+    );
+    expect(await desk.read(id)).toMatchObject({ progress: { rowsRead: 4000, rowsOfCity: 12 } });
+    expect(await api.refusal('/backoffice/imports/999999', { token })).toMatchObject({
+      status: 404,
+      message: 'Esta importação não existe mais.',
+    });
+  });
+});
+
+it('discardImport gives up a file that waits, with all that is stored of it', async () => {
+  const { id } = await desk.upload(everything());
+  expect(storedFiles()).toHaveLength(2);
+  await api.read('discardImport', `/backoffice/imports/${id}`, { token });
+  await api.context.jobs.settled();
+  expect(storedFiles()).toEqual([]);
+  expect(await orm.$count(imports)).toBe(0);
+  expect(await orm.$count(fuelStations)).toBe(0);
+});

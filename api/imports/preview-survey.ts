@@ -1,0 +1,95 @@
+import { inArray } from 'drizzle-orm';
+import type { Db, Tx } from '#database/database.ts';
+import { fuelStations } from '#database/schema.ts';
+import type { SurveyLayout } from '#domain/imports.ts';
+import { openSurveyFile } from './anp/detect-layout.ts';
+import type { SurveyedPrice } from './anp/read-row.ts';
+import { SurveyFileError } from './anp/survey-file.ts';
+import { importBatch, lockImports } from './import-batch.ts';
+import { DamagedSurvey, type LoadedSurvey, type LoadOptions, loadSurvey } from './load-survey.ts';
+import { readNameIds } from './name-ids.ts';
+import { removeDemonstration } from './remove-demonstration.ts';
+import type { SurveyedStations } from './survey-files.ts';
+import { selectPlaces, selectWithoutRegion } from './surveyed-places.ts';
+import { regionsOf } from './surveyed-station.ts';
+import { newestOfEachStation, type StationOptions, writeStations } from './write-stations.ts';
+
+export interface SurveyPreview {
+  layout: SurveyLayout;
+  loaded: LoadedSurvey;
+  stations: SurveyedStations;
+}
+
+/**
+ * Tells what importing a file would do. It runs the import itself, each batch in a transaction that is rolled back, so
+ * that both have the same figures.
+ * @throws {SurveyFileError} when the file has no known layout or is damaged
+ */
+export async function previewSurvey(
+  orm: Db,
+  path: string,
+  options: LoadOptions & { importId: number },
+): Promise<SurveyPreview> {
+  const batch = { importId: options.importId, regionOf: regionsOf(options) };
+  const file = await openSurveyFile(path);
+  try {
+    const newest: SurveyedPrice[][] = [];
+    const loaded = await loadSurvey(file, options, (prices) => {
+      newest.push(newestOfEachStation(prices));
+      return rolledBack(orm, (tx) => importBatch(tx, prices, batch));
+    });
+    const stations = await rolledBack(orm, (tx) => surveyedStations(tx, newest, batch, loaded.cnpjs));
+    return { layout: file.layout, loaded, stations };
+  } catch (error) {
+    // Nothing has been stored, whatever the error says.
+    throw error instanceof DamagedSurvey && error.cause instanceof SurveyFileError ? error.cause : error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes the stations of all batches, one after the other as the import does, and tells what has become of them. */
+async function surveyedStations(
+  tx: Tx,
+  batches: readonly SurveyedPrice[][],
+  options: StationOptions,
+  cnpjs: readonly string[],
+): Promise<SurveyedStations> {
+  await lockImports(tx);
+  await removeDemonstration(tx);
+  const known = await tx
+    .select({ cnpj: fuelStations.cnpj })
+    .from(fuelStations)
+    .where(inArray(fuelStations.cnpj, [...cnpjs]));
+  for (const prices of batches) await writeStations(tx, prices, await readNameIds(tx, prices), options);
+  const knownCnpjs = new Set(known.map(({ cnpj }) => cnpj));
+  return {
+    newStations: await selectPlaces(
+      tx,
+      cnpjs.filter((cnpj) => !knownCnpjs.has(cnpj)),
+    ),
+    withoutRegion: await selectWithoutRegion(tx, cnpjs),
+  };
+}
+
+/** Carries the result of a transaction out of it. */
+class RolledBack<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/** Runs a transaction and rolls it back. */
+async function rolledBack<T>(orm: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await orm.transaction(async (tx) => {
+      throw new RolledBack(await run(tx));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Files } from '../platform/files.ts';
+import { SurveyFileError } from './anp/survey-file.ts';
+
+/** Uploaded survey files in the file store. A key stands in `imports` until its file is imported or given up. */
+
+export const surveyFolder = 'imports/';
+
+/** Returns a new key, which nobody guesses. */
+export function createSurveyKey(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Where the uploaded file of a key lies among the files. */
+export function surveyFile(key: string): string {
+  return `${surveyFolder}${key}`;
+}
+
+/** Where the preview of a key's file lies: the part of it for which `imports` has no columns. */
+function previewFile(key: string): string {
+  return `${surveyFolder}${key}.json`;
+}
+
+/** Returns the key to which a file in the folder belongs: a survey, its preview, or the draft of one. */
+export function keyOfFile(name: string): string {
+  return name.slice(surveyFolder.length).replace(/\..*$/, '');
+}
+
+/** Runs a function with a copy of an uploaded file on the disk. @throws {SurveyFileError} when the file has gone */
+export async function withSurveyFile<T>(
+  files: Files,
+  key: string,
+  run: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'compara-survey-'));
+  try {
+    const path = join(folder, 'survey');
+    if (!(await files.saveTo(surveyFile(key), path))) {
+      throw new SurveyFileError('O arquivo não está mais guardado. Envie-o de novo.');
+    }
+    return await run(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const place = z.object({ cnpj: z.string(), name: z.string(), address: z.string() });
+const stationsShape = z.object({ newStations: z.array(place), withoutRegion: z.array(place) });
+
+/** Stations that a file brings, and those of its stations that would have no region. */
+export type SurveyedStations = z.infer<typeof stationsShape>;
+
+export async function storePreview(files: Files, key: string, stations: SurveyedStations): Promise<void> {
+  await files.put(previewFile(key), Buffer.from(JSON.stringify(stations)), 'application/json');
+}
+
+/** Returns what `storePreview` has stored; empty lists where it has gone. */
+export async function readPreview(files: Pick<Files, 'read'>, key: string): Promise<SurveyedStations> {
+  const bytes = await files.read(previewFile(key));
+  return bytes ? stationsShape.parse(JSON.parse(bytes.toString())) : { newStations: [], withoutRegion: [] };
+}
+
+/** Deletes an uploaded file and its preview. */
+export async function deleteSurvey(files: Pick<Files, 'delete'>, key: string): Promise<void> {
+  await files.delete(surveyFile(key));
+  await files.delete(previewFile(key));
+}

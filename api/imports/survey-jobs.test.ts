@@ -1,0 +1,88 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createImport } from '#database/factories/imports.ts';
+import { fuelPrices, importProgress, imports } from '#database/schema.ts';
+import { addDays } from '#domain/city-time.ts';
+import { openTestApi } from '../platform/testing.ts';
+import { forgetSurveys } from './forget-surveys.ts';
+import { runImportJob } from './survey-jobs.ts';
+import { surveyDesk } from './testing/sent-survey.ts';
+import { halfYearCsv, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm, context } = api;
+
+let desk: ReturnType<typeof surveyDesk>;
+beforeAll(async () => {
+  desk = surveyDesk(api, (await api.signIn({ role: 'admin' })).token);
+});
+afterEach(async () => {
+  await context.jobs.settled();
+  await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+});
+
+const storeFolder = join(context.config.dataDirectory, 'files', 'imports');
+const storedFiles = () => (existsSync(storeFolder) ? readdirSync(storeFolder) : []);
+const manyDays = halfYearCsv(
+  Array.from({ length: 2_400 }, (_, i) => surveyLine({ product: 'GASOLINA', day: addDays('2019-01-01', i) })),
+);
+
+it('an import that was interrupted continues, and what is stored already counts as the same', async () => {
+  const { id } = await desk.upload(manyDays, 'ca.csv');
+  await orm.update(imports).set({ status: 'running' }).where(eq(imports.id, id));
+  const stopped = AbortSignal.abort(new Error('the server closes'));
+  const attempt = { isLast: false, signal: stopped };
+  await expect(runImportJob.run({ importId: id }, context, attempt)).rejects.toThrow('the server closes');
+  expect(await orm.$count(fuelPrices)).toBe(1_500);
+  expect(await desk.read(id)).toMatchObject({ status: 'running' });
+  await runImportJob.run({ importId: id }, context, { ...attempt, signal: new AbortController().signal });
+  expect(await desk.read(id)).toMatchObject({ status: 'done', rowsNew: 900, rowsSame: 1_500 });
+  expect(await orm.$count(fuelPrices)).toBe(2_400);
+  expect(await orm.$count(importProgress)).toBe(0);
+});
+
+it('an import that fails at its last attempt says so, and can be undone or sent again', async () => {
+  const { id } = await desk.upload(manyDays, 'ca.csv');
+  await orm.update(imports).set({ status: 'running' }).where(eq(imports.id, id));
+  const attempt = { isLast: true, signal: AbortSignal.abort(new Error('too long')) };
+  await expect(runImportJob.run({ importId: id }, context, attempt)).rejects.toThrow('too long');
+  expect(await desk.read(id)).toMatchObject({
+    status: 'failed',
+    hasWritten: true,
+    failure: 'A importação foi interrompida. Importe o arquivo de novo.',
+  });
+  const again = await desk.upload(manyDays, 'ca.csv');
+  expect(again).toMatchObject({ id, status: 'ready', rowsNew: 900, rowsSame: 1_500 });
+  expect(await desk.start(id)).toMatchObject({ status: 'done', rowsNew: 900 });
+  expect((await desk.undo(id)).undone).toMatchObject({ withdrawn: 2_400, stationsRemoved: 1 });
+});
+
+it('a file that nobody confirmed goes after a day, with files that no import has', async () => {
+  const { id } = await desk.upload(weeklyXlsx([surveyLine()]));
+  await writeFile(join(storeFolder, 'left-by-a-crash'), '');
+  const interrupted = await createImport(orm, { status: 'running' });
+  await forgetSurveys(context);
+  expect(storedFiles()).toHaveLength(2);
+  expect(await desk.read(id)).toMatchObject({ status: 'ready' });
+  api.pass(25 * 3600);
+  await orm
+    .update(imports)
+    .set({ startedAt: new Date('2026-06-01') })
+    .where(eq(imports.id, interrupted.id));
+  await forgetSurveys(context);
+  expect(storedFiles()).toEqual([]);
+  expect(await orm.select().from(imports).where(eq(imports.id, id))).toMatchObject([
+    {
+      status: 'failed',
+      failure: 'Ninguém confirmou a importação em um dia. Envie o arquivo de novo.',
+      fileKey: null,
+    },
+  ]);
+  expect(await orm.select().from(imports).where(eq(imports.id, interrupted.id))).toMatchObject([
+    { status: 'failed' },
+  ]);
+});

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import { imports } from '#database/schema.ts';
+import { parseState } from '#domain/states.ts';
+import type { Context } from '../platform/context.ts';
+import { defineJob } from '../platform/job.ts';
+import type { Attempt } from '../platform/job-queue.ts';
+import { inTransaction } from '../platform/transaction.ts';
+import type { City } from './anp/choose-rows.ts';
+import { openSurveyFile } from './anp/detect-layout.ts';
+import { SurveyFileError } from './anp/survey-file.ts';
+import { deleteSurveyFileJob } from './delete-survey-file.ts';
+import { importBatch } from './import-batch.ts';
+import { analyzePrices, type ImportRecord, recordEnd, recordFailure, resultColumns } from './import-log.ts';
+import { forgetProgress, reportingProgress } from './import-progress.ts';
+import { loadSurvey } from './load-survey.ts';
+import { previewSurvey } from './preview-survey.ts';
+import { storePreview, withSurveyFile } from './survey-files.ts';
+import { regionsOf } from './surveyed-station.ts';
+
+interface ImportOf {
+  importId: number;
+}
+
+/** Reads an uploaded file without storing prices, and says what importing it would do. */
+export const readSurveyJob = defineJob<ImportOf>('read-survey', 'imports', (data, context, attempt) =>
+  withUploaded(data, 'reading', context, attempt, async ({ id, key, path, city, onProgress }) => {
+    const { database, files, clock } = context;
+    const options = { ...city, importId: id, now: clock.now(), onProgress };
+    const { layout, loaded, stations } = await previewSurvey(database.orm, path, options);
+    await storePreview(files, key, stations);
+    await inTransaction(context, async ({ tx }) => {
+      await tx
+        .update(imports)
+        .set({ ...resultColumns(layout, loaded), status: 'ready' })
+        .where(and(eq(imports.id, id), eq(imports.status, 'reading')));
+      await forgetProgress(tx, id);
+    });
+  }),
+);
+
+/** Imports an uploaded file. A job that was interrupted continues: what is stored already counts as the same. */
+export const runImportJob = defineJob<ImportOf>('run-import', 'imports', (data, context, attempt) =>
+  withUploaded(data, 'running', context, attempt, async ({ id, key, path, city, onProgress }) => {
+    const { database, clock } = context;
+    const batch = { importId: id, regionOf: regionsOf(city) };
+    const file = await openSurveyFile(path);
+    try {
+      const loaded = await loadSurvey(file, { ...city, now: clock.now(), onProgress }, (prices) =>
+        inTransaction(context, ({ tx }) => importBatch(tx, prices, batch)),
+      );
+      await analyzePrices(database.orm);
+      await inTransaction(context, async ({ tx, enqueue }) => {
+        await recordEnd(tx, id, file.layout, loaded);
+        await forgetProgress(tx, id);
+        await enqueue(deleteSurveyFileJob, { key });
+      });
+    } finally {
+      await file.close();
+    }
+  }),
+);
+
+interface Uploaded {
+  id: number;
+  key: string;
+  /** a copy of the file on the disk */
+  path: string;
+  city: City;
+  onProgress: ReturnType<typeof reportingProgress>;
+}
+
+/** Does the work for an import that is still in this state. What is wrong with its file ends it in failure. */
+async function withUploaded(
+  { importId }: ImportOf,
+  status: ImportRecord['status'],
+  context: Context,
+  { isLast, signal }: Attempt,
+  work: (uploaded: Uploaded) => Promise<void>,
+): Promise<void> {
+  const { orm } = context.database;
+  const [record] = await orm.select().from(imports).where(eq(imports.id, importId));
+  if (record?.status !== status || record.fileKey === null) return;
+  const { id, fileKey: key, municipality } = record;
+  const state = parseState(record.state);
+  if (!state) throw new Error(`no such state: ${record.state}`);
+  const onProgress = reportingProgress(orm, id, signal);
+  try {
+    await withSurveyFile(context.files, key, (path) =>
+      work({ id, key, path, city: { municipality, state }, onProgress }),
+    );
+  } catch (error) {
+    if (!(error instanceof SurveyFileError) && !isLast) throw error;
+    await inTransaction(context, async ({ tx, enqueue }) => {
+      await recordFailure(tx, id, error);
+      await forgetProgress(tx, id);
+      await enqueue(deleteSurveyFileJob, { key });
+    });
+    if (!(error instanceof SurveyFileError)) throw error;
+  }
+}

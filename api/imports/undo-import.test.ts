@@ -1,0 +1,145 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createFavorite } from '#database/factories/favorites.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createImport } from '#database/factories/imports.ts';
+import { createStationReview } from '#database/factories/reviews.ts';
+import { createStationLocation } from '#database/factories/station-locations.ts';
+import { createUser } from '#database/factories/users.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { auditLog, fuelBrands, fuelPrices, fuelStations } from '#database/schema.ts';
+import { openTestApi } from '../platform/testing.ts';
+import { surveyDesk } from './testing/sent-survey.ts';
+import { type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let desk: ReturnType<typeof surveyDesk>;
+beforeAll(async () => {
+  desk = surveyDesk(api, (await api.signIn({ role: 'admin', name: 'Rita Alves' })).token);
+});
+afterEach(async () => {
+  await api.context.jobs.settled();
+  await orm.execute(sql`truncate imports, fuel_prices, fuel_stations, fuel_brands cascade`);
+});
+
+const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
+const livePrices = async () => {
+  const rows = await orm
+    .select({ centavos: fuelPrices.priceCentavos })
+    .from(fuelPrices)
+    .where(isNull(fuelPrices.withdrawnAt))
+    .orderBy(asc(fuelPrices.id));
+  return rows.map(({ centavos }) => centavos);
+};
+const nothing = { withdrawn: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
+
+describe('undoImport', () => {
+  it('takes everything away that only the import has brought; the same file can then be imported again', async () => {
+    const content = week({}, { product: 'ETANOL', price: '4.89' });
+    const { id } = await desk.import(content);
+    const { data, undone } = await desk.undo(id);
+    expect(undone).toEqual({ ...nothing, withdrawn: 2, stationsRemoved: 1 });
+    expect(data).toMatchObject({
+      status: 'undone',
+      undoneBy: 'Rita Alves',
+      undoneAt: expect.any(String),
+      rowsNew: 2,
+    });
+    for (const table of [fuelStations, fuelPrices, fuelBrands]) expect(await orm.$count(table)).toBe(0);
+    const [entry] = await orm.select().from(auditLog).where(eq(auditLog.action, 'imports.undo'));
+    expect(entry).toMatchObject({
+      rowId: id,
+      after: { name: 'semana.xlsx', withdrawn: 2, status: 'undone' },
+    });
+
+    const again = await desk.import(content);
+    expect(again).toMatchObject({ status: 'done', rowsNew: 2 });
+    expect(again.id).not.toBe(id);
+    expect(await livePrices()).toEqual([689, 489]);
+  });
+
+  it('makes the prices valid again that the import had corrected', async () => {
+    const first = await desk.import(week({}));
+    const second = await desk.import(week({ price: '6.99' }, { product: 'ETANOL', price: '4.89' }));
+    expect((await desk.undo(second.id)).undone).toEqual({ ...nothing, withdrawn: 2, restored: 1 });
+    expect(await livePrices()).toEqual([689]);
+    expect((await desk.undo(first.id)).undone).toMatchObject({ withdrawn: 1, stationsRemoved: 1 });
+    expect(await livePrices()).toEqual([]);
+  });
+
+  it('leaves what a newer import has corrected; undoing that one later passes over the undone price', async () => {
+    await desk.import(week({}));
+    const second = await desk.import(week({ price: '6.99' }));
+    const third = await desk.import(week({ price: '7.09' }));
+    expect((await desk.undo(second.id)).undone).toEqual({ ...nothing, kept: 1 });
+    expect(await livePrices()).toEqual([709]);
+    expect((await desk.undo(third.id)).undone).toEqual({ ...nothing, withdrawn: 1, restored: 1 });
+    expect(await livePrices()).toEqual([689]);
+  });
+
+  it('leaves a station on which prices of a newer import hang, until that one is undone as well', async () => {
+    const first = await desk.import(week({}));
+    const second = await desk.import(week({ day: '2026-06-11' }));
+    expect((await desk.undo(first.id)).undone).toEqual({ ...nothing, withdrawn: 1, stationsKept: 1 });
+    expect((await desk.undo(second.id)).undone).toEqual({ ...nothing, withdrawn: 1, stationsRemoved: 1 });
+    expect(await orm.$count(fuelStations)).toBe(0);
+  });
+
+  const hangers: [string, (stationId: number) => Promise<unknown>][] = [
+    ['a price that an administrator has entered', (stationId) => createFuelPrice(orm, { stationId })],
+    ['a review', (fuelStationId) => createStationReview(orm, { fuelStationId })],
+    [
+      'a favourite',
+      async (fuelStationId) => createFavorite(orm, { fuelStationId, userId: (await createUser(orm)).id }),
+    ],
+    [
+      'coordinates that somebody has entered',
+      (id) =>
+        orm
+          .update(fuelStations)
+          .set({ latitude: -10.18, longitude: -48.33, coordinatesPrecision: 'exact' })
+          .where(eq(fuelStations.id, id)),
+    ],
+    [
+      'a decision about searched coordinates',
+      (stationId) => createStationLocation(orm, { stationId, status: 'dismissed', decidedAt: new Date() }),
+    ],
+  ];
+  it.each(hangers)('leaves a station with %s', async (_, hang) => {
+    const { id } = await desk.import(week({}));
+    await hang(onlyRow(await orm.select().from(fuelStations)).id);
+    expect((await desk.undo(id)).undone).toMatchObject({ withdrawn: 1, stationsRemoved: 0, stationsKept: 1 });
+    expect(await orm.$count(fuelStations)).toBe(1);
+  });
+
+  it('is seen by the public at once', async () => {
+    const shown = async () => (await api.get('/fuel/prices')).json().data.length;
+    expect(await shown()).toBe(0);
+    const { id } = await desk.import(week({}));
+    expect(await shown()).toBe(1);
+    await desk.undo(id);
+    expect(await shown()).toBe(0);
+  });
+
+  it('happens once, and not while the import runs or before it has written anything', async () => {
+    const { id } = await desk.import(week({}));
+    const both = await Promise.all([desk.act(id, 'undo'), desk.act(id, 'undo')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await desk.act(id, 'undo')).json()).toMatchObject({
+      message: 'Esta importação já foi desfeita.',
+    });
+    for (const [status, message] of [
+      ['running', 'Esta importação está em andamento. Espere ela terminar.'],
+      ['ready', 'O arquivo ainda não foi importado.'],
+      ['failed', 'Esta importação não gravou nada.'],
+    ] as const) {
+      const found = await createImport(orm, { status });
+      expect((await desk.act(found.id, 'undo')).json()).toMatchObject({ code: 'conflict', message });
+    }
+    expect((await desk.act(999_999, 'undo')).statusCode).toBe(404);
+    expect((await desk.discard(id)).statusCode).toBe(409);
+  });
+});

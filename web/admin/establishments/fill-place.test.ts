@@ -45,7 +45,13 @@ it('replaces what the search before has filled', () => {
 
 it('says nothing of what stands there already, or is not known', () => {
   const { street, neighbourhood, latitude, longitude, coordinatesPrecision } = found;
-  const same = { address: street ?? '', neighbourhood: neighbourhood ?? '', latitude, longitude, coordinatesPrecision };
+  const same = {
+    address: street ?? '',
+    neighbourhood: neighbourhood ?? '',
+    latitude,
+    longitude,
+    coordinatesPrecision,
+  };
   expect(fillPlace(same, found, {})).toEqual({ fill: [], offer: [] });
   const nothing = { ...found, street: null, neighbourhood: null, latitude: null, longitude: null };
   expect(fillPlace(same, { ...nothing, coordinatesPrecision: null }, {})).toEqual({ fill: [], offer: [] });

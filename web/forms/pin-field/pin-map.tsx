@@ -44,7 +44,7 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   const grabbed = useRef({ x: 0, y: 0 });
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const view = viewAround(centre, widths[zoom] ?? widths[usualWidth]);
+  const view = viewAround(centre, widths[zoom] ?? 1600);
   if (point && !isDragged && !isWellInside(view, point)) setCentre(point);
 
   const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Place | null => {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { fromPlan, isWellInside, moved, spotIn, toPlan, viewAround } from '#web/components/map-card/city-plan.ts';
+import {
+  fromPlan,
+  isWellInside,
+  moved,
+  spotIn,
+  toPlan,
+  viewAround,
+} from '#web/components/map-card/city-plan.ts';
 import { moveOfKey, placeWords } from './pin-moves.ts';
 
 const place = { latitude: -10.2331, longitude: -48.3182 };

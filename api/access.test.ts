@@ -65,6 +65,7 @@ type Id = number | string;
 /** The id or key to use after each part of a path, or in a whole path. A row that calls change is new for each call. */
 const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sessions: ({ sessionId }) => sessionId,
+  users: async () => (await createUser(orm)).id,
   messages: async () => (await createMessage(orm)).id,
   sectors: async () => (await createSector(orm)).id,
   categories: async () => (await createCategory(orm)).id,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
+import { userRoles } from '#domain/roles.ts';
 import { requiredText } from './shapes.ts';
 
 /** Fields of the account forms. Spec, public side, section 5. */
@@ -64,3 +65,11 @@ export const profileBody = z.object({ name, phone });
 export const changePasswordBody = z.object({ currentPassword, newPassword });
 export const changeEmailBody = z.object({ email, password: currentPassword });
 export const deleteAccountBody = z.object({ password: currentPassword });
+
+const role = z.enum(userRoles, { error: 'Escolha o papel.' });
+
+/** An account that an administrator makes. Spec, back office, section 5. */
+export const createUserBody = z.object({ name, email, password: newPassword, role });
+
+/** An account as an administrator changes it: a password that is left blank stays as it is. */
+export const userBody = createUserBody.extend({ password: z.literal('').or(newPassword).optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userRoles } from '#domain/roles.ts';
-import { cityDateTime, id } from './shapes.ts';
+import { cityDateTime, count, id, version } from './shapes.ts';
 
 /** Under the API's prefix, as every path of a call. */
 export const photoPath = '/photos/:key';
@@ -23,6 +23,21 @@ export const userShape = z.object({
   photo: z.string().nullable().describe('Endereço da foto, sob o prefixo da API'),
 });
 export type User = z.infer<typeof userShape>;
+
+/** A person with an account, as the back office lists them. */
+export const userRowShape = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(userRoles),
+    sessions: count.describe('Sessões abertas'),
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'UserRow' });
+export type UserRow = z.infer<typeof userRowShape>;
 
 /** The answer that signing in and signing up give. */
 export const signedInShape = z.object({

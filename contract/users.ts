@@ -1,19 +1,27 @@
 import { z } from 'zod';
+import { userRoles } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { personalDataShape } from './personal-data.ts';
-import { id } from './shapes.ts';
+import { count, id, idParams, version, versionQuery } from './shapes.ts';
 import { photoLimits } from './uploads.ts';
 import {
   changeEmailBody,
   changePasswordBody,
+  createUserBody,
   deleteAccountBody,
   forgotPasswordBody,
   linkToken,
   profileBody,
   registerBody,
   resetPasswordBody,
+  userBody,
 } from './user-fields.ts';
-import { photoPath, profileShape, signedInShape } from './user-shapes.ts';
+import { photoPath, profileShape, signedInShape, userRowShape } from './user-shapes.ts';
+
+const usersQuery = listQuery(['name', 'id', 'email', 'role', 'createdAt'], {
+  role: z.enum(userRoles, { error: 'Esse papel não existe.' }).optional(),
+});
 
 export const userEndpoints = {
   register: endpoint({
@@ -177,5 +185,78 @@ export const userEndpoints = {
     body: deleteAccountBody,
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'conflict', 'too_many', 'too_large', 'unsupported_media'],
+  }),
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/backoffice/users',
+    who: 'admin',
+    noun: 'users',
+    summary: 'Usuários, para o painel',
+    query: usersQuery,
+    data: z.array(userRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportUsers: endpoint({
+    method: 'GET',
+    path: '/backoffice/users/export',
+    who: 'admin',
+    noun: 'users',
+    summary: 'Usuários do painel em CSV, com a mesma busca e o mesmo filtro',
+    query: usersQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/backoffice/users',
+    who: 'admin',
+    noun: 'users',
+    summary: 'Cria uma conta com senha e papel',
+    body: createUserBody,
+    data: userRowShape,
+    failures: ['conflict'],
+    idempotent: true,
+    audit: 'users.create',
+    example: {
+      body: { name: 'Rui Melo', email: 'rui@example.com', password: 'carne de sol na brasa', role: 'user' },
+    },
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/backoffice/users/:id',
+    who: 'admin',
+    noun: 'users',
+    summary: 'Muda uma conta; sem senha no pedido, ela fica como está, e uma nova encerra as sessões',
+    params: idParams,
+    body: userBody.extend({ version }),
+    data: userRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'users.update',
+    example: { body: { name: 'Ana Melo', email: 'ana.melo@example.com', role: 'user', version: 1 } },
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/users/:id',
+    who: 'admin',
+    noun: 'users',
+    summary: 'Exclui uma conta que não é de administrador; o que já é público fica, sem nome',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'users.delete',
+    example: { query: { version: '1' } },
+  }),
+  endUserSessions: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/users/:id/sessions',
+    who: 'admin',
+    noun: 'users',
+    summary: 'Encerra as sessões de uma conta; na própria, as outras',
+    params: idParams,
+    data: z.object({ ended: count }),
+    failures: ['not_found'],
+    audit: 'users.end-sessions',
   }),
 };

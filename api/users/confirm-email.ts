@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
+import { nextVersion } from '../platform/versions.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 import { emailAttempt } from './email-limits.ts';
 import { deleteLinks, findEmailLink } from './email-links.ts';
@@ -36,7 +37,7 @@ async function changeAddress(tx: Tx, token: string, now: Date) {
   await deleteLinks(tx, userId);
   await tx
     .update(users)
-    .set({ email, emailVerified: true, updatedAt: now })
+    .set({ email, emailVerified: true, ...nextVersion(users, now) })
     .where(eq(users.id, userId))
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) throw new Failure('conflict', 'Este e-mail já é de outra conta.');

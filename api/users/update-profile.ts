@@ -3,6 +3,7 @@ import { users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { nextVersion } from '../platform/versions.ts';
 import { selectProfile } from './profile-queries.ts';
 
 /** Changes the caller's name and telephone. The email address is changed by a confirmed link instead. */
@@ -15,7 +16,10 @@ export const updateProfile = writeHandler('updateProfile', {
     }
   },
   async run({ body: { name, phone } }, { tx, caller, now }) {
-    await tx.update(users).set({ name, phone, updatedAt: now }).where(eq(users.id, caller.id));
+    await tx
+      .update(users)
+      .set({ name, phone, ...nextVersion(users, now) })
+      .where(eq(users.id, caller.id));
     return { data: await selectProfile(tx, caller.id, now) };
   },
 });

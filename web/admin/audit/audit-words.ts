@@ -36,6 +36,10 @@ const sentences: Record<AuditAction, string> = {
   'reported-prices.decide': 'decidiu o preço reportado',
   'reported-prices.delete': 'excluiu o preço reportado',
   'receipts.decide': 'decidiu o comprovante',
+  'users.create': 'criou o usuário',
+  'users.update': 'alterou o usuário',
+  'users.delete': 'excluiu o usuário',
+  'users.end-sessions': 'encerrou as sessões do usuário',
 };
 
 /** 'alterou o setor'; an act of an older version is shown as it was recorded */

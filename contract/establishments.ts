@@ -18,6 +18,7 @@ export const establishmentShape = z
   .object({
     id,
     name: z.string(),
+    legalName: z.string().nullable().describe('Razão social, onde é outra'),
     type: z.enum(establishmentTypes),
     verified: z.boolean(),
     address: z.string().nullable(),
@@ -29,6 +30,7 @@ export const establishmentShape = z
     longitude: z.number().nullable(),
     coordinatesPrecision: precision.nullable(),
     service_radius: z.number().int().min(1).max(50).describe('Quilômetros'),
+    openingHours: openingHoursShape.nullable(),
     sectorId: id.nullable(),
     Sector: sectorShape.nullable(),
     regionId: id,
@@ -77,9 +79,7 @@ export const establishmentRowShape = establishmentShape
     reviewCount: true,
   })
   .extend({
-    legalName: z.string().nullable(),
     cnpj: z.string().nullable().describe('14 dígitos'),
-    openingHours: openingHoursShape.nullable(),
     isDemonstration: z.boolean(),
     linked: z.array(z.enum(establishmentLinks)).describe('O que impede a exclusão'),
     version,

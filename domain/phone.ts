@@ -33,6 +33,11 @@ export function formatPhone(typed: string): string {
   return `(${area}) ${local}`;
 }
 
+/** Formats a stored number for people; one without an area code, such as 0800, stays as it was typed. */
+export function showPhone(stored: string): string {
+  return readPhone(stored) ? formatPhone(stored) : stored;
+}
+
 /** Drops the leading zero that used to be dialled before the area code. */
 function digitsOf(typed: string): string {
   return typed.replace(/\D/g, '').replace(/^0+/, '');

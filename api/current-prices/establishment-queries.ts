@@ -27,6 +27,7 @@ function establishmentsOn(orm: Orm, today: Day) {
     .select({
       id: establishments.id,
       name: establishments.name,
+      legalName: establishments.legalName,
       type: establishments.type,
       verified: establishments.verified,
       address: establishments.address,
@@ -37,6 +38,7 @@ function establishmentsOn(orm: Orm, today: Day) {
       longitude: establishments.longitude,
       coordinatesPrecision: establishments.coordinatesPrecision,
       serviceRadius: establishments.serviceRadius,
+      openingHours: establishments.openingHours,
       isDemonstration: establishments.isDemonstration,
       updatedAt: establishments.updatedAt,
       regionId: regions.id,

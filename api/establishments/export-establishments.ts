@@ -2,7 +2,7 @@ import type { EstablishmentRow } from '#contract/establishments.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { establishmentTypeNames } from '#domain/establishments.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { showPhone } from '#domain/phone.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -14,7 +14,7 @@ const columns: readonly CsvColumn<EstablishmentRow>[] = [
   ['Razão social', ({ legalName }) => legalName],
   ['Tipo', ({ type }) => establishmentTypeNames[type]],
   ['CNPJ', ({ cnpj }) => cnpj && formatCnpj(cnpj)],
-  ['Telefone', ({ phone }) => phone && formatPhone(phone)],
+  ['Telefone', ({ phone }) => phone && showPhone(phone)],
   ['CEP', ({ zipcode }) => zipcode && formatZipcode(zipcode)],
   ['Endereço', ({ address }) => address],
   ['Bairro', ({ neighbourhood }) => neighbourhood],

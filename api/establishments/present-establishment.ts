@@ -1,5 +1,6 @@
 import type { Establishment } from '#contract/establishments.ts';
 import { toCityIso } from '#domain/city-time.ts';
+import { showPhone } from '#domain/phone.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import type { EstablishmentRow } from '../current-prices/establishment-queries.ts';
@@ -13,10 +14,13 @@ export function presentEstablishment(row: EstablishmentRow): Establishment {
     sectorName,
     rating,
     promotionCount,
+    openingHours,
     ...establishment
   } = row;
   return {
     ...establishment,
+    phone: row.phone && showPhone(row.phone),
+    openingHours: openingHours && [...openingHours],
     formatted_address: formatAddress(row),
     service_radius: serviceRadius,
     Sector: named(row.sectorId, sectorName),

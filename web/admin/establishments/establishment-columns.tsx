@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
+import { showPhone } from '#domain/phone.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { shownPhone } from './establishment-values.ts';
 
 /** An establishment as the list shows it, saved or not. */
 export type ShownEstablishment = Numbered &
@@ -20,7 +20,7 @@ export const establishmentColumns = column.columns([
     cell: ({ row: { original } }) => <Name establishment={original} />,
   }),
   column.accessor((shop) => shop.address ?? '', { id: 'address', header: 'Endereço' }),
-  column.accessor((shop) => shownPhone(shop.phone ?? ''), { id: 'phone', header: 'Telefone' }),
+  column.accessor((shop) => showPhone(shop.phone ?? ''), { id: 'phone', header: 'Telefone' }),
   column.accessor((shop) => shop.Region.name, { id: 'region', header: 'Região' }),
 ]);
 

@@ -3,7 +3,7 @@ import { formatCnpj } from '#domain/cnpj.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { defaultServiceRadius, managedTypes } from '#domain/establishments.ts';
 import type { OpeningTime } from '#domain/opening-hours.ts';
-import { formatPhone, readPhone } from '#domain/phone.ts';
+import { showPhone } from '#domain/phone.ts';
 
 /** What the form of an establishment holds, under the names of the call's body. */
 export interface EstablishmentValues {
@@ -33,7 +33,7 @@ export function valuesOf(row: EstablishmentRow | null): EstablishmentValues {
     legalName: row?.legalName ?? '',
     type: managedTypes.find((type) => type === row?.type) ?? 'acougue',
     cnpj: row?.cnpj ? formatCnpj(row.cnpj) : '',
-    phone: shownPhone(row?.phone ?? ''),
+    phone: showPhone(row?.phone ?? ''),
     zipcode: row?.zipcode ?? '',
     address: row?.address ?? '',
     neighbourhood: row?.neighbourhood ?? '',
@@ -46,11 +46,6 @@ export function valuesOf(row: EstablishmentRow | null): EstablishmentValues {
     verified: row?.verified ?? false,
     openingHours: row?.openingHours ?? null,
   };
-}
-
-/** A telephone number as people write it; one that is kept as it was typed stays so. */
-export function shownPhone(phone: string): string {
-  return readPhone(phone) ? formatPhone(phone) : phone;
 }
 
 /** Without a region the server refuses it, in the words that the form has for it too. */

@@ -5,21 +5,37 @@ import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { OpeningStateBadge } from './opening-state-badge.tsx';
 
 type Shown = Pick<
   EstablishmentDetail,
-  'name' | 'type' | 'verified' | 'formatted_address' | 'Region' | 'phone' | 'averageRating' | 'reviewCount'
+  | 'name'
+  | 'legalName'
+  | 'openingHours'
+  | 'type'
+  | 'verified'
+  | 'formatted_address'
+  | 'Region'
+  | 'phone'
+  | 'averageRating'
+  | 'reviewCount'
 >;
 
 export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
-  const { name, type, verified, formatted_address, Region, phone } = establishment;
+  const { name, legalName, openingHours, type, verified, formatted_address, Region, phone } = establishment;
   return (
     <header className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-1.5">
         {verified && <StatusBadge status="verified" />}
         <Badge icon={establishmentIcons[type]}>{establishmentTypeNames[type]}</Badge>
       </p>
-      <h1 className="heading text-h1 wrap-anywhere">{name}</h1>
+      <div>
+        <h1 className="heading text-h1 wrap-anywhere">{name}</h1>
+        {legalName && (
+          <p className="mt-1 text-small text-muted-foreground wrap-anywhere">Razão social: {legalName}</p>
+        )}
+      </div>
+      {openingHours && <OpeningStateBadge hours={openingHours} />}
       <p className="flex items-start gap-2 text-muted-foreground">
         <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>

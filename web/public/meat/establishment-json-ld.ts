@@ -4,12 +4,14 @@ import { paths } from '#web/paths.ts';
 import type { EstablishmentData } from './load-establishment.ts';
 import { kiloPriceJsonLd } from './product-json-ld.ts';
 
+const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
 /**
  * JSON-LD of the shop for search engines. schema.org has no type for a butcher's shop, so it is a Store. Only valid
  * prices become offers, and only real reviews become a rating.
  */
 export function establishmentJsonLd({ establishment, prices }: EstablishmentData, siteUrl: string) {
-  const { id, name, type, phone, averageRating, reviewCount } = establishment;
+  const { id, name, legalName, type, phone, openingHours, averageRating, reviewCount } = establishment;
   const url = siteUrl + paths.establishment(id);
   const offers = prices
     .filter(({ expired }) => !expired)
@@ -24,9 +26,19 @@ export function establishmentJsonLd({ establishment, prices }: EstablishmentData
     '@type': type === 'mercado' ? 'GroceryStore' : 'Store',
     '@id': url,
     name,
+    ...(legalName && { legalName }),
     url,
     ...placeJsonLd(establishment),
     ...(phone && { telephone: phone }),
+    ...(openingHours && {
+      openingHoursSpecification: openingHours.map(({ weekday, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: schemaDays[weekday],
+        opens,
+        // schema.org knows no 24:00.
+        closes: closes === '24:00' ? '23:59' : closes,
+      })),
+    }),
     ...(averageRating !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { EstablishmentHeader } from './establishment-header.tsx';
+import { EstablishmentHours } from './establishment-hours.tsx';
 import { establishmentJsonLd } from './establishment-json-ld.ts';
 import { EstablishmentPlace } from './establishment-place.tsx';
 import { EstablishmentPromotions } from './establishment-promotions.tsx';
@@ -19,6 +20,7 @@ const html = (page: React.ReactNode, at = '/estabelecimento/3') =>
 const establishment: EstablishmentData['establishment'] = {
   id: 3,
   name: 'Frigocentro 604',
+  legalName: null,
   type: 'acougue',
   verified: true,
   address: '604 Sul, Av. LO-15',
@@ -30,6 +32,7 @@ const establishment: EstablishmentData['establishment'] = {
   longitude: null,
   coordinatesPrecision: null,
   service_radius: 5,
+  openingHours: null,
   sectorId: null,
   Sector: null,
   regionId: 1,
@@ -60,6 +63,11 @@ const withPrices = (...rows: ReturnType<typeof row>[]): EstablishmentData => ({
 const data = withPrices();
 
 describe('header of the shop', () => {
+  it('shows the registered name beside another one', () => {
+    const header = html(<EstablishmentHeader establishment={{ ...establishment, legalName: 'Boi Ltda' }} />);
+    expect(header).toContain('Razão social: Boi Ltda');
+    expect(html(<EstablishmentHeader establishment={establishment} />)).not.toContain('Razão social');
+  });
   it('shows name, badge, type, address, region and phone, and says that there are no reviews', () => {
     const header = html(<EstablishmentHeader establishment={establishment} />);
     for (const words of ['Verificado', 'Açougue', 'Região Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
@@ -78,6 +86,34 @@ describe('header of the shop', () => {
     expect(place).toContain('query=Frigocentro+604%2C+604+Sul%2C+Av.+LO-15%2C+77022-000%2C+Palmas%2C+TO');
     expect(place).toContain('target="_blank"');
     expect(place).toContain('Localização exata não informada');
+  });
+});
+
+describe('opening hours', () => {
+  const openingHours = [
+    { weekday: 1, opens: '08:00', closes: '18:00' },
+    { weekday: 6, opens: '08:00', closes: '24:00' },
+  ];
+  it('are a week from Monday to Sunday, and the page that is cached does not say open or closed', () => {
+    const week = html(<EstablishmentHours hours={openingHours} />);
+    expect(week).toMatch(/segunda-feira.*8h às 18h.*terça-feira.*Fechado.*sábado.*8h à meia-noite.*domingo/s);
+    expect(week).not.toContain('hoje');
+    const header = html(<EstablishmentHeader establishment={{ ...establishment, openingHours }} />);
+    expect(header).not.toMatch(/aberto|fechado/i);
+  });
+  it('go to search engines where they are known, and so does the registered name', () => {
+    const known = { ...establishment, openingHours, legalName: 'Frigocentro Ltda' };
+    const jsonLd = establishmentJsonLd({ ...data, establishment: known }, 'https://palmas.example');
+    expect(jsonLd).toMatchObject({
+      legalName: 'Frigocentro Ltda',
+      openingHoursSpecification: [
+        { dayOfWeek: 'Monday', opens: '08:00', closes: '18:00' },
+        { dayOfWeek: 'Saturday', opens: '08:00', closes: '23:59' },
+      ],
+    });
+    expect(establishmentJsonLd(data, 'https://palmas.example')).not.toHaveProperty(
+      'openingHoursSpecification',
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { withOfflineFallback } from '../data-status/offline-fallback.ts';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
+import { EstablishmentHours } from './establishment-hours.tsx';
 import { establishmentJsonLd } from './establishment-json-ld.ts';
 import { EstablishmentPlace } from './establishment-place.tsx';
 import { EstablishmentPromotions } from './establishment-promotions.tsx';
@@ -88,6 +89,9 @@ function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl
       <EstablishmentHeader establishment={loaded.establishment} />
       <div className="shop-page">
         <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
+        {loaded.establishment.openingHours && (
+          <EstablishmentHours hours={loaded.establishment.openingHours} />
+        )}
         <div className="shop-goods flex flex-col gap-8">
           <EstablishmentPromotions loaded={loaded} />
           <ShopGoods loaded={loaded} />

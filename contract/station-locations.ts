@@ -40,21 +40,22 @@ const countsShape = z.object(
 
 const degrees = (what: string) => z.number({ error: `Informe a ${what}, em graus.` });
 
-const placeFields = { latitude: degrees('latitude'), longitude: degrees('longitude') };
+const pinFields = {
+  latitude: degrees('latitude'),
+  longitude: degrees('longitude'),
+  coordinatesPrecision: z.enum(coordinatePrecisions, { error: 'Informe a precisão.' }),
+};
+const outside = { error: `O ponto fica fora de ${city.name}.`, path: ['latitude'] };
 
-/** A pin within the municipality. */
-export const placedPoint = z
-  .object(placeFields)
-  .refine(isInCity, { error: `O ponto fica fora de ${city.name}.`, path: ['latitude'] });
+/** A pin within the municipality: as it was found, or 'exact' where a person has put it. */
+export const pinBody = z.object(pinFields).refine(isInCity, outside);
 
-/** Coordinates to accept: as they were found, or 'exact' where a person has put the pin. */
 export const acceptBody = z
   .object({
-    ...placeFields,
-    coordinatesPrecision: z.enum(coordinatePrecisions, { error: 'Informe a precisão.' }),
+    ...pinFields,
     seen: pointShape.nullable().describe('As coordenadas que o posto tinha na tela; null: nenhuma'),
   })
-  .refine(isInCity, { error: `O ponto fica fora de ${city.name}.`, path: ['latitude'] });
+  .refine(isInCity, outside);
 
 export const mostAccepted = 100;
 

@@ -7,10 +7,12 @@ interface TableKeys {
   /** chooses a row, or gives it up */
   select?: ((row: string) => void) | undefined;
   help: () => void;
+  /** what further letters do on this list */
+  more?: Readonly<Record<string, () => void>> | undefined;
 }
 
 /** Returns what a key does on a list; undefined for keys that the list does not use. */
-function actOf(key: string, { create, select, help }: TableKeys): (() => void) | undefined {
+function actOf(key: string, { create, select, help, more = {} }: TableKeys): (() => void) | undefined {
   switch (key) {
     case 'j':
       return () => moveRow(1);
@@ -26,6 +28,8 @@ function actOf(key: string, { create, select, help }: TableKeys): (() => void) |
       return () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
     case '?':
       return help;
+    default:
+      return Object.hasOwn(more, key) ? more[key] : undefined;
   }
 }
 

@@ -1,0 +1,139 @@
+import { Check, RotateCw, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { StationLocation } from '#contract/station-locations.ts';
+import { stationLocationCan } from '#domain/station-locations-can.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { PinField, type PinValues } from '#web/forms/pin-field/pin-field.tsx';
+import { pointNote } from '#web/forms/pin-field/point-note.ts';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { useFieldValue } from '#web/forms/use-field-value.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useMapTiles } from '../use-map-tiles.ts';
+import { sourceNames, stateNames, stateTones } from './location-words.ts';
+
+interface LocationPanelProps {
+  station: StationLocation;
+  /** called after a decision, to go on to the next station */
+  decided: () => void;
+  /** called with what the keys A and D do; null when the panel goes */
+  offerKeys: (keys: { accept: () => void; dismiss: () => void } | null) => void;
+}
+
+const changes = ['listStationLocations'] as const;
+
+/** One station on the map: what the search has found, which a person accepts, moves or dismisses. */
+export function LocationPanel({ station, decided, offerKeys }: LocationPanelProps) {
+  const { id, name, found, failure, status } = station;
+  const tiles = useMapTiles();
+  const title = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { act: accept } = useAct('acceptStationLocation', { changes });
+  const { act: dismiss, busy: isDismissing } = useAct('dismissStationLocation', { changes });
+  const { act: search, busy: isSearching } = useAct('searchStationLocation', { changes });
+  const params = { id };
+  const pin = useCallForm<PinValues>({
+    id: `local-${id}`,
+    schema: async () => (await import('#contract/station-locations.ts')).pinBody,
+    defaultValues: found ?? station.station ?? none,
+    fallback: 'Não foi possível salvar as coordenadas.',
+    async send({ latitude, longitude, coordinatesPrecision }) {
+      const body = {
+        latitude: latitude ?? Number.NaN,
+        longitude: longitude ?? Number.NaN,
+        coordinatesPrecision: coordinatesPrecision ?? 'exact',
+        seen: station.station && {
+          latitude: station.station.latitude,
+          longitude: station.station.longitude,
+        },
+      };
+      await accept({ params, body });
+      notify({ kind: 'success', title: 'Sucesso', text: `Coordenadas de ${name} salvas com sucesso!` });
+      decided();
+    },
+  });
+  const { value: precision } = useFieldValue(pin, 'coordinatesPrecision');
+  const can = stationLocationCan({ status, isLocated: station.station !== null });
+  const isPlaced = precision === 'exact';
+  const mayAccept = isPlaced ? can.place : can.accept;
+  const note = pointNote(precision as PinValues['coordinatesPrecision']);
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act();
+      notify({ kind: 'success', title: 'Sucesso', text: done });
+      decided();
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const { message } = describeFailure(error, 'Não foi possível salvar a decisão.');
+      notify({ kind: 'error', title: 'Erro', text: message });
+    }
+  };
+  const drop = () => run(() => dismiss({ params }), 'Resultado dispensado.');
+  useEffect(() => {
+    offerKeys({ accept: () => form.current?.requestSubmit(), dismiss: drop });
+    return () => offerKeys(null);
+  });
+  return (
+    <section aria-labelledby={title} className="rounded-lg border border-border bg-card p-4 lg:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={title} className="heading text-h3 wrap-anywhere">
+          {name}
+        </h2>
+        <Badge tone={stateTones[status]}>{stateNames[status]}</Badge>
+      </div>
+      <p className="mt-1 text-small wrap-anywhere text-muted-foreground">{station.formatted_address}</p>
+      {failure && <p className="mt-2 text-small text-up-ink">{failure}</p>}
+      <form ref={form} onSubmit={pin.submit} noValidate className="mt-4 flex flex-col gap-4">
+        {pin.trouble && (
+          <FormNotice kind="trouble" title="As coordenadas não foram salvas">
+            {pin.trouble.message}
+          </FormNotice>
+        )}
+        <PinField form={pin} tiles={tiles} />
+        {note && (
+          <p className="flex items-start gap-2 rounded-md border-l-[5px] border-gold-line bg-gold-soft p-3 text-small">
+            <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold-ink" />
+            <span>
+              {note}
+              {found?.source && ` Veio ${sourceNames[found.source]}.`}
+            </span>
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            icon={<Check aria-hidden="true" />}
+            busy={pin.busy && 'Salvando...'}
+            disabledReason={mayAccept.may ? null : mayAccept.why}
+          >
+            {isPlaced ? 'Salvar este ponto' : 'Aceitar'}
+          </Button>
+          <Button
+            variant="outline"
+            icon={<X aria-hidden="true" />}
+            busy={isDismissing && 'Salvando...'}
+            disabledReason={can.dismiss.may ? null : can.dismiss.why}
+            onClick={drop}
+          >
+            Dispensar
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<RotateCw aria-hidden="true" />}
+            busy={isSearching && 'Buscando...'}
+            disabledReason={can.search.may ? null : can.search.why}
+            onClick={() => run(() => search({ params }), 'O posto está na fila da busca.')}
+          >
+            Buscar de novo
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const none: PinValues = { latitude: null, longitude: null, coordinatesPrecision: null };

@@ -1,0 +1,206 @@
+import { Check, MapPinned, Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { StationLocation } from '#contract/station-locations.ts';
+import { locationStates } from '#domain/station-locations.ts';
+import { counted } from '#domain/text.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { ListView } from '#web/tables/list-view.tsx';
+import { rowOf } from '#web/tables/row-focus.ts';
+import { SelectionBar } from '#web/tables/selection-bar.tsx';
+import { columnsOf } from '#web/tables/table-columns.ts';
+import { useSelection } from '#web/tables/use-selection.ts';
+import { useTableKeys } from '#web/tables/use-table-keys.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { noticesAtTop, notify } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { LocationPanel } from './location-panel.tsx';
+import { stateNames, stateTones } from './location-words.ts';
+import { SearchProgress } from './search-progress.tsx';
+import { useLocations } from './use-locations.ts';
+
+export const meta = () => adminMeta('Coordenadas dos postos');
+export const handle = noticesAtTop;
+
+const words = wordsOf({ one: 'posto', many: 'postos', gender: 'm' });
+const changes = ['listStationLocations'] as const;
+const panelId = 'posto-no-mapa';
+
+const column = columnsOf<StationLocation>();
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Posto',
+    meta: { heading: true },
+    cell: ({ row: { original: station } }) => (
+      <>
+        {station.name}
+        <span className="mt-0.5 block text-small font-normal text-muted-foreground">
+          {station.formatted_address}
+        </span>
+      </>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Situação',
+    cell: ({ getValue }) => <Badge tone={stateTones[getValue()]}>{stateNames[getValue()]}</Badge>,
+  }),
+]);
+
+/** Stations without coordinates: they are searched all at once, and each result is looked at on a map. */
+export default function StationLocationsPage() {
+  const { address, locations } = useLocations();
+  const { act: searchAll, busy: isStarting } = useAct('searchStationLocations', { changes });
+  const { act: acceptSeveral, busy: isAccepting } = useAct('acceptStationLocations', { changes });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const keys = useRef<{ accept: () => void; dismiss: () => void } | null>(null);
+  const rows = locations.data?.data ?? [];
+  const counts = locations.data?.counts;
+  const station = rows.find(({ id }) => id === chosen) ?? rows.find(isFound) ?? rows[0];
+  const selection = useSelection(
+    JSON.stringify(address.search),
+    rows.filter(isFound).map(({ id }) => String(id)),
+  );
+  useTableKeys({
+    select: selection.toggle,
+    help: () => {},
+    more: { a: () => keys.current?.accept(), d: () => keys.current?.dismiss() },
+  });
+
+  const say = async (act: () => Promise<string>) => {
+    try {
+      notify({ kind: 'success', title: 'Sucesso', text: await act() });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const { message } = describeFailure(error, 'Não foi possível fazer isso agora.');
+      notify({ kind: 'error', title: 'Erro', text: message });
+    }
+  };
+  const start = () =>
+    say(async () => {
+      const { data } = await searchAll();
+      return data.started === 0
+        ? 'Nenhum posto precisa de busca.'
+        : `${counted(data.started, 'posto')} na fila da busca.`;
+    });
+  const acceptChosen = () =>
+    say(async () => {
+      const stations = rows.flatMap(({ id, found }) =>
+        found && selection.has(String(id))
+          ? [{ id, latitude: found.latitude, longitude: found.longitude }]
+          : [],
+      );
+      const { data } = await acceptSeveral({ body: { stations } });
+      selection.only([]);
+      const left = data.refused.length;
+      const kept = left === 0 ? '' : ` ${words.notDone(left)} ${data.refused[0]?.why ?? ''}`;
+      return `Coordenadas de ${counted(data.accepted.length, 'posto')} aceitas.${kept}`;
+    });
+  const goOn = () => {
+    const at = rows.findIndex(({ id }) => id === station?.id);
+    const inTurn = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+    setChosen(inTurn.find(isFound)?.id ?? inTurn[0]?.id ?? null);
+  };
+  const toSearch = counts ? counts.unsearched + counts.missing : 0;
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 tabIndex={-1} className="heading text-h1 outline-none">
+            Coordenadas dos postos
+          </h1>
+          <p className="mt-1 max-w-read text-muted-foreground">
+            As pesquisas trazem endereço e CEP, mas não o ponto no mapa. Busque, confira no mapa e aceite: só
+            então o posto aparece em “perto de você”.
+          </p>
+        </div>
+        <Button
+          icon={<Search aria-hidden="true" />}
+          busy={isStarting && 'Começando...'}
+          disabledReason={counts && toSearch === 0 ? 'Nenhum posto precisa de busca.' : null}
+          onClick={start}
+        >
+          Buscar coordenadas{toSearch > 0 && ` de ${counted(toSearch, 'posto')}`}
+        </Button>
+      </div>
+      {counts && counts.waiting > 0 && <SearchProgress counts={counts} />}
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,30rem)]">
+        <div
+          onFocusCapture={({ target }) => {
+            const row = rowOf(target);
+            if (row !== undefined) setChosen(Number(row));
+          }}
+        >
+          <ListView
+            address={address}
+            words={words}
+            caption="Postos"
+            searchFor="Nome ou endereço"
+            filters={[
+              {
+                filter: 'status',
+                label: 'Situação',
+                options: [
+                  { value: '', label: 'Todas' },
+                  ...locationStates.map((state) => ({
+                    value: state,
+                    label: counts ? `${stateNames[state]} (${counts[state]})` : stateNames[state],
+                  })),
+                ],
+              },
+            ]}
+            columns={columns}
+            query={locations}
+            rows={rows.map((row) => ({
+              key: String(row.id),
+              row,
+              name: row.name,
+              actions: [
+                {
+                  label: 'Ver no mapa',
+                  icon: MapPinned,
+                  run: () => {
+                    setChosen(row.id);
+                    document.getElementById(panelId)?.scrollIntoView({ block: 'nearest' });
+                  },
+                },
+              ],
+            }))}
+            selection={selection}
+            selectionBar={
+              selection.keys.length > 0 && (
+                <SelectionBar
+                  chosen={words.chosen(selection.keys.length)}
+                  acts={[{ label: 'Aceitar como encontrado', icon: Check, run: acceptChosen }]}
+                  progress={isAccepting ? 'Salvando...' : null}
+                  clear={() => selection.only([])}
+                />
+              )
+            }
+          />
+        </div>
+        {station && (
+          <div id={panelId} className="flex flex-col gap-2 xl:sticky xl:top-4">
+            <LocationPanel
+              key={`${station.id} ${station.foundAt} ${station.decidedAt}`}
+              station={station}
+              decided={goOn}
+              offerKeys={(offered) => {
+                keys.current = offered;
+              }}
+            />
+            <p className="px-1 text-small text-muted-foreground max-lg:hidden">
+              Teclas: J e K percorrem a lista, A aceita, D dispensa.
+            </p>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isFound({ status }: StationLocation): boolean {
+  return status === 'found';
+}

@@ -1,12 +1,28 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { troublesOf } from './support/accessibility.ts';
+import { barriers, troublesOf } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
-import { anywhere, enterFrom, joinFrom, somebody } from './support/people.ts';
+import { anywhere, enterFrom, joinFrom, signInAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
 /** Spec, public side, section 6 (Roles and permissions). */
 const { visit } = journey('demonstration');
+
+/** The ten sections of the menu; the first is the overview. */
+const areas = [
+  '',
+  'sectors',
+  'regions',
+  'acougue',
+  'fuel',
+  'promotions',
+  'coupons',
+  'reviews',
+  'reported-prices',
+  'users',
+];
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
 
 it('visitors are led to sign in, and from there back', async () => {
   const page = await visit(paths.admin());
@@ -26,7 +42,7 @@ it('who is no administrator is led to the account', async () => {
 });
 
 it('who is no administrator any more is led out as soon as the server says so', async () => {
-  const page = await visit(anywhere);
+  const page = await visit(anywhere, { expected: /status of 403/ });
   await joinFrom(page, somebody());
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}');
@@ -36,26 +52,87 @@ it('who is no administrator any more is led out as soon as the server says so', 
   await page.waitForURL(`**${paths.dashboard()}`);
 });
 
-it('administrators are greeted, and find what there is', async () => {
+it('administrators are greeted, and find the ten sections and nine tiles', async () => {
   const page = await visit(anywhere, { width: 1280, height: 900 });
   await enterFrom(page, admin);
   await page.goto(paths.admin());
   await page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }).waitFor();
   await page.getByText('Olá, Administrador').waitFor();
-  const main = page.getByRole('main');
-  expect(
-    await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-  ).toEqual([
-    paths.adminList('sectors'),
-    paths.adminList('categories'),
-    paths.adminList('regions'),
-    paths.butchers(),
-    paths.fuel(),
-    paths.dashboard('perfil'),
-    paths.dashboard('configuracoes'),
+  const addresses = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(await addresses(menu(page).getByRole('link'))).toEqual([
+    ...areas.map((area) => (area === '' ? paths.admin() : `${paths.admin()}/${area}`)),
+    paths.dashboard(),
+    paths.home(),
   ]);
+  const tiles = page.getByRole('region', { name: 'Acesso rápido' }).getByRole('link');
+  expect(await addresses(tiles)).toEqual([
+    '/admin/products',
+    '/admin/establishments',
+    '/admin/categories',
+    '/admin/sectors',
+    '/admin/regions',
+    '/admin/prices',
+    '/admin/fuel',
+    '/admin/users',
+    '/admin/statistics',
+  ]);
+  expect(await page.getByText('Cesta Básica').locator('xpath=ancestor::a').count()).toBe(0);
+});
+
+it('signing out says so, and leads to the site', async () => {
+  const page = await visit(anywhere, { width: 1280, height: 900 });
+  await enterFrom(page, admin);
+  await page.goto(paths.admin());
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL((url) => url.pathname === paths.home());
+  const notice = page.getByRole('region', { name: /^Avisos/ });
+  await notice.getByText('Logout realizado').waitFor();
+  await notice.getByText('Você foi desconectado com sucesso.').waitFor();
+});
+
+it('a visitor who signs in comes back to the very page of the panel', async () => {
+  const address = paths.statistics({ kind: 'fuel', days: 90 });
+  const page = await visit(address);
+  await page.waitForURL(`**${paths.login(address)}`);
+  await signInAt(page, admin);
+  await page.waitForURL(`**${address}`);
+  await page.getByRole('heading', { level: 1, name: 'Estatísticas' }).waitFor();
+});
+
+it('areas that are still to come say so, and what can be done today', async () => {
+  const page = await visit(anywhere, { width: 1280, height: 900 });
+  await enterFrom(page, admin);
+  for (const area of ['promotions', 'coupons', 'fuel', 'acougue', 'reviews', 'reported-prices']) {
+    await page.goto(`${paths.admin()}/${area}`);
+    await page.getByRole('heading', { level: 2, name: 'Esta área chega em breve' }).waitFor();
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
+    expect(await menu(page).locator('[aria-current]').getAttribute('href')).toBe(`${paths.admin()}/${area}`);
+  }
+  await page.goto(paths.adminList('categories'));
+  await soon(() => menu(page).locator('[aria-current]').textContent()).toBe('Açougues');
+});
+
+it('on a phone the menu is a sheet that keeps the focus, gives it back, and closes behind a choice', async () => {
+  const page = await visit(anywhere);
+  await enterFrom(page, admin);
+  await page.goto(paths.admin());
+  const button = page.getByRole('button', { name: 'Abrir o menu do painel' });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Menu do painel' });
+  await sheet.waitFor();
+  for (let times = 0; times < 16; times += 1) await page.keyboard.press('Tab');
+  expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await soon(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await button.click();
+  await sheet.getByRole('link', { name: 'Setores' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.waitForURL(`**${paths.adminList('sectors')}`);
+  await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Setores');
 });
 
 it('the panel has no barriers and does not scroll sideways', async () => {
@@ -72,6 +149,6 @@ it('an address of the panel that nobody knows is not found', async () => {
   const answer = await page.goto(`${paths.admin()}/nada`);
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'Página não encontrada' }).waitFor();
-  await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Visão geral' }).click();
+  await page.getByRole('link', { name: 'Voltar ao painel' }).click();
   await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Painel Administrativo');
 });

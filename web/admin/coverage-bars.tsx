@@ -37,7 +37,7 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
               <span className="bg-primary-ink" style={{ width: share(valid) }} />
               <span className={hatching} style={{ width: share(expired) }} />
             </span>
-            <span className="text-right text-small num">
+            <span className="min-w-14 text-right text-small num">
               <strong>{valid}</strong>
               <span className="text-muted-foreground">/{products}</span>
               <span className="sr-only">

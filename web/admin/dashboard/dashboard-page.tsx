@@ -23,7 +23,7 @@ export default function DashboardPage() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-4">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h1 className="heading text-h1">Painel Administrativo</h1>
           <p className="text-muted-foreground first-letter:uppercase">{today()}</p>
         </div>

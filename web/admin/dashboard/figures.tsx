@@ -64,7 +64,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
             className="flex h-full flex-col rounded-lg border border-border bg-card p-4 hover:bg-card-sunken"
           >
             <span className="flex items-center gap-2 text-small text-muted-foreground">
-              <Icon size={18} aria-hidden="true" className="shrink-0 text-primary-ink" />
+              <Icon size={18} aria-hidden="true" className="shrink-0 text-primary-ink max-sm:hidden" />
               <span className="min-w-0 wrap-anywhere">{label}</span>
             </span>
             <strong className="heading text-h1 num">{count.toLocaleString('pt-BR')}</strong>

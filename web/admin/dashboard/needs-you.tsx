@@ -63,7 +63,7 @@ export function NeedsYou() {
 function TasksSkeleton() {
   return (
     <Loading>
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3">
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="h-20 w-full" />
         ))}
@@ -85,7 +85,7 @@ function Tasks({ tasks, isWhole }: { tasks: readonly Task[]; isWhole: boolean })
     );
   }
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3">
       {tasks.map(({ key, icon: Icon, kind, count, label, about, to }) => (
         <li key={key}>
           <Link

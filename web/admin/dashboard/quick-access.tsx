@@ -32,15 +32,15 @@ export function QuickAccess() {
       <h2 id="acesso-rapido" className="heading mb-3 text-h2">
         Acesso rápido
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.75rem,100%),1fr))] gap-2 sm:gap-3">
+      <ul className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:gap-3 md:grid-cols-3">
         {tiles.map(({ icon: Icon, label, to }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex h-full min-h-26 flex-col items-center justify-center gap-2 rounded-lg border border-border bg-card p-2 text-center text-small font-semibold wrap-anywhere hover:bg-card-sunken"
+              className="flex h-full min-h-14 items-center gap-3 rounded-lg border border-border bg-card px-3 py-2 text-small font-semibold wrap-anywhere hover:bg-card-sunken sm:px-4 sm:text-body"
             >
-              <Icon size={22} aria-hidden="true" className="text-primary-ink" />
-              {label}
+              <Icon size={22} aria-hidden="true" className="shrink-0 text-primary-ink" />
+              <span className="min-w-0">{label}</span>
             </Link>
           </li>
         ))}

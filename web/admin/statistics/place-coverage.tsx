@@ -120,7 +120,7 @@ function PlaceSearch({ asked }: { asked: StatisticsSearch }) {
   return (
     <Form
       role="search"
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         navigate(paths.statistics({ ...asked, search: typed.trim(), page: 1 }), { preventScrollReset: true });

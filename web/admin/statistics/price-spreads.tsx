@@ -5,7 +5,10 @@ import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { paths } from '#web/paths.ts';
 import { FigureTable } from './figure-table.tsx';
 
-/** The lowest and the highest valid price of each product, on one scale of reais. */
+/** So many bars are compared at a glance; the table has the rest. */
+const shownBars = 15;
+
+/** The lowest and the highest valid price of each product, on one scale of reais, the widest range first. */
 export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: readonly PriceSpread[] }) {
   const priced = spreads.filter(
     (spread): spread is PriceSpread & { lowest: number; highest: number } =>
@@ -20,7 +23,7 @@ export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: r
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col">
-        {priced.map(({ id, name, lowest, highest, percent }) => (
+        {priced.slice(0, shownBars).map(({ id, name, lowest, highest, percent }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-small sm:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_13rem]"
@@ -51,6 +54,11 @@ export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: r
           </li>
         ))}
       </ul>
+      {priced.length > shownBars && (
+        <p className="text-small text-muted-foreground">
+          As {shownBars} maiores diferenças. A tabela tem {spreads.length}.
+        </p>
+      )}
       <FigureTable
         caption="Menor e maior preço válido"
         head={['Produto', 'Lugares', 'Menor', 'Maior', 'Diferença']}

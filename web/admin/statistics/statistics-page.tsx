@@ -34,7 +34,7 @@ export default function StatisticsPage() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h1 className="heading text-h1">Estatísticas</h1>
           <p className="text-muted-foreground">
             Como os preços chegam, onde faltam e quanto mudam de um lugar para outro.

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { troublesOf, unfold } from './support/accessibility.ts';
+import { journey, soon } from './support/journey.ts';
+import { anywhere, enterFrom } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Spec, back office, section 2 (Dashboard); design, section 6 (real figures, Statistics tile). */
+const { visit } = journey('demonstration');
+
+async function openPanel(address: string, choices: VisitorChoices = {}): Promise<Page> {
+  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
+  await enterFrom(page, admin);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+it('the dashboard says what waits, how much there is, and where prices are missing', async () => {
+  const page = await openPanel(paths.admin());
+  await page.getByText(/^\S+-feira, \d+ de \S+ de \d{4}$|^(sábado|domingo), \d+ de \S+ de \d{4}$/).waitFor();
+  await card(page, 'Precisa de você').getByText('Visite primeiro').waitFor();
+  for (const name of [/^Estabelecimentos 30/, /^Produtos 40/, /^Categorias 6/, /^Regiões 3/]) {
+    await page.getByRole('main').getByRole('link', { name }).waitFor();
+  }
+  const coverage = card(page, 'Cobertura de preços');
+  await coverage.getByText('dos 40 cortes acompanhados').waitFor();
+  const shops = await coverage.getByRole('listitem').allTextContents();
+  expect(shops).toHaveLength(8);
+  await coverage.getByText('Combustível', { exact: true }).click();
+  await coverage.getByText('combustíveis acompanhados').waitFor();
+  await coverage.getByRole('link', { name: /^Ver todos/ }).click();
+  await page.waitForURL(`**${paths.statistics({ kind: 'fuel' })}`);
+  await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Estatísticas');
+});
+
+it('where the figures cannot be had, the dashboard says so and tries again; it makes none up', async () => {
+  const page = await openPanel(paths.admin(), { expected: /status of 503/ });
+  await page.route('**/api/backoffice/dashboard', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Fora do ar.' } }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Não foi possível carregar os números do painel.' }).waitFor();
+  expect(await page.getByRole('main').getByText('Estabelecimentos30').count()).toBe(0);
+  // What else is on the page does not wait for them.
+  await card(page, 'Cobertura de preços').getByRole('listitem').first().waitFor();
+  await page.unroute('**/api/backoffice/dashboard');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Estabelecimentos 30/ })
+    .waitFor();
+});
+
+it('statistics are read by keyboard and as tables, and their address keeps what was chosen', async () => {
+  const page = await openPanel(paths.statistics());
+  const days = card(page, 'Preços por dia').getByRole('slider');
+  await days.focus();
+  const newest = await days.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await soon(() => days.getAttribute('aria-valuetext')).not.toBe(newest);
+  await page.keyboard.press('Home');
+  await soon(() => days.getAttribute('aria-valuenow')).toBe('1');
+
+  const visits = card(page, 'Quem precisa de visita');
+  await visits.getByRole('searchbox').fill('mercadinho');
+  await page.keyboard.press('Enter');
+  await visits.getByText('2 estabelecimentos').waitFor();
+  await page.reload();
+  await visits.getByText('2 estabelecimentos').waitFor();
+  await visits.getByText('Ver como tabela').click();
+  expect(await visits.getByRole('rowheader').allTextContents()).toHaveLength(2);
+});
+
+it.each([
+  ['dashboard', paths.admin()],
+  ['statistics', paths.statistics()],
+])('the %s has no barriers and does not scroll sideways', async (_, address) => {
+  const page = await openPanel(address);
+  await page.waitForLoadState('networkidle');
+  await unfold(page);
+  expect(await troublesOf(page)).toEqual([]);
+});

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { Database, LogQuery } from '../database.ts';
 import { openInMemory } from '../open/embedded.ts';
 import { openServer } from '../open/server.ts';
 import { administer, databaseUrl } from './administer.ts';
 import './provided.ts';
+
+/** The suites of one process start from the same dump, which is read once. */
+let dump: Blob | undefined;
 
 /**
  * Opens a migrated database for one suite, of the kind that its project tests. Closing it deletes it.
@@ -15,7 +18,10 @@ import './provided.ts';
  */
 export async function openTestDatabase(logQuery?: LogQuery): Promise<Database> {
   const source = inject('testDatabase');
-  if (source.kind === 'embedded') return openInMemory(await openAsBlob(source.dumpFile), logQuery);
+  if (source.kind === 'embedded') {
+    dump ??= new Blob([readFileSync(source.dumpFile)]);
+    return openInMemory(dump, logQuery);
+  }
   const copy = await createTestDatabase();
   const database = await openServer(copy.url, logQuery);
   return {

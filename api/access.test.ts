@@ -76,6 +76,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   'price-batches': async () => (await createPriceBatch(orm)).id,
   'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).stationId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
+  prices: async () => (await createPrice(orm)).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   imports: async () => (await createImport(orm, { status: 'failed' })).id,
   '/backoffice/imports/:id/undo': async () => (await createImport(orm, { status: 'done' })).id,

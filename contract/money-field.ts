@@ -6,18 +6,27 @@ interface MoneyFieldOptions {
   missing: string;
   /** shown where it is not a number; as `missing` where it is not given */
   invalid?: string;
-  /** shown where it is less than a centavo */
+  /** shown where it is less than the lowest */
   tooLow: string;
+  /** the least that is accepted, in reais; a centavo where it is not given */
+  lowest?: number;
   /** the most that is accepted, in reais, and the message above it */
   highest: number;
   tooHigh: string;
 }
 
 /** An amount of reais that somebody types. More than two decimals are refused, as rounding would change the amount. */
-export const moneyField = ({ missing, invalid = missing, tooLow, highest, tooHigh }: MoneyFieldOptions) =>
+export const moneyField = ({
+  missing,
+  invalid = missing,
+  tooLow,
+  lowest = 0.01,
+  highest,
+  tooHigh,
+}: MoneyFieldOptions) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null ? missing : invalid) })
-    .min(0.01, { error: tooLow, abort: true })
+    .min(lowest, { error: tooLow, abort: true })
     .max(highest, { error: tooHigh, abort: true })
     .refine(
       (reais) => Math.abs(reais * 100 - toCentavos(reais)) < 1e-6,

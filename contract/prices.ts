@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
+import { priceSources } from '#domain/prices.ts';
 import { endpoint } from './endpoint.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { observationShape, trendShape } from './observations.ts';
+import { priceBody } from './price-fields.ts';
 import { regionShape } from './regions.ts';
-import { cityDateTime, day, id, idParam, idParams, listFacts, reais, searchParam } from './shapes.ts';
+import {
+  chosenId,
+  cityDateTime,
+  day,
+  id,
+  idParam,
+  idParams,
+  listFacts,
+  reais,
+  searchParam,
+} from './shapes.ts';
 
 /** Where a price is asked, as it stands inside other things. */
 export const priceEstablishmentShape = z.object({
@@ -70,7 +83,162 @@ export const bestPriceShape = priceShape
   .meta({ id: 'BestPrice' });
 export type BestPrice = z.infer<typeof bestPriceShape>;
 
+/** An observation as the back office lists it. */
+export const priceRowShape = z
+  .object({
+    id,
+    productId: id,
+    Product: z.object({ id, name: z.string() }),
+    establishmentId: id,
+    Establishment: z.object({ id, name: z.string(), Region: regionShape, isDemonstration: z.boolean() }),
+    price: reais.describe('Reais por quilo'),
+    ...observationShape.shape,
+    current: z
+      .boolean()
+      .describe('false: há um preço mais novo do mesmo produto, estabelecimento e condição'),
+    replacesId: id.nullable().describe('O preço que este corrigiu'),
+    createdAt: cityDateTime,
+  })
+  .meta({ id: 'PriceRow' });
+export type PriceRow = z.infer<typeof priceRowShape>;
+
+/** Which part of its life a price is in. */
+export const priceValidities = ['valid', 'expiring', 'expired'] as const;
+
+const pricesQuery = listQuery(['-collectionDate', 'id', 'product', 'establishment', 'region', 'price'], {
+  productId: idParam.optional(),
+  establishmentId: idParam.optional(),
+  regionId: idParam.optional(),
+  categoryId: idParam.optional(),
+  source: z.enum(priceSources, { error: 'Essa fonte não existe.' }).optional(),
+  validity: z
+    .enum(priceValidities, { error: 'Essa validade não existe.' })
+    .optional()
+    .describe(
+      'valid: preços atuais que valem hoje; expiring: os que vencem em até 2 dias; expired: coletas vencidas, também as já substituídas',
+    ),
+});
+
+/** How many prices can be confirmed at once. */
+const maxConfirmed = 100;
+
+/** The current prices of a product in the city, and at one shop. */
+export const priceCheckShape = z
+  .object({
+    prices: z.array(reais).describe('Preços válidos da cidade, do menor ao maior; de muitos, uma parte'),
+    lowest: reais.nullable(),
+    mean: reais.nullable().describe('null com menos de 3 preços'),
+    highest: reais.nullable(),
+    last: z
+      .object({ id, price: reais, ...observationShape.shape })
+      .nullable()
+      .describe('O último preço no estabelecimento'),
+  })
+  .meta({ id: 'PriceCheck' });
+export type PriceCheck = z.infer<typeof priceCheckShape>;
+
 export const priceEndpoints = {
+  listPrices: endpoint({
+    method: 'GET',
+    path: '/backoffice/prices',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Coletas de preços que não foram retiradas, para o painel; as mais novas primeiro',
+    query: pricesQuery,
+    data: z.array(priceRowShape),
+    beside: listTotal.extend({
+      countIsMinimum: z.boolean().describe('true: há mais do que count; as páginas vão até ali'),
+      today: day,
+    }),
+    failures: ['invalid'],
+  }),
+  exportPrices: endpoint({
+    method: 'GET',
+    path: '/backoffice/prices/export',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'As coletas de preços filtradas, em CSV',
+    query: pricesQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
+  }),
+  checkPrice: endpoint({
+    method: 'GET',
+    path: '/backoffice/prices/check',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Os preços da cidade e o último do estabelecimento, para conferir um preço antes de salvar',
+    query: z.object({ productId: idParam, establishmentId: idParam.optional() }),
+    data: priceCheckShape,
+    failures: ['invalid'],
+    example: { query: { productId: '1' } },
+  }),
+  readPriceRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/prices/:id',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Uma coleta; de uma que foi corrigida, a correção',
+    params: idParams,
+    data: priceRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
+  createPrice: endpoint({
+    method: 'POST',
+    path: '/backoffice/prices',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Registra um preço',
+    body: priceBody,
+    data: priceRowShape,
+    failures: ['demonstration'],
+    idempotent: true,
+    audit: 'prices.create',
+  }),
+  updatePrice: endpoint({
+    method: 'PUT',
+    path: '/backoffice/prices/:id',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela',
+    params: idParams,
+    body: priceBody,
+    data: priceRowShape,
+    failures: ['not_found', 'stale', 'conflict', 'demonstration'],
+    audit: 'prices.update',
+  }),
+  deletePrice: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/prices/:id',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Retira uma coleta de preço',
+    params: idParams,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale'],
+    audit: 'prices.delete',
+  }),
+  confirmPrices: endpoint({
+    method: 'POST',
+    path: '/backoffice/prices/confirm',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Registra hoje os mesmos preços, que não mudaram',
+    body: z.object({
+      ids: z
+        .array(chosenId('Escolha os preços.'), { error: 'Escolha os preços.' })
+        .min(1, 'Escolha os preços.')
+        .max(maxConfirmed, `Confirme até ${maxConfirmed} preços de uma vez.`),
+    }),
+    data: z.array(priceRowShape).describe('Os preços de hoje'),
+    whole: 'small',
+    beside: z.object({
+      skipped: z.array(z.object({ id, why: z.string() })).describe('Os que não dá para confirmar'),
+    }),
+    failures: ['not_found', 'conflict', 'demonstration'],
+    idempotent: true,
+    audit: 'prices.confirm',
+  }),
   listPublicPrices: endpoint({
     method: 'GET',
     path: '/public/prices',

@@ -18,3 +18,20 @@ const sourceNames: Record<PriceSource, string> = {
 export function sourceName(source: PriceSource, origin: string | null): string {
   return source === 'import' && origin ? origin.toUpperCase() : sourceNames[source];
 }
+
+const conditionNames: Record<PaymentCondition, string> = {
+  any: 'Qualquer pagamento',
+  cash: 'Dinheiro',
+  pix: 'Pix',
+  debit: 'Cartão de débito',
+  credit: 'Cartão de crédito',
+  app: 'Aplicativo da loja',
+};
+
+/** Returns the name of a payment condition on screen. */
+export function conditionName(condition: PaymentCondition): string {
+  return conditionNames[condition];
+}
+
+/** The sources that an administrator can enter; a price that came from elsewhere keeps its source. */
+export const enteredSources = ['admin', 'receipt'] as const satisfies readonly PriceSource[];

@@ -17,7 +17,7 @@ import { parseCnpj } from '#domain/cnpj.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { linksOf } from '../platform/links.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { containing, folded, orderOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 
 export const noEstablishment = { noun: 'establishments', missing: 'Estabelecimento não encontrado.' };
@@ -89,9 +89,6 @@ function present({
   };
 }
 
-const searched = sql`concat_ws(' ', ${establishments.name}, ${establishments.legalName}, ${establishments.address},
-  ${establishments.neighbourhood}, ${establishments.cnpj})`;
-
 /** A CNPJ with its points is searched for by its digits. */
 function withPlainCnpj(search: string | undefined): string | undefined {
   return (search?.includes('/') && parseCnpj(search)) || search;
@@ -101,7 +98,7 @@ function withPlainCnpj(search: string | undefined): string | undefined {
 export function establishmentsIn(query: Query): SQL | undefined {
   const { regionId, sectorId, verified, coordinates } = query;
   return and(
-    matching(searched, withPlainCnpj(query.search)),
+    containing(establishments.searched, withPlainCnpj(query.search)),
     regionId === undefined ? undefined : eq(establishments.regionId, regionId),
     sectorId === undefined ? undefined : eq(establishments.sectorId, sectorId),
     verified === undefined ? undefined : eq(establishments.verified, verified === 'true'),
@@ -122,9 +119,9 @@ export async function readEstablishmentRows(
   const order = orderOf(
     query,
     {
-      name: folded(establishments.name),
+      name: establishments.foldedName,
       id: establishments.id,
-      address: folded(establishments.address),
+      address: establishments.foldedAddress,
       region: folded(regions.name),
       updatedAt: establishments.updatedAt,
     },

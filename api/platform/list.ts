@@ -1,6 +1,9 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { folded } from '#database/tables/folded.ts';
 import { fold } from '#domain/text.ts';
+
+export { folded };
 
 /** The query of a list (contract/lists.ts). */
 export interface ListQuery<Sort extends string> {
@@ -32,20 +35,20 @@ export function orderOf<Sort extends string>(
   return [direction(columns[name]), direction(id)];
 }
 
-/** Removes case and accents from text in SQL, as the domain's `fold` does with searches. */
-export function folded(text: SQL | AnyPgColumn): SQL {
-  return sql`lower(translate(${text}, ${accented}, ${plain}))`;
-}
-
 /** Matches texts that contain every word of a search, ignoring case and accents. Undefined for an empty search. */
 export function matching(text: SQL | AnyPgColumn, search: string | undefined): SQL | undefined {
-  const words = fold(search ?? '')
-    .split(' ')
-    .filter((word) => word !== '');
-  if (words.length === 0) return undefined;
-  const conditions = words.map((word) => sql`position(${word} in ${folded(text)}) > 0`);
-  return sql.join(conditions, sql` and `);
+  return containing(folded(text), search);
 }
 
-const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
-const plain = accented.normalize('NFD').replace(/\p{M}/gu, '');
+/** `matching` for a text that is folded already, as in a generated column. */
+export function containing(foldedText: SQL | AnyPgColumn, search: string | undefined): SQL | undefined {
+  const conditions = wordsOf(search).map((word) => sql`position(${word} in ${foldedText}) > 0`);
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);
+}
+
+/** The words of a search, folded. */
+export function wordsOf(search: string | undefined): string[] {
+  return fold(search ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
+}

@@ -57,14 +57,23 @@ export const prices = pgTable(
     uniqueIndex('prices_once')
       .on(t.productId, t.establishmentId, t.observedAt, t.paymentCondition)
       .where(sql`${t.withdrawnAt} is null and ${t.source} = 'import'`),
-    index('prices_establishment').on(t.establishmentId),
+    index('prices_establishment').on(t.establishmentId, t.withdrawnAt, t.id, t.productId),
     index('prices_import').on(t.importId),
     index('prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
     index('prices_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
-    /** the back office lists prices by number, day and value, a page at a time */
-    index('prices_live').on(t.id).where(sql`${t.withdrawnAt} is null`),
-    index('prices_days').on(t.observedAt, t.id).where(sql`${t.withdrawnAt} is null`),
-    index('prices_values').on(t.priceCentavos, t.id).where(sql`${t.withdrawnAt} is null`),
+    /**
+     * The back office lists prices by number, day and value, a page at a time. Product and establishment stand in the
+     * indexes so that a search walks through these alone.
+     */
+    index('prices_live').on(t.id, t.productId, t.establishmentId).where(sql`${t.withdrawnAt} is null`),
+    index('prices_days')
+      .on(t.observedAt, t.id, t.productId, t.establishmentId)
+      .where(sql`${t.withdrawnAt} is null`),
+    index('prices_values')
+      .on(t.priceCentavos, t.id, t.productId, t.establishmentId)
+      .where(sql`${t.withdrawnAt} is null`),
+    /** finds the prices of a source that has few */
+    index('prices_sources').on(t.source, t.observedAt, t.id).where(sql`${t.withdrawnAt} is null`),
     /** a report becomes official once */
     uniqueIndex('prices_reported_price').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),
   ],

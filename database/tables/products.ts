@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { categories } from './categories.ts';
+import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 
 /** A cut of meat, priced per kilo. */
@@ -14,6 +15,7 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
     ...versioned(),
+    foldedName: text().generatedAlwaysAs((): SQL => folded(products.name)),
   },
   (t) => [check('products_name_said', sql`${t.name} <> ''`), index('products_category').on(t.categoryId)],
 );

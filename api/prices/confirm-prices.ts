@@ -1,0 +1,55 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { prices } from '#database/schema.ts';
+import { priceCan } from '#domain/prices-can.ts';
+import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
+
+/**
+ * Registers today the same prices, because they have not changed. Those that are of today already, or that a newer price
+ * has replaced, stay as they are, and the reply says why.
+ */
+export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx, now, today, audit }) => {
+  const ids = [...new Set(body.ids)];
+  const live = and(inArray(prices.id, ids), isNull(prices.withdrawnAt));
+  await tx.select({ id: prices.id }).from(prices).where(live).orderBy(prices.id).for('update');
+  const rows = await selectPriceRows(tx).where(live).orderBy(prices.id);
+  if (rows.length === 0) throw notFound('Estes preços não existem mais.');
+  const before = rows.map((row) => ({ row, shown: presentPriceRow(row, today) }));
+  const skipped = before.flatMap(({ shown }) => {
+    const { confirm } = priceCan(shown, today);
+    return confirm.may ? [] : [{ id: shown.id, why: confirm.why }];
+  });
+  const confirmed = before.filter(({ shown }) => priceCan(shown, today).confirm.may);
+  if (confirmed.length === 0) throw new Failure('conflict', skipped[0]?.why);
+  const invented = confirmed.find(({ row }) => row.isDemonstration);
+  if (invented) await requireRealEstablishment(tx, invented.row.establishmentId);
+  const inserted = await tx
+    .insert(prices)
+    .values(
+      confirmed.map(({ row }) => ({
+        productId: row.productId,
+        establishmentId: row.establishmentId,
+        priceCentavos: row.priceCentavos,
+        paymentCondition: row.paymentCondition,
+        observedAt: now,
+        source: 'admin' as const,
+        createdAt: now,
+      })),
+    )
+    .returning({ id: prices.id });
+  const after = await selectPriceRows(tx)
+    .where(
+      inArray(
+        prices.id,
+        inserted.map(({ id }) => id),
+      ),
+    )
+    .orderBy(prices.id);
+  const data = after.map((row) => presentPriceRow(row, today));
+  for (const [index, row] of data.entries()) {
+    await audit({ id: row.id, before: confirmed[index]?.shown ?? null, after: row });
+  }
+  return { data, skipped };
+});

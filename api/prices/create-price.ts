@@ -1,0 +1,11 @@
+import { writeHandler } from '../platform/handler.ts';
+import { insertPrice } from './insert-price.ts';
+import { readPrice } from './price-row-queries.ts';
+
+/** Registers a price. */
+export const createPrice = writeHandler('createPrice', async ({ body }, { tx, now, today, audit }) => {
+  const id = await insertPrice(tx, body, { now, today });
+  const after = await readPrice(tx, id, today);
+  await audit({ id, before: null, after });
+  return { data: after };
+});

@@ -1,0 +1,93 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { PriceRow } from '#contract/prices.ts';
+import type { Orm } from '#database/database.ts';
+import { establishments, imports, priceLives, prices, products, regions } from '#database/schema.ts';
+import { type Day, toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { isBefore } from '../current-prices/newest-observation.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
+import { notFound } from '../platform/failure.ts';
+
+export const noPrice = 'Preço não encontrado.';
+
+/** Selects observations as the back office lists them. */
+export function selectPriceRows(orm: Orm) {
+  const sourceLife = alias(priceLives, 'source_life');
+  const meatLife = alias(priceLives, 'meat_life');
+  return orm
+    .select({
+      id: prices.id,
+      productId: prices.productId,
+      productName: products.name,
+      establishmentId: prices.establishmentId,
+      establishmentName: establishments.name,
+      isDemonstration: establishments.isDemonstration,
+      regionId: regions.id,
+      regionName: regions.name,
+      priceCentavos: prices.priceCentavos,
+      observedAt: prices.observedAt,
+      source: prices.source,
+      origin: imports.origin,
+      paymentCondition: prices.paymentCondition,
+      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${meatLife.days}, 0)`,
+      current: sql<boolean>`${isCurrent(orm)}`,
+      replacesId: prices.replacesId,
+      createdAt: prices.createdAt,
+    })
+    .from(prices)
+    .innerJoin(products, eq(products.id, prices.productId))
+    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(imports, eq(imports.id, prices.importId))
+    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'meat'), eq(sourceLife.source, prices.source)))
+    .leftJoin(meatLife, and(eq(meatLife.kind, 'meat'), eq(meatLife.source, 'any')))
+    .$dynamic();
+}
+
+type SelectedRow = Awaited<ReturnType<typeof selectPriceRows>>[number];
+
+/** Matches an observation that no newer one of its product, shop and payment condition follows: one look into an index. */
+export function isCurrent(orm: Orm): SQL {
+  const newer = alias(prices, 'newer');
+  return sql`not exists (${orm
+    .select({ one: sql`1` })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.productId, prices.productId),
+        eq(newer.establishmentId, prices.establishmentId),
+        eq(newer.paymentCondition, prices.paymentCondition),
+        isNull(newer.withdrawnAt),
+        isBefore(prices, newer),
+      ),
+    )})`;
+}
+
+export function presentPriceRow(row: SelectedRow, today: Day): PriceRow {
+  const { id, productId, establishmentId, current, replacesId, isDemonstration } = row;
+  return {
+    id,
+    productId,
+    Product: { id: productId, name: row.productName },
+    establishmentId,
+    Establishment: {
+      id: establishmentId,
+      name: row.establishmentName,
+      Region: { id: row.regionId, name: row.regionName },
+      isDemonstration,
+    },
+    price: toReais(row.priceCentavos),
+    ...presentObservation(row, today),
+    current,
+    replacesId,
+    createdAt: toCityIso(row.createdAt),
+  };
+}
+
+/** Reads an observation, withdrawn or not. @throws {Failure} 'not_found' */
+export async function readPrice(orm: Orm, id: number, today: Day): Promise<PriceRow> {
+  const [row] = await selectPriceRows(orm).where(eq(prices.id, id));
+  if (!row) throw notFound(noPrice);
+  return presentPriceRow(row, today);
+}

@@ -1,0 +1,21 @@
+import { writeHandler } from '../platform/handler.ts';
+import { insertPrice } from './insert-price.ts';
+import { lockPrice, withdrawPrice } from './lock-price.ts';
+import { readPrice } from './price-row-queries.ts';
+
+/**
+ * Corrects a price: the observation is withdrawn, and another one takes its place. The audit log tells it of the
+ * observation that was corrected, so that the next person who holds that one hears who did.
+ */
+export const updatePrice = writeHandler(
+  'updatePrice',
+  async ({ params: { id }, body }, { tx, now, today, audit }) => {
+    const locked = await lockPrice(tx, id);
+    const before = await readPrice(tx, id, today);
+    await withdrawPrice(tx, id, now);
+    const correctionId = await insertPrice(tx, body, { now, today, before: locked });
+    const after = await readPrice(tx, correctionId, today);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

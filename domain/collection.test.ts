@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { collectionInstant, collectionTrouble } from './collection.ts';
+
+/** Spec, back office, section 5 (Price). */
+
+const today = '2026-06-12';
+const now = new Date('2026-06-12T15:00:00-03:00');
+
+describe('the day of a collection', () => {
+  it.each([
+    ['today', '2026-06-12'],
+    ['a year ago', '2025-06-12'],
+  ])('may be %s', (_, day) => expect(collectionTrouble(day, today)).toBeUndefined());
+  it('is not in the future', () => {
+    expect(collectionTrouble('2026-06-13', today)).toBe('A data da coleta não pode estar no futuro.');
+  });
+  it('is not of a year that was mistyped', () => {
+    expect(collectionTrouble('2016-06-12', today)).toBe('A data da coleta pode ter no máximo um ano.');
+  });
+});
+
+describe('the instant of a collection', () => {
+  it('is now for today, also late in the evening, when it is tomorrow in London', () => {
+    expect(collectionInstant(today, { now })).toBe(now);
+    const late = new Date('2026-06-12T22:30:00-03:00');
+    expect(collectionInstant(today, { now: late })).toBe(late);
+  });
+  it('is the last second of an earlier day', () => {
+    expect(collectionInstant('2026-06-10', { now })).toEqual(new Date('2026-06-10T23:59:59-03:00'));
+  });
+  it('stays where a correction keeps the day', () => {
+    const before = new Date('2026-06-10T09:00:00-03:00');
+    expect(collectionInstant('2026-06-10', { now, before })).toBe(before);
+    expect(collectionInstant('2026-06-11', { now, before })).toEqual(new Date('2026-06-11T23:59:59-03:00'));
+  });
+});

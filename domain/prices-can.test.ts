@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { priceCan } from './prices-can.ts';
+
+/** Design, section 4 (a price is an observation), and visual language, section 7 (/prices). */
+
+const today = '2026-06-12';
+const price = { current: true, collectionDate: '2026-06-10T09:00:00-03:00' };
+
+describe('a price', () => {
+  it('can be confirmed where it is the newest one, and of an earlier day', () => {
+    expect(priceCan(price, today).confirm.may).toBe(true);
+    expect(priceCan({ ...price, current: false }, today).confirm).toEqual({
+      may: false,
+      why: 'Já há um preço mais novo deste produto nesta loja.',
+    });
+    expect(priceCan({ ...price, collectionDate: '2026-06-12T00:00:00-03:00' }, today).confirm).toEqual({
+      may: false,
+      why: 'Este preço já é de hoje.',
+    });
+  });
+  it('can be deleted', () => expect(priceCan(price, today).delete.may).toBe(true));
+});

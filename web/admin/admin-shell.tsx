@@ -13,6 +13,7 @@ import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
+import { useRoundDraftCount } from './price-round/round-draft.ts';
 
 /** Surrounds every page of administrators with the menu on the band, the name of the person and the way out. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -46,21 +47,23 @@ function SignOutButton() {
     await endSession();
     notify({ kind: 'success', title: 'Logout realizado', text: 'Você foi desconectado com sucesso.' });
   };
+  const { user } = useSignedIn();
   const unsaved = useUnsavedCount();
+  const rounds = useRoundDraftCount(user.id);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
         variant="ghost"
         icon={<LogOut aria-hidden="true" />}
-        onClick={() => (unsaved > 0 ? setAsking(true) : signOut())}
+        onClick={() => (unsaved + rounds > 0 ? setAsking(true) : signOut())}
       >
         Sair
       </Button>
       {isAsking && (
         <AlertDialog
           title="Sair sem salvar?"
-          description={`${counted(unsaved, 'mudança ainda não foi salva', 'mudanças ainda não foram salvas')}. Enquanto esta aba ficar aberta, você as encontra ao entrar de novo.`}
+          description={sayUnsaved(unsaved, rounds)}
           cancel="Continuar no painel"
           action={
             <Button variant="danger" onClick={signOut}>
@@ -72,6 +75,17 @@ function SignOutButton() {
       )}
     </>
   );
+}
+
+/** Changes to lists stay in the memory of the tab; rounds of prices, which stay in the browser, are dropped. */
+function sayUnsaved(unsaved: number, rounds: number): string {
+  const sentences = [
+    unsaved > 0 &&
+      `${counted(unsaved, 'mudança ainda não foi salva', 'mudanças ainda não foram salvas')}. Enquanto esta aba ficar aberta, você as encontra ao entrar de novo.`,
+    rounds > 0 &&
+      `${counted(rounds, 'rodada de preços ainda não foi salva', 'rodadas de preços ainda não foram salvas')}: ao sair, o que você digitou será descartado.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** The same for everybody, until it is known who is there. */

@@ -10,7 +10,7 @@ import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
 import { ListView } from '#web/tables/list-view.tsx';
-import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
+import { ShortcutsDialog } from '#web/tables/shortcuts-dialog.tsx';
 import { columnsOf } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
@@ -117,7 +117,6 @@ export default function BatchesPage() {
           };
         })}
       />
-      <ShortcutsLine open={() => setOpen('shortcuts')} />
       {open === 'shortcuts' && <ShortcutsDialog close={close} />}
       {open !== null && open !== 'shortcuts' && <UndoDialog batch={open} close={close} />}
     </div>

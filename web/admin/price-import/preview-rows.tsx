@@ -7,7 +7,7 @@ import { outsideOfRange } from '#domain/price-entry.ts';
 import { counted } from '#domain/text.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useCityRanges } from '../price-round/use-city-ranges.ts';
+import { type CityRanges, useCityRanges } from '../price-round/use-city-ranges.ts';
 
 const verdicts: Record<SheetVerdict, { tone: BadgeTone; icon: LucideIcon; word: string; many: string }> = {
   new: { tone: 'best', icon: CirclePlus, word: 'Novo', many: 'Novos' },
@@ -21,7 +21,7 @@ const shownAtOnce = 50;
 export function PreviewRows({ preview: { rows, counts } }: { preview: SheetPreview }) {
   const [only, setOnly] = useState<SheetVerdict | null>(null);
   const [shown, setShown] = useState(shownAtOnce);
-  const rangeOf = useCityRanges();
+  const { rangeOf } = useCityRanges();
   const found = only === null ? rows : rows.filter(({ verdict }) => verdict === only);
   const choose = (verdict: SheetVerdict | null) => {
     setOnly(verdict);
@@ -71,7 +71,7 @@ export function PreviewRows({ preview: { rows, counts } }: { preview: SheetPrevi
 
 interface PreviewRowProps {
   row: SheetRow;
-  rangeOf: ReturnType<typeof useCityRanges>;
+  rangeOf: CityRanges['rangeOf'];
 }
 
 function PreviewRow({ row, rangeOf }: PreviewRowProps) {

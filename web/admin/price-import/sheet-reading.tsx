@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { SheetPreview } from '#contract/price-sheets.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
@@ -33,9 +34,22 @@ export function SheetReadingForm({ preview, reading, read }: SheetReadingFormPro
     })),
   ];
   return (
-    <fieldset className="rounded-lg border border-border bg-card p-4">
-      <legend className="heading px-1 text-h3">Colunas</legend>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+    <details
+      open={missing.length > 0 || undefined}
+      className="group/colunas rounded-lg border border-border bg-card"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 px-4 py-2 -outline-offset-3! hover:bg-card-sunken [&::-webkit-details-marker]:hidden">
+        <strong>Colunas</strong>
+        <span className="min-w-0 flex-1 text-small text-muted-foreground wrap-anywhere">
+          {sayColumns(preview)}
+        </span>
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="transition-transform duration-(--duration-base) group-open/colunas:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-4 pt-2 sm:grid-cols-2 lg:grid-cols-5">
         {sheetFields.map((field) => (
           <Field
             key={field}
@@ -55,7 +69,7 @@ export function SheetReadingForm({ preview, reading, read }: SheetReadingFormPro
           </Field>
         ))}
       </div>
-      <div className="mt-4 grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid gap-4 p-4 md:grid-cols-[minmax(0,1fr)_14rem]">
         <ShopChoice
           label="Estabelecimento das linhas sem um"
           chosen={reading.shop ?? undefined}
@@ -73,6 +87,16 @@ export function SheetReadingForm({ preview, reading, read }: SheetReadingFormPro
           )}
         </Field>
       </div>
-    </fieldset>
+    </details>
   );
+}
+
+/** 'Produto: 1. produto; Preço: 3. preço' */
+function sayColumns({ columns, chosen }: SheetPreview): string {
+  return sheetFields
+    .flatMap((field) => {
+      const column = columns.find(({ number }) => number === chosen[field]);
+      return column ? `${labels[field]}: ${column.title || `coluna ${column.number}`}` : [];
+    })
+    .join(' · ');
 }

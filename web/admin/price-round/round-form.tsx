@@ -26,7 +26,7 @@ export function RoundForm({ place, round, refetch }: RoundFormProps) {
   const { state } = form;
   const [showsAll, setShowsAll] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const rangeOf = useCityRanges();
+  const ranges = useCityRanges();
   const known = round.cuts.filter(({ productId, last }) => last !== null || productId in state.typed);
   const hasOthers = known.length < round.cuts.length;
   const cuts = showsAll || known.length === 0 ? round.cuts : known;
@@ -89,7 +89,7 @@ export function RoundForm({ place, round, refetch }: RoundFormProps) {
           caption={`Preços de ${round.establishment.name}`}
           cuts={cuts}
           state={state}
-          rangeOf={rangeOf}
+          ranges={ranges}
           today={round.today}
           change={form.change}
           paste={paste}

@@ -2,18 +2,18 @@ import clsx from 'clsx';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { RoundCut } from '#contract/price-round.ts';
 import { type Day, formatAge } from '#domain/city-time.ts';
-import { formatReais } from '#domain/money.ts';
+import { formatAmount, formatReais } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-entry.ts';
 import { CellState } from './cell-status.tsx';
 import { isSeveral, type PastedPrices, spreadPasted } from './pasted-prices.ts';
 import { cellOf, type RoundState } from './round-cells.ts';
+import type { CityRanges } from './use-city-ranges.ts';
 
 interface RoundGridProps {
   caption: string;
   cuts: readonly RoundCut[];
   state: RoundState;
-  /** undefined: not known yet, or no shop has a price of the cut */
-  rangeOf: (productId: number) => PriceRange | undefined;
+  ranges: CityRanges;
   today: Day;
   change: (typed: Readonly<Record<number, string>>) => void;
   paste: (pasted: PastedPrices) => void;
@@ -30,7 +30,7 @@ export function RoundGrid({
   caption,
   cuts,
   state,
-  rangeOf,
+  ranges,
   today,
   change,
   paste,
@@ -91,7 +91,8 @@ export function RoundGrid({
               key={cut.productId}
               cut={cut}
               state={state}
-              range={rangeOf(cut.productId)}
+              range={ranges.rangeOf(cut.productId)}
+              rangeText={sayRange(ranges, cut.productId)}
               today={today}
               onChange={(text) => change({ [cut.productId]: text })}
               onKeyDown={(event) => onKeyDown(event, cut.productId)}
@@ -120,13 +121,14 @@ interface CutRowProps {
   cut: RoundCut;
   state: RoundState;
   range: PriceRange | undefined;
+  rangeText: string;
   today: Day;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste: (event: ClipboardEvent) => void;
 }
 
-function CutRow({ cut, state, range, today, onChange, onKeyDown, onPaste }: CutRowProps) {
+function CutRow({ cut, state, range, rangeText, today, onChange, onKeyDown, onPaste }: CutRowProps) {
   const { productId, name, last } = cut;
   const cell = cellOf(cut, state, range);
   const text = state.typed[productId] ?? '';
@@ -136,11 +138,9 @@ function CutRow({ cut, state, range, today, onChange, onKeyDown, onPaste }: CutR
     <tr className="border-t border-border align-top">
       <th scope="row" className="px-3 py-3 font-semibold wrap-anywhere sm:px-4">
         <label htmlFor={`corte-${productId}`}>{name}</label>
-        <span className="block text-small font-normal text-muted-foreground num md:hidden">
-          {sayRange(range)}
-        </span>
+        <span className="block text-small font-normal text-muted-foreground num md:hidden">{rangeText}</span>
       </th>
-      <td className="px-3 py-3 text-small text-muted-foreground num max-md:hidden">{sayRange(range)}</td>
+      <td className="px-3 py-3 text-small text-muted-foreground num max-md:hidden">{rangeText}</td>
       <td className="w-44 px-3 py-2 sm:w-64 sm:px-4 lg:w-[28rem]">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="relative w-32 shrink-0 overflow-hidden rounded-md">
@@ -155,6 +155,11 @@ function CutRow({ cut, state, range, today, onChange, onKeyDown, onPaste }: CutR
               aria-describedby={note}
               aria-invalid={cell.trouble ? true : undefined}
               onChange={({ target }) => onChange(target.value)}
+              onBlur={() => {
+                // '4990' shows as the price that it was read as.
+                if (cell.price !== null && text !== formatAmount(cell.price))
+                  onChange(formatAmount(cell.price));
+              }}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
               className={clsx(
@@ -170,11 +175,11 @@ function CutRow({ cut, state, range, today, onChange, onKeyDown, onPaste }: CutR
             )}
           </span>
           <span id={note} className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="text-small text-muted-foreground num">{sayLast(cut, today)}</span>
+            <span className="text-small text-muted-foreground num">
+              {last && <span className={clsx(!isChanged && 'sr-only')}>{formatReais(last.price)}, </span>}
+              {sayLast(cut, today)}
+            </span>
             <CellState cell={cell} />
-            {cell.price !== null && text !== formatReais(cell.price) && (
-              <span className="sr-only">{formatReais(cell.price)}</span>
-            )}
           </span>
         </span>
       </td>
@@ -182,7 +187,9 @@ function CutRow({ cut, state, range, today, onChange, onKeyDown, onPaste }: CutR
   );
 }
 
-function sayRange(range: PriceRange | undefined): string {
+function sayRange({ isKnown, rangeOf }: CityRanges, productId: number): string {
+  const range = rangeOf(productId);
+  if (!isKnown) return '';
   if (!range) return 'Sem preço na cidade';
   const { lowest, highest } = range;
   return lowest === highest ? formatReais(lowest) : `${formatReais(lowest)} – ${formatReais(highest)}`;
@@ -190,5 +197,5 @@ function sayRange(range: PriceRange | undefined): string {
 
 function sayLast({ last }: RoundCut, today: Day): string {
   if (!last) return 'Nunca coletado';
-  return `${formatReais(last.price)}, ${formatAge(last.day, today)} · ${last.sourceName}${last.expired ? ' · vencido' : ''}`;
+  return `${formatAge(last.day, today)} · ${last.sourceName}${last.expired ? ' · vencido' : ''}`;
 }

@@ -2,13 +2,20 @@ import { useMemo } from 'react';
 import type { PriceRange } from '#domain/price-entry.ts';
 import { useCall } from '#web/session/use-call.ts';
 
+export interface CityRanges {
+  /** false until the public prices have arrived */
+  isKnown: boolean;
+  /** undefined: not known yet, or no shop has a price of the cut */
+  rangeOf: (productId: number) => PriceRange | undefined;
+}
+
 /** The lowest and highest price of each cut in the city, which the public pages know already. */
-export function useCityRanges(): (productId: number) => PriceRange | undefined {
+export function useCityRanges(): CityRanges {
   const best = useCall('listBestPrices');
   const prices = best.data?.data;
   const ranges = useMemo(
     () => new Map(prices?.map(({ productId, price, highest }) => [productId, { lowest: price, highest }])),
     [prices],
   );
-  return (productId: number) => ranges.get(productId);
+  return { isKnown: prices !== undefined, rangeOf: (productId) => ranges.get(productId) };
 }

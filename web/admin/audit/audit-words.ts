@@ -27,7 +27,6 @@ const sentences: Record<AuditAction, string> = {
   'price-batches.create': 'salvou o lote de preços',
   'price-batches.import': 'importou a planilha de preços',
   'price-batches.undo': 'desfez o lote de preços',
-  'price-batches.import': 'importou o lote de preços',
   'station-locations.search': 'buscou as coordenadas do posto',
   'station-locations.accept': 'aceitou as coordenadas do posto',
   'station-locations.dismiss': 'dispensou as coordenadas do posto',

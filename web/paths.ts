@@ -236,6 +236,11 @@ export const adminLists = {
     lastFirst: true,
     filters: { kind: { word: 'tipo', values: { round: 'rodada', spreadsheet: 'planilha' } } },
   },
+  users: {
+    path: '/admin/users',
+    sorts: { name: 'nome', id: 'id', email: 'email', role: 'papel', createdAt: 'cadastro' },
+    filters: { role: { word: 'papel', values: { user: 'usuario', admin: 'administrador' } } },
+  },
 } as const satisfies Record<string, AdminList>;
 
 export type AdminListName = keyof typeof adminLists;

@@ -31,6 +31,11 @@ describe('a draft', () => {
     expect(draftValues(values, { name: true })).toEqual({ name: 'Aves' });
     expect(draftValues(values, { name: true, sectorId: false })).toEqual({ name: 'Aves' });
   });
+  it('never has a password', () => {
+    const values = { name: 'Ana', password: 'secreta' };
+    const changed = { name: true, password: true };
+    expect(draftValues(values, changed, values, ['password'])).toEqual({ name: 'Ana' });
+  });
   it('has a field that was filled in again, also where it holds what is saved', () => {
     const values = { name: 'Aves', sectorId: 2 };
     expect(draftValues(values, { name: true }, { name: 'Ave', sectorId: 4 })).toEqual(values);

@@ -35,13 +35,19 @@ export function takeDraft(formId: string, userId: number): Draft | undefined {
   return draft;
 }
 
-/** The values to keep: those of changed fields, and of fields that were filled in again after the form was opened. */
+/**
+ * The values to keep: those of changed fields, and of fields that were filled in again after the form was opened.
+ * @param secrets fields that are never kept
+ */
 export function draftValues(
   values: FieldValues,
   changed: Readonly<Record<string, unknown>>,
   refilled: FieldValues = {},
+  secrets: readonly string[] = [],
 ): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => changed[name] || name in refilled));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !secrets.includes(name) && (changed[name] || name in refilled)),
+  );
 }
 
 /** Returns the state that a form was opened with. Its draft keeps it, so that the form is opened with the same again. */
@@ -50,19 +56,21 @@ interface DraftOrigin<Values> {
 }
 
 /**
- * Keeps unsaved changes of a form when the session expires, and restores them after the same user signs in again. It is
- * not for forms with passwords.
+ * Keeps unsaved changes of a form when the session expires, and restores them after the same user signs in again.
+ * @param secrets fields that are not kept: passwords
  */
 export function useDraft<Values extends FieldValues>(
   { id, fields }: CallForm<Values>,
   origin?: DraftOrigin<Values>,
+  secrets: readonly string[] = [],
 ): void {
   const { user } = useSignedIn();
   const { isDirty, dirtyFields } = fields.formState;
   const keep = useEffectEvent(() => {
     const ranOut = currentSession() === null && currentSignOutReason() !== 'left';
     if (!isDirty || !ranOut) return;
-    keepDraft(id, user.id, { values: draftValues(fields.getValues(), dirtyFields, origin?.typed), origin });
+    const values = draftValues(fields.getValues(), dirtyFields, origin?.typed, secrets);
+    keepDraft(id, user.id, { values, origin });
   });
   const restore = useEffectEvent(() => {
     for (const [name, value] of Object.entries(takeDraft(id, user.id)?.values ?? {})) {

@@ -21,11 +21,13 @@ export type Facts = readonly (readonly [name: string, value: string])[];
 /** A form states these parts for its own record; every form has the rest. */
 export interface RecordForm<Saved, Values extends FieldValues> {
   words: NounWords;
-  /** the schema of the body of the creating call */
-  schema: SchemaImport;
+  /** the schema of the body of the creating call; of the changing one, where a row is given and the two differ */
+  schema: (row: Saved | null) => ReturnType<SchemaImport>;
   /** the values that the form holds for a row; for null, those that it begins with */
   valuesOf: (row: Saved | null) => Values;
-  fields: (form: CallForm<Values>) => ReactNode;
+  fields: (form: CallForm<Values>, row: Saved | null) => ReactNode;
+  /** fields that are kept nowhere before they are saved: passwords */
+  secrets?: readonly (keyof Values & string)[] | undefined;
 }
 
 /** The state that a row's form was opened with, as its draft keeps it. */
@@ -38,6 +40,8 @@ export interface RecordOrigin<Saved, Values> {
   typed?: Values | undefined;
   /** of a new row: what was sent under its key before */
   first?: Values | undefined;
+  /** a password was typed with it, and has to be typed again */
+  lacksSecret?: boolean | undefined;
 }
 
 interface RecordDialogProps<Saved extends { id: number }, Values extends FieldValues>
@@ -50,7 +54,7 @@ interface RecordDialogProps<Saved extends { id: number }, Values extends FieldVa
   /** makes the call, and does what follows from its success */
   save: (values: Values, row: Saved | null) => Promise<unknown>;
   /** keeps for another try what the server could not be told */
-  setAside: (values: Values, row: Saved | null) => void;
+  setAside: (values: Values, row: Saved | null, lacksSecret: boolean) => void;
   /** a row as it is now; null where it is gone */
   find: (id: number) => Promise<Saved | null>;
   factsOf: (row: Saved) => Facts;
@@ -67,6 +71,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   schema,
   valuesOf,
   fields,
+  secrets = [],
   origin,
   refusal,
   save,
@@ -80,7 +85,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   const tellRefusal = () => notify({ kind: 'error', title: 'Erro', text: words.notSaved, repeats: true });
   const form = useCallForm<Values>({
     id,
-    schema,
+    schema: () => schema(origin.row),
     defaultValues: valuesOf(origin.row) as DefaultValues<Values>,
     fallback: words.notSaved,
     async send(values) {
@@ -92,16 +97,20 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
         if (by && row) {
           setChanged(by);
           tellRefusal();
-        } else if (isAway(error)) setAside(values, row);
+        } else if (isAway(error)) setAside(...withoutSecrets(values, row));
         else throw error;
       }
     },
     onFailure: tellRefusal,
   });
+  const withoutSecrets = (values: Values, of: Saved | null) => {
+    const blank = Object.fromEntries(secrets.map((name) => [name, '']));
+    return [{ ...values, ...blank }, of, secrets.some((name) => Boolean(values[name]))] as const;
+  };
   useMissingNotice(form);
   useTyped(form, origin.typed);
   const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row };
-  useDraft(form, onThisVersion);
+  useDraft(form, onThisVersion, secrets);
   /** Keeps typed values that differ; the other fields take the current values, and the next save builds on those. */
   const take = (current: Saved) => {
     setRow(current);
@@ -124,18 +133,39 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
             factsOf={factsOf}
           />
         ) : (
-          Boolean(refusal) &&
-          !form.fields.formState.isSubmitted && (
-            <FormNotice kind="trouble" title={words.notSaved} takesFocus>
-              {describeFailure(refusal, words.notSaved).message}
-            </FormNotice>
-          )
+          !form.fields.formState.isSubmitted && <Reopened origin={origin} refusal={refusal} words={words} />
         )
       }
       close={close}
     >
-      {fields(form)}
+      {fields(form, row)}
     </FormDialog>
+  );
+}
+
+/** Why the form is open again. */
+function Reopened({
+  origin,
+  refusal,
+  words,
+}: {
+  origin: Pick<RecordOrigin<unknown, unknown>, 'lacksSecret'>;
+  refusal: unknown;
+  words: NounWords;
+}) {
+  if (refusal) {
+    return (
+      <FormNotice kind="trouble" title={words.notSaved} takesFocus>
+        {describeFailure(refusal, words.notSaved).message}
+      </FormNotice>
+    );
+  }
+  return (
+    origin.lacksSecret && (
+      <FormNotice kind="trouble" title="A senha não ficou guardada" takesFocus>
+        Digite-a de novo e salve.
+      </FormNotice>
+    )
   );
 }
 

@@ -10,6 +10,8 @@ import { useSignedIn } from '#web/session/signed-in-only.tsx';
 export type UnsavedRow<Values, Row> = {
   /** under it the server creates a row once, however often it is told */
   key: string;
+  /** a password was typed with it, which is not kept: it has to be typed again */
+  lacksSecret?: boolean | undefined;
 } & ( // `first` was sent under the key before, and may have created the row.
   | { act: 'create'; values: Values; first?: Values | undefined }
   | { act: 'update'; values: Values; row: Row }

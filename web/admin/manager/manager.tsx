@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { Permission } from '#domain/can.ts';
+import { type Permission, permitted } from '#domain/can.ts';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import { findDraft } from '#web/forms/draft.ts';
 import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#web/forms/record-dialog.tsx';
@@ -62,6 +62,8 @@ interface ManagerProps<
   dependents?: (row: Saved) => { label: string; to: string } | false;
   /** what can be done with several rows at once, beside deleting them */
   bulk?: readonly BulkAct<Saved>[];
+  /** what can be done with one row, beside changing and deleting it */
+  rowActs?: readonly BulkAct<Saved>[];
   /** downloads the list as it is searched and filtered, all pages of it: `useDownload` with `address.exportQuery` */
   exportList?: (() => Promise<void>) | undefined;
   /** further ways to go on from the list, beside its button that creates a row */
@@ -98,6 +100,7 @@ export function Manager<
   can,
   dependents,
   bulk: bulkActs = [],
+  rowActs = [],
   exportList,
   links,
 }: ManagerProps<Saved, Row, Values, N>) {
@@ -122,11 +125,12 @@ export function Manager<
   const edit = (row: Saved) => setOpen({ kind: 'form', origin: { row, key: newKey() } });
   const reopen = (change: UnsavedRow<Values, Saved>, refusal?: unknown) => {
     if (change.act === 'delete') return;
-    const { key, values: typed } = change;
+    const { key, values: typed, lacksSecret } = change;
     const origin =
       change.act === 'update'
-        ? { row: change.row, key, typed }
-        : { row: null, key, typed, first: change.first ?? typed };
+        ? { row: change.row, key, typed, lacksSecret }
+        : // What was sent with a password cannot be sent again as it was.
+          { row: null, key, typed, lacksSecret, first: lacksSecret ? undefined : (change.first ?? typed) };
     setOpen({ kind: 'form', origin, refusal });
   };
   const deletion: BulkAct<Saved> = {
@@ -159,17 +163,16 @@ export function Manager<
       action: way ? { label: way.label, run: () => navigate(way.to) } : undefined,
     });
   };
-  /** Begins an act with the chosen rows, unless it may be done with none of them. */
-  const begin = (act: BulkAct<Saved>) => {
-    const { rows, refused } = splitByPermission(
-      act,
-      shown.flatMap(({ key, saved }) => (saved && selection.has(key) ? [saved] : [])),
-    );
+  const chosenRows = () => shown.flatMap(({ key, saved }) => (saved && selection.has(key) ? [saved] : []));
+  /** Begins an act with some rows, unless it may be done with none of them. */
+  const begin = (act: BulkAct<Saved>, some: readonly Saved[]) => {
+    const { rows, refused } = splitByPermission(act, some);
     if (rows.length === 0) bulk.refuse(refused);
     else if ('dialog' in act) setOpen({ kind: 'bulk', act, rows, refused });
     else bulk.run(act, rows, refused, act.run);
   };
   const retry = async (change: UnsavedRow<Values, Saved>) => {
+    if (change.lacksSecret) return reopen(change);
     const refused = await changes.retry(change);
     if (refused) reopen(change, refused.refusal);
   };
@@ -195,6 +198,16 @@ export function Manager<
     const permission = can(saved).delete;
     return [
       editing,
+      ...rowActs.map((act) => {
+        const allowed = act.can?.(saved) ?? permitted;
+        return {
+          label: act.label,
+          icon: act.icon,
+          danger: act.danger ?? false,
+          refused: allowed.may ? undefined : allowed.why,
+          run: () => begin(act, [saved]),
+        };
+      }),
       {
         label: 'Excluir',
         icon: Trash2,
@@ -263,9 +276,9 @@ export function Manager<
           selection.keys.length > 0 && (
             <SelectionBar
               chosen={words.chosen(selection.keys.length)}
-              acts={[...bulkActs, deletion].map((act) => ({ ...act, run: () => begin(act) }))}
+              acts={[...bulkActs, deletion].map((act) => ({ ...act, run: () => begin(act, chosenRows()) }))}
               progress={bulk.progress}
-              clear={() => selection.only([])}
+              clear={() => bulk.leave([])}
             />
           )
         }
@@ -282,9 +295,11 @@ export function Manager<
             changes.forget(open.origin.key);
             close();
           }}
-          setAside={(values, row) => {
+          setAside={(values, row, lacksSecret) => {
             changes.forget(open.origin.key);
-            changes.setAside(changeOf(open.origin, values, row));
+            const change = changeOf(open.origin, values, row);
+            // Another password under the same key would be another request.
+            changes.setAside(lacksSecret ? { ...change, key: newKey(), lacksSecret } : change);
             close();
           }}
           find={calls.find}

@@ -13,10 +13,10 @@ export function useBulk<Saved extends { id: number }>(words: NounWords, selectio
   const [progress, setProgress] = useState<string | null>(null);
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
 
-  /** Leaves rows chosen, each with why nothing was done with it. */
+  /** Leaves rows, each with why nothing was done with it; those that were chosen stay so, and no others. */
   const leave = (left: readonly Refused<Saved>[]) => {
     setReasons(new Map(left.map(({ row, reason }) => [String(row.id), reason])));
-    selection.only(left.map(({ row }) => String(row.id)));
+    selection.only(left.map(({ row }) => String(row.id)).filter(selection.has));
   };
   /** Says that it may be done with none of the chosen rows. */
   const refuse = (refused: readonly Refused<Saved>[]) => {
@@ -48,8 +48,8 @@ export function useBulk<Saved extends { id: number }>(words: NounWords, selectio
   };
   return {
     progress,
-    /** why nothing was done with a row that is still chosen */
-    reasonOf: (key: string) => (selection.has(key) ? reasons.get(key) : undefined),
+    /** why nothing was done with a row */
+    reasonOf: (key: string) => reasons.get(key),
     leave,
     refuse,
     run,

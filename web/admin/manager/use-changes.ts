@@ -15,7 +15,7 @@ import { createOnce, type RecordCalls } from './record-calls.ts';
 interface ChangesOptions<Saved, Values> {
   list: string;
   words: NounWords;
-  schema: SchemaImport;
+  schema: (row: Saved | null) => ReturnType<SchemaImport>;
   calls: RecordCalls<Saved, Values>;
   valuesOf: (row: Saved) => Values;
   /** asks for the list again */
@@ -39,7 +39,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
   const [retrying, setRetrying] = useState<readonly string[]>([]);
 
   const isHeld = async (row: Saved, values: Values) =>
-    holds(valuesOf(row), values, await schema().catch(() => undefined));
+    holds(valuesOf(row), values, await schema(row).catch(() => undefined));
   /** Makes a change; the row then shows that it is new. @throws what its call throws */
   const make = async (change: UnsavedRow<Values, Saved>) => {
     setFresh(null);

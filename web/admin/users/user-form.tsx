@@ -1,0 +1,88 @@
+import type { UserRow } from '#contract/user-shapes.ts';
+import { shortestPassword } from '#domain/passwords.ts';
+import { roleNames, type UserRole, userRoles } from '#domain/roles.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import type { RecordForm } from '#web/forms/record-dialog.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+interface Values {
+  name: string;
+  email: string;
+  /** blank where it stays as it is */
+  password: string;
+  role: UserRole;
+}
+
+export const userWords = wordsOf({ one: 'usuário', many: 'usuários', gender: 'm' });
+
+const roles = userRoles.map((role) => ({ value: role, label: roleNames[role] }));
+
+/** Spec, back office, sections 2 and 5. @param ownId of the administrator who fills it in */
+export function userForm(ownId: number): RecordForm<UserRow, Values> {
+  return {
+    words: userWords,
+    schema: async (user) => {
+      const { createUserBody, userBody } = await import('#contract/user-fields.ts');
+      return user ? userBody : createUserBody;
+    },
+    secrets: ['password'],
+    valuesOf: (user) => ({
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      password: '',
+      role: user?.role ?? 'user',
+    }),
+    fields: (form, user) => (
+      <>
+        <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
+        {user?.id === ownId ? (
+          <OwnAccess email={user.email} />
+        ) : (
+          <>
+            <EmailField form={form} name="email" required autoComplete="email" />
+            <PasswordField
+              form={form}
+              name="password"
+              label="Senha"
+              kind="new"
+              required={!user}
+              hint={
+                user
+                  ? 'Deixe em branco para manter a senha atual. Uma nova encerra as sessões da pessoa.'
+                  : `${shortestPassword} caracteres ou mais.`
+              }
+            />
+          </>
+        )}
+        <SelectField
+          form={form}
+          name="role"
+          label="Papel"
+          required
+          choices={roles}
+          hint={user?.id === ownId ? 'Sem o papel de administrador, você sai do painel.' : undefined}
+        />
+      </>
+    ),
+  };
+}
+
+/** The own address and password are changed where the present password is asked for. */
+function OwnAccess({ email }: { email: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-card-sunken p-4">
+      <p className="min-w-0 text-small wrap-anywhere">
+        <strong className="block text-body">{email}</strong>O e-mail e a senha da sua conta mudam em Minha
+        conta.
+      </p>
+      <ButtonLink variant="outline" to={paths.dashboard('configuracoes')}>
+        Minha conta
+      </ButtonLink>
+    </div>
+  );
+}

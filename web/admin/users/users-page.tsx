@@ -1,0 +1,92 @@
+import { LogOut } from 'lucide-react';
+import type { UserRow } from '#contract/user-shapes.ts';
+import { counted } from '#domain/text.ts';
+import { userCan } from '#domain/users-can.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
+import { findRow } from '#web/tables/find-row.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import type { BulkAct } from '../manager/bulk-act.ts';
+import { Manager } from '../manager/manager.tsx';
+import { QuestionDialog } from '../manager/question-dialog.tsx';
+import { useRead } from '../manager/use-read.ts';
+import { roleOptions, userColumns } from './user-columns.tsx';
+import { userForm, userWords } from './user-form.tsx';
+
+export const meta = () => adminMeta('Usuários');
+export const handle = noticesAtTop;
+
+const changes = ['listUsers', 'readProfile'] as const;
+
+/** Spec, back office, section 2 (Users manager). */
+export default function UsersPage() {
+  const { user } = useSignedIn();
+  const address = useListAddress('users');
+  const users = useCall('listUsers', { query: address.query }, { keepPreviousData: true });
+  const readUsers = useRead('listUsers');
+  const exportUsers = useDownload('exportUsers');
+  const { act: createUser } = useAct('createUser', { changes });
+  const { act: updateUser } = useAct('updateUser', { changes });
+  const { act: deleteUser } = useAct('deleteUser', { changes });
+  const { act: endSessions } = useAct('endUserSessions', { changes });
+  const ending: BulkAct<UserRow> = {
+    label: 'Encerrar sessões',
+    icon: LogOut,
+    done: (count) => `Sessões de ${userWords.counted(count)} encerradas com sucesso!`,
+    dialog: ({ rows, start, close }) => (
+      <QuestionDialog
+        title="Encerrar sessões?"
+        go="Encerrar sessões"
+        start={() => start(({ id }) => endSessions({ params: { id } }))}
+        close={close}
+      >
+        <p>
+          {rows.length === 1 ? rows[0]?.name : userWords.counted(rows.length)}: quem estiver nessa conta terá
+          de entrar de novo em todos os aparelhos{rows.some(({ id }) => id === user.id) && ', menos neste'}.{' '}
+          {counted(sessionsOf(rows), 'sessão está aberta', 'sessões estão abertas')}.
+        </p>
+      </QuestionDialog>
+    ),
+  };
+  return (
+    <Manager
+      title="Usuários"
+      address={address}
+      query={users}
+      searchFor="Nome ou e-mail"
+      filters={[{ filter: 'role', label: 'Papel', options: roleOptions }]}
+      columns={userColumns}
+      nameOf={({ name }) => name}
+      form={userForm(user.id)}
+      preview={({ name, email, role }, saved) => ({
+        sessions: saved?.sessions ?? 0,
+        createdAt: saved?.createdAt ?? null,
+        name,
+        email,
+        role,
+      })}
+      calls={{
+        create: (body, idempotencyKey) => createUser({ body }, { idempotencyKey }),
+        update: ({ password, ...values }, { id, version }) =>
+          updateUser({
+            params: { id },
+            body: { ...values, ...(password !== '' && { password }), version },
+          }),
+        remove: ({ id, version }, options) => deleteUser({ params: { id }, query: { version } }, options),
+        find: (id) => findRow(id, (query) => readUsers({ query })),
+      }}
+      exportList={() => exportUsers({ query: address.exportQuery })}
+      can={({ id, role }) => userCan({ role, isOwn: id === user.id })}
+      bulk={[ending]}
+      rowActs={[ending]}
+    />
+  );
+}
+
+function sessionsOf(rows: readonly UserRow[]): number {
+  return rows.reduce((sum, { sessions }) => sum + sessions, 0);
+}

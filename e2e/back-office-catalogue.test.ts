@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type AdminListName, paths } from '#web/paths.ts';
@@ -125,13 +126,77 @@ it('a category is created in a sector, changed and deleted; a sector that has on
   await button(page, 'Salvar categoria').click();
   await notice(page).getByText('Categoria atualizada com sucesso!').waitFor();
   await soon(() => namesOf(page)).toEqual(['Bolos', 'Pães e roscas']);
-  await button(page, 'Excluir Pães e roscas').click();
-  await page.getByRole('alertdialog').getByText('Pães e roscas').waitFor();
+});
+
+it('a deletion can be undone; leaving the page carries it out, of several rows too, and what is in use stays', async () => {
+  const page = await openList('categories');
+  const sectorId = await create(page, '/sectors', { name: 'Mercearia' });
+  for (const name of ['Arroz', 'Biscoitos', 'Café']) await create(page, '/categories', { name, sectorId });
+  await page.goto(paths.adminList('categories', { filters: { sectorId } }));
+  await button(page, 'Excluir Café').click();
+  await page.getByRole('alertdialog').getByText('Café').waitFor();
   await button(page, 'Excluir').click();
-  await notice(page).getByText('Categoria excluída com sucesso!').waitFor();
-  await soon(() => namesOf(page)).toEqual(['Bolos']);
-  // The row has gone, and with it the button: the focus is on the row that is left.
-  await soon(() => focused(page)).toBe('Editar Bolos');
+  await soon(() => namesOf(page)).toEqual(['Arroz', 'Biscoitos']);
+  // The row has gone, and with it the button: the focus is on a row that is left.
+  await soon(() => focused(page)).toBe('Editar Biscoitos');
+  await notice(page).getByText('Categoria excluída', { exact: true }).waitFor();
+  await button(page, 'Desfazer').click();
+  await soon(() => namesOf(page)).toEqual(['Arroz', 'Biscoitos', 'Café']);
+
+  // X chooses the row that has the focus.
+  await button(page, 'Editar Café').focus();
+  await page.keyboard.press('x');
+  await page.getByText('1 selecionada', { exact: true }).waitFor();
+  await page.getByLabel('Selecionar Arroz').click({ modifiers: ['Shift'] });
+  await page.getByText('3 selecionadas', { exact: true }).waitFor();
+  await page.getByLabel('Selecionar Café').uncheck();
+  await page
+    .getByRole('region', { name: 'Linhas selecionadas' })
+    .getByRole('button', { name: 'Excluir' })
+    .click();
+  await page.getByRole('alertdialog', { name: 'Excluir 2 categorias?' }).waitFor();
+  await button(page, 'Excluir').click();
+  await soon(() => namesOf(page)).toEqual(['Café']);
+  await notice(page).getByText('2 categorias excluídas', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Setores', exact: true }).click();
+  await notice(page).getByText('2 categorias excluídas com sucesso!').waitFor();
+
+  // The sector is in use: another row may go, and it stays with the reason.
+  await create(page, '/sectors', { name: 'Miudezas' });
+  await page.goto(paths.adminList('sectors', { search: 'm' }));
+  for (const name of ['Mercearia', 'Miudezas']) await page.getByLabel(`Selecionar ${name}`).check();
+  await page
+    .getByRole('region', { name: 'Linhas selecionadas' })
+    .getByRole('button', { name: 'Excluir' })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByText(/^Mercearia: Este setor possui categorias/)
+    .waitFor();
+  await button(page, 'Excluir').click();
+  await page.getByRole('rowheader', { name: /^Mercearia Este setor possui categorias/ }).waitFor();
+  await soon(() => namesOf(page)).toHaveLength(1);
+});
+
+it('columns are chosen and remembered, and the list is downloaded as it is searched', async () => {
+  const page = await openList('regions');
+  await create(page, '/regions', { name: '=1+1' });
+  await page.goto(paths.adminList('regions', { search: '1+1' }));
+  await page.getByRole('rowheader', { name: '=1+1' }).waitFor();
+  await button(page, 'Colunas').click();
+  await page.getByRole('menuitemcheckbox', { name: 'ID' }).click();
+  await page.keyboard.press('Escape');
+  await soon(() => page.getByRole('columnheader', { name: 'ID' }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole('rowheader', { name: '=1+1' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'ID' }).count()).toBe(0);
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Exportar CSV').click()]);
+  expect(file.suggestedFilename()).toBe('regioes.csv');
+  const lines = (await text(await file.createReadStream())).trim().split('\r\n');
+  expect(lines).toEqual([
+    '\uFEFFID;Nome;Estabelecimentos;Postos;Atualizado em',
+    expect.stringMatching(/^\d+;'=1\+1;0;0;/),
+  ]);
 });
 
 it('of two people at one row, the second sees what the first has saved', async () => {
@@ -180,13 +245,13 @@ it('while the server is away changes wait on their rows, and another try saves t
   await page.getByRole('rowheader', { name: 'Quitandas Não salvo (Simulado)' }).waitFor();
   await button(page, 'Excluir Quiosque').click();
   await button(page, 'Excluir').click();
-  await page.getByRole('rowheader', { name: 'Quiosque Exclusão não salva (Simulado)' }).waitFor();
 
-  // They are there on the way back, and the menu counts them.
+  // Leaving the page carries the deletion out. All three are there on the way back, and the menu counts them.
   const menu = page.getByRole('navigation', { name: 'Painel' });
   await menu.getByRole('link', { name: 'Regiões' }).click();
   await page.getByRole('heading', { level: 1, name: 'Regiões' }).waitFor();
   await menu.getByRole('link', { name: 'Setores 3 não salvos' }).click();
+  await page.getByRole('rowheader', { name: 'Quiosque Exclusão não salva (Simulado)' }).waitFor();
   await button(page, 'Sair').click();
   await page.getByText(/^3 mudanças ainda não foram salvas/).waitFor();
   await button(page, 'Continuar no painel').click();

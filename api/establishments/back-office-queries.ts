@@ -110,28 +110,52 @@ export function establishmentsIn(query: Query): SQL | undefined {
   );
 }
 
-/** Reads the part of a list that its search and filters find, in its order. */
+/** Regions by the place of their names in the alphabet: a window is computed once, and not for every establishment. */
+function regionPlaces(orm: Orm) {
+  return orm
+    .select({
+      id: regions.id,
+      place: sql<number>`row_number() over (order by ${folded(regions.name)}, ${regions.id})`.as('place'),
+    })
+    .from(regions)
+    .as('region_places');
+}
+
+/**
+ * Reads the part of a list that its search and filters find, in its order. The page is found before anything else of its
+ * rows is read, because PostgreSQL would read that of all rows before the page, too.
+ */
 export async function readEstablishmentRows(
   orm: Orm,
   query: Query,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EstablishmentRow[]> {
+  const places = regionPlaces(orm);
   const order = orderOf(
     query,
     {
       name: establishments.foldedName,
       id: establishments.id,
       address: establishments.foldedAddress,
-      region: folded(regions.name),
+      region: sql`${places.place}`,
       updatedAt: establishments.updatedAt,
     },
     establishments.id,
   );
-  const rows = await selectRows(orm)
+  const found = orm.select({ id: establishments.id }).from(establishments).$dynamic();
+  const placed = query.sort.endsWith('region')
+    ? found.innerJoin(places, eq(places.id, establishments.regionId))
+    : found;
+  const page = placed
     .where(establishmentsIn(query))
     .orderBy(...order)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const rows = await selectRows(orm)
+    .innerJoin(places, eq(places.id, establishments.regionId))
+    .innerJoin(page, eq(page.id, establishments.id))
+    .orderBy(...order);
   return rows.map(present);
 }
 

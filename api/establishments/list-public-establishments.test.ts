@@ -50,6 +50,8 @@ it('works: a shop with its region, sector, rating and running promotions', async
   expect(data.find(({ id }) => id === establishmentId)).toEqual({
     id: establishmentId,
     name: 'Açougue Boi de Ouro',
+    legalName: null,
+    openingHours: null,
     type: 'acougue',
     verified: true,
     address: '305 Norte, Rua 8, 22',

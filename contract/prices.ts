@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { priceSources } from '#domain/prices.ts';
+import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { observationShape, trendShape } from './observations.ts';
@@ -28,6 +29,7 @@ export const priceEstablishmentShape = z.object({
   neighbourhood: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  coordinatesPrecision: precision.optional().describe('Ausente onde o ponto é exato'),
   regionId: id,
   Region: regionShape,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { day, id, idParams, listFacts, reais } from './shapes.ts';
@@ -36,6 +37,7 @@ export const nearbyPromotionShape = promotionShape
   .extend({
     establishment: promotionShape.shape.establishment.extend({
       distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal'),
+      coordinatesPrecision: precision.nullable(),
     }),
   })
   .meta({ id: 'NearbyPromotion' });

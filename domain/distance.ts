@@ -1,3 +1,5 @@
+import type { CoordinatePrecision } from './coordinates.ts';
+
 /** Distances on the sphere. Spec, public side, section 9: Earth radius 6371 km, kilometres with one decimal. */
 
 export interface Point {
@@ -75,8 +77,12 @@ export function boundingBox(center: Point, radiusKm: number): Box {
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** '850 m' under one km, otherwise '2,4 km'. Spec, public side, section 5 (Display). */
-export function formatDistance(km: number): string {
+/**
+ * '850 m' under one km, otherwise '2,4 km'; 'cerca de 2,4 km' of a place whose point is not exact. Spec, public side,
+ * section 5 (Display).
+ */
+export function formatDistance(km: number, precision: CoordinatePrecision | null = 'exact'): string {
   const metres = Math.round(km * 1000);
-  return metres < 1000 ? `${metres} m` : `${oneDecimal.format(km)} km`;
+  const text = metres < 1000 ? `${metres} m` : `${oneDecimal.format(km)} km`;
+  return precision === null || precision === 'exact' ? text : `cerca de ${text}`;
 }

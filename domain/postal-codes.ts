@@ -5,11 +5,11 @@
 export const postalCodeSources = ['file', 'viacep', 'brasilapi', 'nominatim'] as const;
 export type PostalCodeSource = (typeof postalCodeSources)[number];
 
-/** What a search says of the coordinates of a CEP; 'failed': the services that could have known did not answer. */
+/** How a search for the coordinates of a CEP has ended; 'failed': the services that could have known did not answer. */
 export const coordinatesOutcomes = ['found', 'approximate', 'missing', 'failed'] as const;
 export type CoordinatesOutcome = (typeof coordinatesOutcomes)[number];
 
-/** What is kept of a CEP, as far as its age matters. */
+/** The part of a kept CEP that its age depends on. */
 export interface KeptPostalCode {
   street: string | null;
   neighbourhood: string | null;
@@ -24,8 +24,8 @@ export interface KeptPostalCode {
 const lives = { whole: 180, withoutPoint: 7, unknown: 1 };
 
 /**
- * Tells whether a CEP can be answered from what is kept, without asking the services. What the operator has loaded stays
- * for good; what a file leaves open is asked each time, until a service knows it.
+ * Tells whether a CEP can be answered from what is kept, without asking the services. The operator's files stay
+ * for good; a street or a point that they leave open is asked each time, until a service knows it.
  */
 export function isKeptPostalCodeFresh(kept: KeptPostalCode, now: Date): boolean {
   const isWhole = kept.latitude !== null;

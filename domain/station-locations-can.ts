@@ -11,7 +11,7 @@ type Acts = Record<'accept' | 'place' | 'dismiss' | 'search', Permission>;
 
 /**
  * Returns what may be done with the coordinates of a station: to accept those that were found, to put the pin elsewhere, to
- * dismiss them, to search again. What was accepted can be put elsewhere, too.
+ * dismiss them, to search again. An accepted pin can be put elsewhere, too.
  */
 export function stationLocationCan({ status, isLocated }: LocationFacts): Acts {
   if (isLocated) {

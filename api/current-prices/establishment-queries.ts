@@ -1,9 +1,10 @@
-import { and, between, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, between, eq, gt, sql } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, promotions, regions, reviews, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
+import { hasPublicPoint, publicPoint } from './public-point.ts';
 import { running } from './running-promotions.ts';
 
 export type EstablishmentRow = Awaited<ReturnType<typeof selectEstablishments>>[number];
@@ -34,8 +35,7 @@ function establishmentsOn(orm: Orm, today: Day) {
       neighbourhood: establishments.neighbourhood,
       zipcode: establishments.zipcode,
       phone: establishments.phone,
-      latitude: establishments.latitude,
-      longitude: establishments.longitude,
+      ...publicPoint(establishments),
       coordinatesPrecision: establishments.coordinatesPrecision,
       serviceRadius: establishments.serviceRadius,
       openingHours: establishments.openingHours,
@@ -71,7 +71,7 @@ export function selectEstablishmentsInBox(orm: Orm, today: Day, box: Box, withPr
   const { query, offers } = establishmentsOn(orm, today);
   return query.where(
     and(
-      isNotNull(establishments.latitude),
+      hasPublicPoint(establishments),
       between(establishments.latitude, box.south, box.north),
       between(establishments.longitude, box.west, box.east),
       withPromotions ? gt(offers.count, 0) : undefined,

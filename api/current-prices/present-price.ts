@@ -8,6 +8,7 @@ import { presentObservation, presentTrend } from './present-observation.ts';
 
 export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
   const { row, offered } = price;
+  const { coordinatesPrecision, ...establishment } = row.establishment;
   const observation = asObservation(price);
   const { previousCentavos, previousAt } = observation;
   return {
@@ -22,7 +23,8 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
     establishmentName: row.establishment.name,
     regionName: row.regionName,
     Establishment: {
-      ...row.establishment,
+      ...establishment,
+      ...(coordinatesPrecision && coordinatesPrecision !== 'exact' && { coordinatesPrecision }),
       Region: { id: row.establishment.regionId, name: row.regionName },
     },
     ...presentObservation(observation, today),

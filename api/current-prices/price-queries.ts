@@ -13,6 +13,7 @@ import {
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isBefore, isRegularPrice, newestFirst, type ObservationColumns } from './newest-observation.ts';
+import { publicPoint } from './public-point.ts';
 import { running } from './running-promotions.ts';
 
 /** The newest observation of a product at an establishment, with its related data and the running promotion. */
@@ -96,8 +97,8 @@ export function selectObservedPrices(
         verified: establishments.verified,
         address: establishments.address,
         neighbourhood: establishments.neighbourhood,
-        latitude: establishments.latitude,
-        longitude: establishments.longitude,
+        ...publicPoint(establishments),
+        coordinatesPrecision: establishments.coordinatesPrecision,
         regionId: establishments.regionId,
       },
       isDemonstration: establishments.isDemonstration,

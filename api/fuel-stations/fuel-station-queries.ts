@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, between, desc, eq, gte, isNull, lt, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -10,6 +10,7 @@ import {
   regions,
 } from '#database/schema.ts';
 import type { Box } from '#domain/distance.ts';
+import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
 
 export type FuelStationRow = Awaited<ReturnType<typeof selectFuelStations>>[number];
 
@@ -24,8 +25,7 @@ function stations(orm: Orm) {
       neighbourhood: fuelStations.neighbourhood,
       zipcode: fuelStations.zipcode,
       phone: fuelStations.phone,
-      latitude: fuelStations.latitude,
-      longitude: fuelStations.longitude,
+      ...publicPoint(fuelStations),
       coordinatesPrecision: fuelStations.coordinatesPrecision,
       isOpen: fuelStations.isOpen,
       isDemonstration: fuelStations.isDemonstration,
@@ -53,7 +53,7 @@ export function selectFuelStation(orm: Orm, id: number) {
 export function selectFuelStationsInBox(orm: Orm, box: Box) {
   return stations(orm).where(
     and(
-      isNotNull(fuelStations.latitude),
+      hasPublicPoint(fuelStations),
       between(fuelStations.latitude, box.south, box.north),
       between(fuelStations.longitude, box.west, box.east),
     ),
@@ -62,7 +62,7 @@ export function selectFuelStationsInBox(orm: Orm, box: Box) {
 
 /** Selects all stations with coordinates except one. */
 export function selectLocatedFuelStations(orm: Orm, excludedId: number) {
-  return stations(orm).where(and(isNotNull(fuelStations.latitude), ne(fuelStations.id, excludedId)));
+  return stations(orm).where(and(hasPublicPoint(fuelStations), ne(fuelStations.id, excludedId)));
 }
 
 /** Selects the observations of a station, newest first, with its name and brand at that time. */

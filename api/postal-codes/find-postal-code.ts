@@ -18,7 +18,7 @@ interface FindContext {
 
 /**
  * Finds the address and the point of a CEP: what the operator has loaded, then what is kept of earlier answers, then the
- * services. What they say is kept, unless one that could have known more has not answered.
+ * services. Their answers are kept, unless one that could have known more has not answered.
  */
 export async function findPostalCode(zipcode: string, context: FindContext): Promise<FoundPostalCode> {
   const { orm, clock } = context;
@@ -27,7 +27,7 @@ export async function findPostalCode(zipcode: string, context: FindContext): Pro
   const asked = await askServices(zipcode, kept, context);
   const { address } = asked;
   if (!address) {
-    // What was known half a year ago is better than nothing.
+    // An address that was known half a year ago is better than nothing.
     if (asked.hasFailed) return kept && addressOfRow(kept) ? answerOfRow(kept) : { outcome: 'failed' };
     const { viaCep, brasilApi } = context.services;
     if (viaCep || brasilApi) await keepPostalCode(orm, rowOf(zipcode, undefined, undefined, clock.now()));
@@ -40,7 +40,7 @@ export async function findPostalCode(zipcode: string, context: FindContext): Pro
   return { outcome: 'found', address, point, pointFailed };
 }
 
-/** Asks both services of CEPs at the same time. What the operator has loaded comes before what they say. */
+/** Asks both services of CEPs at the same time. The operator's files come before what they say. */
 async function askServices(
   zipcode: string,
   kept: PostalCodeRow | undefined,

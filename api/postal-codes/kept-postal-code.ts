@@ -6,7 +6,7 @@ export interface FoundAddress extends PostalAddress {
   source: PostalCodeSource;
 }
 
-/** What a row of `postal_codes` says of the CEP's point. */
+/** Returns the point of a row of `postal_codes`, if it has one. */
 export function pointOfRow(row: PostalCodeRow): FoundPoint | undefined {
   const { latitude, longitude, coordinatesPrecision, coordinatesSource: source } = row;
   if (latitude === null || longitude === null || coordinatesPrecision === null || source === null)
@@ -14,7 +14,7 @@ export function pointOfRow(row: PostalCodeRow): FoundPoint | undefined {
   return { latitude, longitude, coordinatesPrecision, source };
 }
 
-/** What a row says of the CEP's address; undefined: nobody knew the CEP. */
+/** Returns the address of a row; undefined where nobody knew the CEP. */
 export function addressOfRow({
   street,
   neighbourhood,

@@ -10,7 +10,9 @@ export const listNearbyPromotions = readHandler('listNearbyPromotions', async ({
     .filter(({ km }) => km <= radius)
     .map(({ thing, km }) => {
       const promotion = presentPromotion(thing);
-      return { ...promotion, establishment: { ...promotion.establishment, distance: roundKm(km) } };
+      const { coordinatesPrecision } = thing;
+      const establishment = { ...promotion.establishment, distance: roundKm(km), coordinatesPrecision };
+      return { ...promotion, establishment };
     });
   return {
     data,

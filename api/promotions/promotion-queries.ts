@@ -1,10 +1,11 @@
-import { and, between, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, between, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { fullPriceDays } from '#domain/current-price.ts';
 import type { Box } from '#domain/distance.ts';
+import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
 import { running } from '../current-prices/running-promotions.ts';
 
 export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number];
@@ -38,8 +39,8 @@ export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, bo
       establishmentId: establishments.id,
       establishmentName: establishments.name,
       address: establishments.address,
-      latitude: establishments.latitude,
-      longitude: establishments.longitude,
+      ...publicPoint(establishments),
+      coordinatesPrecision: establishments.coordinatesPrecision,
       regionName: regions.name,
       isDemonstration: establishments.isDemonstration,
       originalCentavos: promotions.originalCentavos,
@@ -61,7 +62,7 @@ export function selectPromotions(orm: Orm, today: Day, { id, establishmentId, bo
         establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
         box &&
           and(
-            isNotNull(establishments.latitude),
+            hasPublicPoint(establishments),
             between(establishments.latitude, box.south, box.north),
             between(establishments.longitude, box.west, box.east),
           ),

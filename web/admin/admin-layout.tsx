@@ -8,7 +8,7 @@ import { AdminShell, AdminSkeleton } from './admin-shell.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
-/** What the maps of the panel need; it stays so as long as the server runs. */
+/** The maps of the panel need it, and it stays so as long as the server runs. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ tileUrl: context.get(siteContext).tileUrl });
 export const shouldRevalidate = () => false;
 

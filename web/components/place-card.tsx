@@ -1,5 +1,6 @@
 import { MapPin, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { type EstablishmentType, establishmentTypeNames } from '#domain/establishments.ts';
 import { counted } from '#domain/text.ts';
@@ -17,6 +18,8 @@ export interface PlaceCardProps {
   verified?: boolean | undefined;
   /** distance in km; undefined without a user location */
   distance?: number | undefined;
+  /** of its coordinates: the distance of a place that is not exact is 'cerca de' so much */
+  coordinatesPrecision?: CoordinatePrecision | null | undefined;
   /** number of running promotions; if there are any, the button links to them */
   promotions?: number | undefined;
   /** heading level of the name */
@@ -33,6 +36,7 @@ export function PlaceCard({
   address,
   verified = false,
   distance,
+  coordinatesPrecision,
   promotions = 0,
   level = 3,
   children,
@@ -55,7 +59,7 @@ export function PlaceCard({
           {distance !== undefined && (
             <Badge icon={MapPin}>
               <span className="sr-only">a </span>
-              {formatDistance(distance)}
+              {formatDistance(distance, coordinatesPrecision)}
             </Badge>
           )}
         </span>

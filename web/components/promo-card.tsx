@@ -2,6 +2,7 @@ import { CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Promotion } from '#contract/promotions.ts';
 import { type Day, daysBetween, formatShortDate, formatWeekday } from '#domain/city-time.ts';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatPercent, formatReais, toCentavos } from '#domain/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -25,7 +26,14 @@ export interface PromoCardProps {
   /** URL of the title's link */
   to: string;
   /** the shop; undefined on the shop's own page */
-  place?: { name: string; address: string | null; distance?: number | undefined } | undefined;
+  place?:
+    | {
+        name: string;
+        address: string | null;
+        distance?: number | undefined;
+        coordinatesPrecision?: CoordinatePrecision | null | undefined;
+      }
+    | undefined;
   /** heading level of the title */
   level?: 2 | 3 | 4 | undefined;
 }
@@ -109,8 +117,9 @@ export function FullPriceCheck({
   );
 }
 
-function Place({ name, address, distance }: NonNullable<PromoCardProps['place']>) {
-  const where = [address, distance !== undefined && formatDistance(distance)].filter(Boolean).join(' · ');
+function Place({ name, address, distance, coordinatesPrecision }: NonNullable<PromoCardProps['place']>) {
+  const away = distance !== undefined && formatDistance(distance, coordinatesPrecision);
+  const where = [address, away].filter(Boolean).join(' · ');
   return (
     <p className="min-w-0 text-small">
       <span className="block font-semibold">{name}</span>

@@ -7,7 +7,7 @@ interface TableKeys {
   /** chooses a row, or gives it up */
   select?: ((row: string) => void) | undefined;
   help: () => void;
-  /** what further letters do on this list */
+  /** acts of further letters on this list */
   more?: Readonly<Record<string, () => void>> | undefined;
 }
 

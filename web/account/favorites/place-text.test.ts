@@ -14,6 +14,9 @@ it('tells the distance where the location is known, and else the region', () => 
   expect(placeText(shop, null)).toBe('Jardim Aureny III · Região Taquaralto');
 });
 it('tells the region where a place has no coordinates', () => {
+  expect(placeText({ ...shop, coordinatesPrecision: 'street' }, here)).toBe(
+    'Jardim Aureny III · cerca de 1,1 km',
+  );
   expect(placeText({ ...shop, latitude: null }, here)).toBe('Jardim Aureny III · Região Taquaralto');
 });
 it('repeats no region, and says where it is not known', () => {

@@ -1,3 +1,4 @@
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { distanceKm, formatDistance, type Point } from '#domain/distance.ts';
 
 interface Place {
@@ -5,13 +6,14 @@ interface Place {
   Region: { name: string } | null;
   latitude: number | null;
   longitude: number | null;
+  coordinatesPrecision?: CoordinatePrecision | null | undefined;
 }
 
 /** Where a place is: 'Jardim Aureny III · 14,0 km', or its region while the person's location is not known. */
 export function placeText(place: Place, point: Point | null): string {
-  const { neighbourhood, Region, latitude, longitude } = place;
+  const { neighbourhood, Region, latitude, longitude, coordinatesPrecision } = place;
   if (point && latitude !== null && longitude !== null) {
-    const distance = formatDistance(distanceKm(point, { latitude, longitude }));
+    const distance = formatDistance(distanceKm(point, { latitude, longitude }), coordinatesPrecision);
     return [neighbourhood ?? region(Region), distance].filter(Boolean).join(' · ');
   }
   // 'Plano Diretor Sul' names its region already.

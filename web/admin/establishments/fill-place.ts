@@ -12,7 +12,7 @@ export interface FilledPart {
   values: Partial<Place>;
   /** 'endereço' */
   word: string;
-  /** what would be filled, to be shown before it is used */
+  /** the text that would be filled in, shown before it is used */
   shown: string;
 }
 

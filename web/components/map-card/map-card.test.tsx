@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { onAvenue, onLake, spotIn, toPlan, viewOf, viewRatio } from './city-plan.ts';
 import { MapCard } from './map-card.tsx';
 import type { MapPin } from './map-pin.ts';
@@ -38,14 +39,14 @@ describe('plan of the city', () => {
 });
 
 const pin: MapPin = { key: 1, name: 'Posto 32', label: '6,89', kind: 'lowest', ...square };
-const card = (pins: MapPin[], approximate = false) =>
+const card = (pins: MapPin[], precision: CoordinatePrecision = 'exact') =>
   renderToStaticMarkup(
     <MemoryRouter>
       <MapCard
         address="303 Norte, Av. NS-5"
         searchUrl="https://mapa.example/?q=posto"
         pins={pins}
-        approximate={approximate}
+        precision={precision}
         tiles={{ url: 'https://mapa.example/{z}/{x}/{y}.png', attribution: 'Mapa' }}
       />
     </MemoryRouter>,
@@ -61,7 +62,8 @@ describe('MapCard', () => {
     expect(card([pin])).toMatch(/href="https:\/\/mapa.example\/\?q=posto"[^>]*target="_blank" rel="noopener/);
   });
   it('says how sure the place is', () => {
-    expect(card([pin], true)).toContain('Local aproximado, pelo CEP');
+    expect(card([pin], 'postal_code')).toContain('Local aproximado, pelo CEP');
+    expect(card([pin], 'street')).toContain('Local aproximado, pela rua');
     const unknown = card([]);
     expect(unknown).toContain('Localização exata não informada');
     expect(unknown).toContain('303 Norte, Av. NS-5');

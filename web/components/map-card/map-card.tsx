@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { MapPin } from './map-pin.ts';
@@ -16,13 +17,21 @@ interface MapCardProps {
   searchUrl: string;
   /** the place itself first; empty where its coordinates are not known */
   pins: readonly MapPin[];
-  /** the coordinates are those of the postal code, not of the place */
-  approximate?: boolean | undefined;
+  /** how exactly the place's coordinates are known */
+  precision?: CoordinatePrecision | null | undefined;
   /** none: the schematic map alone */
   tiles?: MapTiles | null | undefined;
   /** 'spoken' where the page already lists the same places */
   list?: 'shown' | 'spoken' | undefined;
 }
+
+/** The centre of a city is no place on a map: pages leave it out. */
+const precisionNotes: Record<CoordinatePrecision, string | undefined> = {
+  exact: undefined,
+  street: 'Local aproximado, pela rua',
+  postal_code: 'Local aproximado, pelo CEP',
+  city: 'Local aproximado, pela cidade',
+};
 
 const LeafletMap = lazyPart(() => import('./leaflet-map.tsx'));
 
@@ -31,12 +40,12 @@ export function MapCard({
   addressNote,
   searchUrl,
   pins,
-  approximate = false,
+  precision = 'exact',
   tiles = null,
   list = 'shown',
 }: MapCardProps) {
   const known = pins.length > 0;
-  const note = known ? approximate && 'Local aproximado, pelo CEP' : 'Localização exata não informada';
+  const note = known ? precision && precisionNotes[precision] : 'Localização exata não informada';
   return (
     <div className="overflow-clip rounded-lg border border-border bg-card">
       {known && <MapPicture pins={pins} tiles={tiles} />}

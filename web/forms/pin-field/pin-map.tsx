@@ -33,8 +33,8 @@ const usualWidth = widths.indexOf(1600);
 const cityWidth = widths.indexOf(12_000);
 
 /**
- * A small map with a pin that is dragged, put where the map is clicked, or moved by arrows: 10 m, with Shift 100 m. What
- * the keyboard does is said in words. The window follows the pin when it comes to the edge.
+ * A small map with a pin that is dragged, put where the map is clicked, or moved by arrows: 10 m, with Shift 100 m. Moves
+ * by the keyboard are said in words. The window follows the pin when it comes to the edge.
  */
 export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   const [centre, setCentre] = useState<Place>(point ?? city.centre);

@@ -10,7 +10,7 @@ const directions = {
 /** How far, in metres, an arrow moves a pin. */
 const steps = { short: 10, long: 100 };
 
-/** What a key does to a pin: metres to the east and to the south, and the words that say so. */
+/** Returns how a key moves a pin: metres to the east and to the south, and the words that say so. */
 export function moveOfKey(key: string, shiftKey: boolean): { x: number; y: number; words: string } | null {
   if (!Object.hasOwn(directions, key)) return null;
   const { x, y, word } = directions[key as keyof typeof directions];

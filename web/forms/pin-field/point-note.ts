@@ -1,6 +1,6 @@
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 
-/** What is said of coordinates that nobody has put there. Spec, back office, section 2 (the centre of a city). */
+/** The notes about coordinates that nobody has put there. Spec, back office, section 2 (the centre of a city). */
 const notes: Record<Exclude<CoordinatePrecision, 'exact'>, string> = {
   street: 'É um ponto da rua. Mova o pino para o lugar exato, se souber.',
   postal_code: 'É o ponto do CEP, a algumas centenas de metros. Mova o pino para o lugar exato, se souber.',

@@ -68,7 +68,7 @@ export function NearbyStations({ stations, located, today }: NearbyStationsProps
                   <span className="text-small text-stale">Sem preços disponíveis</span>
                 )}
                 <span className="text-small text-muted-foreground">
-                  a {formatDistance(station.distance)} daqui
+                  a {formatDistance(station.distance, station.coordinatesPrecision)} daqui
                 </span>
               </div>
               <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />

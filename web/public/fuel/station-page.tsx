@@ -185,7 +185,7 @@ function StationMap({ station, tileUrl }: { station: StationData['station']; til
       addressNote={[station.neighbourhood, 'Palmas, TO'].filter(Boolean).join(' · ')}
       searchUrl={mapsSearch([station.name, station.formatted_address, 'Palmas, TO'])}
       pins={station.latitude === null ? [] : pins}
-      approximate={station.coordinatesPrecision === 'postal_code'}
+      precision={station.coordinatesPrecision}
       tiles={openStreetMap(tileUrl)}
       list="spoken"
     />

@@ -27,7 +27,7 @@ export function EstablishmentPlace({ establishment, tileUrl }: EstablishmentPlac
             ? []
             : [{ key: id, name, label: 'Aqui', kind: 'own', latitude, longitude }]
         }
-        approximate={establishment.coordinatesPrecision === 'postal_code'}
+        precision={establishment.coordinatesPrecision}
         tiles={openStreetMap(tileUrl)}
         list="spoken"
       />

@@ -122,11 +122,12 @@ export function withinRadius<Row extends { latitude: number | null; longitude: n
 }
 
 function shopCard(shop: Establishment & { distance: number }): NearbyPlace {
-  const { id, name, type, address, verified, distance, promotion_count: promotions } = shop;
-  return { id, name, type, address, verified, distance, promotions, to: paths.establishment(id) };
+  const { id, name, type, address, verified, distance, coordinatesPrecision } = shop;
+  const place = { id, name, type, address, verified, distance, coordinatesPrecision };
+  return { ...place, promotions: shop.promotion_count, to: paths.establishment(id) };
 }
 
 function stationCard(station: FuelStation & { distance: number }): NearbyPlace {
-  const { id, name, address, distance } = station;
-  return { id, name, type: 'posto', address, distance, to: paths.station(id) };
+  const { id, name, address, distance, coordinatesPrecision } = station;
+  return { id, name, type: 'posto', address, distance, coordinatesPrecision, to: paths.station(id) };
 }

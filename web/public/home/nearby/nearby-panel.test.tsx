@@ -112,7 +112,14 @@ it('lists promotions with their place and distance', () => {
     productId: 5,
     Product: { id: 5, name: 'Fraldinha' },
     establishmentId: 3,
-    establishment: { id: 3, name: 'Frigocentro', address: '604 Sul', regionName: 'Sul', distance: 2.4 },
+    establishment: {
+      id: 3,
+      name: 'Frigocentro',
+      address: '604 Sul',
+      regionName: 'Sul',
+      distance: 2.4,
+      coordinatesPrecision: 'postal_code' as const,
+    },
     originalPrice: 46.9,
     salePrice: 37.52,
     discountPercentage: 20,
@@ -127,7 +134,7 @@ it('lists promotions with their place and distance', () => {
     </MemoryRouter>,
   );
   expect(shown).toContain('Promoções em Sua Região');
-  expect(shown).toContain('604 Sul · 2,4 km');
+  expect(shown).toContain('604 Sul · cerca de 2,4 km');
   expect(shown).toContain('href="/estabelecimento/3"');
 });
 

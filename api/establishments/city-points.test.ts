@@ -1,0 +1,49 @@
+import { afterAll, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
+import { city } from '#domain/city.ts';
+import { openTestApi, testDay } from '../platform/testing.ts';
+
+/** A place of which only its city is known stands on no map, and is at no distance. */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const { latitude, longitude } = city.centre;
+const near = `latitude=${latitude}&longitude=${longitude}&radius=1`;
+const inCity = { ...city.centre, coordinatesPrecision: 'city' } as const;
+const byStreet = { ...city.centre, coordinatesPrecision: 'street' } as const;
+
+it('an establishment', async () => {
+  const { id } = await createEstablishment(orm, inCity);
+  const other = await createEstablishment(orm, byStreet);
+  const read = await api.read('readEstablishment', `/establishments/${id}`);
+  expect(read.data).toMatchObject({ latitude: null, longitude: null, coordinatesPrecision: 'city' });
+  const listed = await api.read('listPublicEstablishments', '/public/establishments');
+  expect(listed.data.find((row) => row.id === id)?.latitude).toBeNull();
+  const found = await api.read('listNearbyEstablishments', `/public/establishments/nearby?${near}`);
+  expect(found.data).toMatchObject([{ id: other.id, ...byStreet }]);
+});
+
+it('its promotions', async () => {
+  const days = { startDate: testDay, endDate: testDay };
+  const [hidden, shown] = [await createEstablishment(orm, inCity), await createEstablishment(orm, byStreet)];
+  for (const { id } of [hidden, shown]) await createPromotion(orm, { establishmentId: id, ...days });
+  const found = await api.read('listNearbyPromotions', `/public/promotions/nearby?${near}`);
+  expect(found.data.map(({ establishment }) => establishment)).toMatchObject([
+    { id: shown.id, coordinatesPrecision: 'street' },
+  ]);
+});
+
+it('a station', async () => {
+  const { id } = await createFuelStation(orm, inCity);
+  const other = await createFuelStation(orm, byStreet);
+  const read = await api.read('readFuelStation', `/fuel/stations/${id}`);
+  expect(read.data).toMatchObject({ latitude: null, coordinatesPrecision: 'city', nearbyStations: [] });
+  const found = await api.read('listNearbyFuelStations', `/fuel/stations/nearby?${near}`);
+  expect(found.data.map((row) => row.id)).toEqual([other.id]);
+  const beside = await api.read('readFuelStation', `/fuel/stations/${other.id}`);
+  expect(beside.data.nearbyStations).toEqual([]);
+});

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { formatReais } from '#domain/money.ts';
+import { highestPrice, priceMessages } from '#domain/price-entry.ts';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayParam } from './shapes.ts';
 
 /** A price as an administrator enters it, so that the form can check it without the rest of the contract. */
-
-/** The highest price per kilo, in reais, that can be entered: no cut comes near to it. */
-const highestPrice = 10_000;
 
 /** Spec, back office, section 5 (Price). */
 export const priceBody = z.object({
@@ -19,7 +16,7 @@ export const priceBody = z.object({
     tooLow: 'O preço não pode ser menor que zero.',
     lowest: 0,
     highest: highestPrice,
-    tooHigh: `Informe um preço de até ${formatReais(highestPrice)}.`,
+    tooHigh: priceMessages.tooHigh,
   }).describe('Reais por quilo, até duas casas decimais'),
   collectionDate: dayParam.describe('Dia da coleta'),
   source: z.enum(priceSources, { error: 'Escolha a fonte.' }).default('admin'),

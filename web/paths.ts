@@ -230,6 +230,38 @@ export const adminLists = {
       to: { word: 'ate', day: true },
     },
   },
+  prices: {
+    path: '/admin/prices',
+    sorts: {
+      collectionDate: 'data',
+      id: 'id',
+      product: 'produto',
+      establishment: 'estabelecimento',
+      region: 'regiao',
+      price: 'preco',
+    },
+    lastFirst: true,
+    filters: {
+      productId: 'produto',
+      establishmentId: 'estabelecimento',
+      regionId: 'regiao',
+      categoryId: 'categoria',
+      source: {
+        word: 'fonte',
+        values: {
+          admin: 'loja',
+          receipt: 'nota-fiscal',
+          report: 'relato',
+          import: 'pesquisa',
+          merchant: 'lojista',
+        },
+      },
+      validity: {
+        word: 'validade',
+        values: { valid: 'validos', expiring: 'vencem', expired: 'vencidos' },
+      },
+    },
+  },
   priceBatches: {
     path: '/admin/prices/batches',
     sorts: { id: 'id', establishment: 'estabelecimento', priceCount: 'precos' },

@@ -39,6 +39,7 @@ export default [
     route('products', 'admin/products/products-page.tsx'),
     route('establishments', 'admin/establishments/establishments-page.tsx'),
     route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
+    route('prices', 'admin/prices/prices-page.tsx'),
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),

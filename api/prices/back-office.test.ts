@@ -86,7 +86,7 @@ describe('POST /backoffice/prices', () => {
     ['no price', { price: null }, 'price', 'Por favor, informe o preço.'],
     ['a price below zero', { price: -0.01 }, 'price', 'O preço não pode ser menor que zero.'],
     ['half a centavo', { price: 1.005 }, 'price', 'Use no máximo duas casas depois da vírgula.'],
-    ['a price that is none', { price: 10_000.01 }, 'price', 'Informe um preço de até R$\u00a010.000,00.'],
+    ['a price that is none', { price: 10_000.01 }, 'price', 'Informe um preço de até R$ 10.000,00.'],
     ['no day', { collectionDate: '' }, 'collectionDate', 'Informe uma data no formato aaaa-mm-dd.'],
     [
       'a day to come',

@@ -15,6 +15,10 @@ interface FormDialogProps<Values extends FieldValues> {
   description?: ReactNode;
   /** on the button: 'Salvar setor' */
   send: string;
+  /** on a second button that sends, too, and then goes on: 'Salvar e novo' */
+  sendAndNext?: string | undefined;
+  /** one of both has been pressed */
+  onSend?: ((isNext: boolean) => void) | undefined;
   /** on the button while the call runs */
   sending?: string;
   /** on the button, in place of the check mark */
@@ -38,6 +42,8 @@ export function FormDialog<Values extends FieldValues>({
   title,
   description,
   send,
+  sendAndNext,
+  onSend,
   sending = 'Salvando...',
   icon = <Check aria-hidden="true" />,
   disabledReason = null,
@@ -71,6 +77,18 @@ export function FormDialog<Values extends FieldValues>({
           <Button variant="outline" size="lg" onClick={askToClose}>
             Cancelar
           </Button>
+          {sendAndNext && (
+            <Button
+              type="submit"
+              form={id}
+              size="lg"
+              variant="soft"
+              disabledReason={disabledReason}
+              onClick={() => onSend?.(true)}
+            >
+              {sendAndNext}
+            </Button>
+          )}
           <Button
             type="submit"
             form={id}
@@ -78,6 +96,7 @@ export function FormDialog<Values extends FieldValues>({
             icon={icon}
             busy={busy && sending}
             disabledReason={disabledReason}
+            onClick={() => onSend?.(false)}
           >
             {send}
           </Button>

@@ -28,7 +28,9 @@ export function wordsOf({ one, many, gender }: Noun) {
     askRemoval: (count: number) =>
       `Tem certeza que deseja excluir ${count === 1 ? this_ : `${these} ${count} ${many}`}? Esta ação não pode ser desfeita.`,
     none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
-    counted: (count: number) => counted(count, one, many),
+    /** '12 setores'; where there are more than that, 'mais de 1.000 preços' */
+    counted: (count: number, isMinimum = false) =>
+      isMinimum ? `mais de ${count.toLocaleString('pt-BR')} ${many}` : counted(count, one, many),
     chosen: (count: number) => `${count} selecionad${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`,
     notDone: (count: number) =>
       `${counted(count, one, many)} ${count === 1 ? 'ficou' : 'ficaram'} como antes.`,

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { ChangedBy } from '#contract/failures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +28,10 @@ export interface RecordForm<Saved, Values extends FieldValues> {
   fields: (form: CallForm<Values>, row: Saved | null) => ReactNode;
   /** fields that are kept nowhere before they are saved: passwords */
   secrets?: readonly (keyof Values & string)[] | undefined;
+  /** what the form says of all its records */
+  description?: string | undefined;
+  /** the values that a new row hands on to the next one: with them, one row can be entered after another */
+  next?: ((values: Values) => Partial<Values>) | undefined;
 }
 
 /** The state that a row's form was opened with, as its draft keeps it. */
@@ -42,6 +46,8 @@ export interface RecordOrigin<Saved, Values> {
   first?: Values | undefined;
   /** a password was typed with it, and has to be typed again */
   lacksSecret?: boolean | undefined;
+  /** of a new row: what the one before has handed on */
+  next?: Partial<Values> | undefined;
 }
 
 interface RecordDialogProps<Saved extends { id: number }, Values extends FieldValues>
@@ -52,7 +58,8 @@ interface RecordDialogProps<Saved extends { id: number }, Values extends FieldVa
   /** why it was refused, at another try without the form */
   refusal?: unknown;
   /** makes the call, and does what follows from its success */
-  save: (values: Values, row: Saved | null) => Promise<unknown>;
+  /** @param next the values for one more row, where another one is wanted */
+  save: (values: Values, row: Saved | null, next: Partial<Values> | null) => Promise<unknown>;
   /** keeps for another try what the server could not be told */
   setAside: (values: Values, row: Saved | null, lacksSecret: boolean) => void;
   /** a row as it is now; null where it is gone */
@@ -72,6 +79,8 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   valuesOf,
   fields,
   secrets = [],
+  description,
+  next,
   origin,
   refusal,
   save,
@@ -82,16 +91,17 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
 }: RecordDialogProps<Saved, Values>) {
   const [row, setRow] = useState(origin.row);
   const [changed, setChanged] = useState<ChangedBy | null>(() => changedBy(refusal));
+  const isForNext = useRef(false);
   const tellRefusal = () => notify({ kind: 'error', title: 'Erro', text: words.notSaved, repeats: true });
   const form = useCallForm<Values>({
     id,
     schema: () => schema(origin.row),
-    defaultValues: valuesOf(origin.row) as DefaultValues<Values>,
+    defaultValues: { ...valuesOf(origin.row), ...origin.next } as DefaultValues<Values>,
     fallback: words.notSaved,
     async send(values) {
       setChanged(null);
       try {
-        await save(values, row);
+        await save(values, row, isForNext.current && next ? next(values) : null);
       } catch (error) {
         const by = changedBy(error);
         if (by && row) {
@@ -120,7 +130,12 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     <FormDialog
       form={form}
       title={row ? words.edit : words.create}
+      description={description}
       send={words.save}
+      sendAndNext={row || !next ? undefined : 'Salvar e novo'}
+      onSend={(isNext) => {
+        isForNext.current = isNext;
+      }}
       troubleTitle={words.notSaved}
       notice={
         changed && row ? (

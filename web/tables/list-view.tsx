@@ -24,6 +24,8 @@ export interface ListPage<Saved> {
   data: readonly Saved[];
   /** on all pages */
   count: number;
+  /** there are more than that, which pages do not reach */
+  countIsMinimum?: boolean;
 }
 
 interface ListViewProps<Row extends Numbered, Saved, N extends AdminListName> {
@@ -76,7 +78,7 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
           columns={columns}
           searchFor={searchFor}
           filters={filters}
-          result={data && !isPlaceholderData ? words.counted(data.count) : ''}
+          result={data && !isPlaceholderData ? words.counted(data.count, data.countIsMinimum) : ''}
         />
       </div>
       {error && data && <RefreshTrouble error={error} {...again} />}
@@ -110,6 +112,7 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
             words={words}
             shown={data.data.length - hidden}
             count={data.count - hidden}
+            isMinimum={data.countIsMinimum}
           />
         )}
       </div>
@@ -181,13 +184,22 @@ interface FootProps<N extends AdminListName> {
   /** rows of the page, and of all pages */
   shown: number;
   count: number;
+  /** there are more */
+  isMinimum?: boolean | undefined;
 }
 
-function Foot<N extends AdminListName>({ address: { search, to }, words, shown, count }: FootProps<N>) {
+function Foot<N extends AdminListName>({
+  address: { search, to },
+  words,
+  shown,
+  count,
+  isMinimum = false,
+}: FootProps<N>) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-2 sm:px-4">
       <p className="text-small text-muted-foreground num">
-        Mostrando {shown} de {words.counted(count)}
+        Mostrando {shown} de {words.counted(count, isMinimum)}
+        {isMinimum && '. As páginas vão até aí: busque ou filtre para ver os outros.'}
       </p>
       <Pagination
         label={`Páginas de ${words.many}`}

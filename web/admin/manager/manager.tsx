@@ -42,6 +42,8 @@ interface ManagerProps<
 > {
   /** 'Setores' */
   title: string;
+  /** what the list holds, where the title does not say it */
+  about?: string | undefined;
   address: ListAddress<N>;
   query: UseQueryResult<ListPage<Saved>>;
   /** the field that the search looks at: 'Nome do setor' */
@@ -87,6 +89,7 @@ export function Manager<
   N extends AdminListName,
 >({
   title,
+  about,
   address,
   query,
   searchFor,
@@ -249,9 +252,10 @@ export function Manager<
             {title}
           </h1>
           <p className="mt-1 min-h-6 text-muted-foreground num">
-            {query.data && words.counted(query.data.count - hidden)}
+            {query.data && words.counted(query.data.count - hidden, query.data.countIsMinimum)}
             {isFiltered(address.search) && ' na busca'}
           </p>
+          {about && <p className="text-small text-muted-foreground">{about}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
           <ColumnsMenu list={list} columns={columns} />
@@ -286,14 +290,16 @@ export function Manager<
       <ShortcutsLine open={() => setOpen({ kind: 'shortcuts' })} />
       {open?.kind === 'form' && (
         <RecordDialog
+          key={open.origin.key}
           {...form}
           id={formId(list, open.origin.row)}
           origin={open.origin}
           refusal={open.refusal}
-          save={async (values, row) => {
+          save={async (values, row, next) => {
             await changes.make(changeOf(open.origin, values, row));
             changes.forget(open.origin.key);
-            close();
+            if (next) setOpen({ kind: 'form', origin: { row: null, key: newKey(), next } });
+            else close();
           }}
           setAside={(values, row, lacksSecret) => {
             changes.forget(open.origin.key);

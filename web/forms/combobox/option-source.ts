@@ -48,12 +48,12 @@ export function useChosenOption(
 /** Ways to know what an option is called without asking: a row that is shown before it is saved has only its number. */
 export function useKnownOptions(name: string): {
   remember: (option: ComboboxOption) => void;
-  labelOf: (value: number | null) => string | undefined;
+  optionOf: (value: number | null) => ComboboxOption | undefined;
 } {
   const queries: QueryClient = useQueryClient();
   return {
     remember: (option) => queries.setQueryData(optionKey(name, option.value), option),
-    labelOf: (value) => queries.getQueryData<ComboboxOption>(optionKey(name, value))?.label,
+    optionOf: (value) => queries.getQueryData<ComboboxOption>(optionKey(name, value)),
   };
 }
 

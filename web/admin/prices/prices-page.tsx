@@ -1,0 +1,185 @@
+import { CalendarCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import type { PriceRow } from '#contract/prices.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { priceSources, sourceName } from '#domain/prices.ts';
+import { priceCan } from '#domain/prices-can.ts';
+import { counted } from '#domain/text.ts';
+import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { isGone } from '#web/forms/save-failures.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { filterOptions, useRowOptions } from '#web/tables/use-row-options.ts';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { productSourceName, useProductSource } from '../choices/product-source.ts';
+import { rowFilter } from '../choices/row-filter.tsx';
+import { type ShopOption, shopOption, shopSourceName, useShopSource } from '../choices/shop-source.ts';
+import type { BulkAct } from '../manager/bulk-act.ts';
+import { Manager } from '../manager/manager.tsx';
+import { useRead } from '../manager/use-read.ts';
+import { PricePages } from '../price-round/price-pages.tsx';
+import { priceColumns } from './price-columns.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { bodyOf, valuesOf } from './price-values.ts';
+
+export const meta = () => adminMeta('Preços');
+export const handle = noticesAtTop;
+
+const words = wordsOf({ one: 'preço', many: 'preços', gender: 'm' });
+const changes = ['listPrices', 'checkPrice'] as const;
+
+/** The observations of meat prices. Spec, back office, section 2 (Prices manager). */
+export default function PricesPage() {
+  const address = useListAddress('prices');
+  const prices = useCall('listPrices', { query: address.query }, { keepPreviousData: true });
+  const readPrice = useRead('readPriceRow');
+  const exportPrices = useDownload('exportPrices');
+  const { act: createPrice } = useAct('createPrice', { changes });
+  const { act: updatePrice } = useAct('updatePrice', { changes });
+  const { act: deletePrice } = useAct('deletePrice', { changes });
+  const { act: confirmPrices } = useAct('confirmPrices', { changes });
+  const filters = usePriceFilters();
+  const { productName, shop } = useNames(prices.data?.data);
+  const today = prices.data?.today ?? cityDay(new Date());
+  const confirming: BulkAct<PriceRow> = {
+    label: 'Confirmar que não mudou',
+    icon: CalendarCheck,
+    done: (count) => `${counted(count, 'preço confirmado', 'preços confirmados')} com a data de hoje.`,
+    can: (row) => priceCan(row, today).confirm,
+    run: ({ id }) => confirmPrices({ body: { ids: [id] } }),
+  };
+  return (
+    <Manager
+      title="Preços"
+      about="Cada linha é uma coleta. As retiradas não aparecem; as já substituídas ficam como histórico."
+      address={address}
+      query={prices}
+      searchFor="Produto ou estabelecimento"
+      filters={filters}
+      columns={priceColumns}
+      nameOf={({ Product, Establishment, price }) =>
+        `${Product.name}, ${Establishment.name}, ${formatReais(price)}`
+      }
+      form={{
+        words,
+        schema: async () => (await import('#contract/price-fields.ts')).priceBody,
+        valuesOf,
+        next: ({ establishmentId, collectionDate, source, paymentCondition }) => ({
+          establishmentId,
+          collectionDate,
+          source,
+          paymentCondition,
+        }),
+        description: 'Cada preço vira uma coleta no histórico.',
+        fields: (form) => <PriceFields form={form} />,
+      }}
+      preview={({ productId, establishmentId, price, collectionDate, ...values }, saved) => ({
+        ...values,
+        price: price ?? 0,
+        collectionDate,
+        lifeDays: saved?.lifeDays ?? 0,
+        sourceName: sourceName(values.source, null),
+        current: true,
+        Product: { name: productName(productId) },
+        Establishment: shop(establishmentId),
+      })}
+      calls={{
+        create: (values, idempotencyKey) => createPrice({ body: bodyOf(values) }, { idempotencyKey }),
+        update: (values, { id }) => updatePrice({ params: { id: String(id) }, body: bodyOf(values) }),
+        remove: ({ id }) => deletePrice({ params: { id: String(id) } }),
+        find: async (id) => {
+          try {
+            return (await readPrice({ params: { id: String(id) } })).data;
+          } catch (error) {
+            if (isGone(error)) return null;
+            throw error;
+          }
+        },
+      }}
+      can={(row) => priceCan(row, today)}
+      bulk={[confirming]}
+      exportList={() => exportPrices({ query: address.exportQuery })}
+      links={<PricePages />}
+    />
+  );
+}
+
+function usePriceFilters() {
+  const products = useProductSource();
+  const shops = useShopSource();
+  const regions = useRowOptions('listRegions');
+  const categories = useRowOptions('listCategories');
+  return [
+    {
+      filter: 'validity',
+      label: 'Validade',
+      options: [
+        { value: '', label: 'Qualquer validade' },
+        { value: 'valid', label: 'Válidos' },
+        { value: 'expiring', label: 'Vencem em 2 dias' },
+        { value: 'expired', label: 'Vencidos' },
+      ],
+    },
+    {
+      filter: 'productId',
+      label: 'Produto',
+      field: rowFilter({ source: products, all: 'Todos os produtos', none: 'Nenhum produto encontrado' }),
+    },
+    {
+      filter: 'establishmentId',
+      label: 'Estabelecimento',
+      field: rowFilter({
+        source: shops,
+        all: 'Todos os estabelecimentos',
+        none: 'Nenhum estabelecimento encontrado',
+      }),
+    },
+    { filter: 'regionId', label: 'Região', options: filterOptions(regions, 'Todas as regiões') },
+    {
+      filter: 'categoryId',
+      label: 'Categoria',
+      options: filterOptions(categories, 'Todas as categorias'),
+    },
+    {
+      filter: 'source',
+      label: 'Fonte',
+      options: [
+        { value: '', label: 'Todas as fontes' },
+        ...priceSources.map((source) => ({ value: source, label: sourceLabels[source] })),
+      ],
+    },
+  ] as const;
+}
+
+/** The prices of the panel and those that a shop sends itself are both 'Loja' elsewhere. */
+const sourceLabels = {
+  admin: 'Loja (painel)',
+  receipt: 'Nota fiscal',
+  report: 'Relato',
+  import: 'Pesquisa',
+  merchant: 'Loja (enviado por ela)',
+} as const;
+
+/** The names behind the numbers of a form: those on the page are known without asking. */
+function useNames(rows: readonly PriceRow[] | undefined) {
+  const products = useKnownOptions(productSourceName);
+  const shops = useKnownOptions(shopSourceName);
+  useEffect(() => {
+    for (const { Product, Establishment } of rows ?? []) {
+      products.remember({ value: Product.id, label: Product.name });
+      shops.remember(shopOption(Establishment));
+    }
+  });
+  return {
+    productName: (id: number | null) => products.optionOf(id)?.label ?? '',
+    shop(id: number | null) {
+      const known = shops.optionOf(id) as ShopOption | undefined;
+      return { name: known?.name ?? '', Region: { name: known?.regionName ?? '' } };
+    },
+  };
+}

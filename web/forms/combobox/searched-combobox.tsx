@@ -1,0 +1,77 @@
+import { type FocusEventHandler, type ReactNode, useState } from 'react';
+import type { ControlTies } from '#web/ui/field.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { Combobox } from './combobox.tsx';
+import {
+  type OptionSource,
+  searchPause,
+  useChosenOption,
+  useFoundOptions,
+  useKnownOptions,
+} from './option-source.ts';
+
+export interface SearchedComboboxProps {
+  label: string;
+  source: OptionSource;
+  placeholder: string;
+  /** 'Nenhum estabelecimento encontrado' */
+  none: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  children: (
+    control: (ties: ControlTies & { onBlur?: FocusEventHandler }) => ReactNode,
+    /** asks again, where the options or the name of the chosen one could not be had */
+    again: (() => void) | undefined,
+  ) => ReactNode;
+}
+
+/**
+ * A combobox over a table that is too long to be loaded: the server finds its options by what is typed. It is asked once
+ * the field has been entered and the typing pauses. The caller puts it into its field.
+ */
+export function SearchedCombobox({
+  label,
+  source,
+  placeholder,
+  none,
+  value,
+  onChange,
+  children,
+}: SearchedComboboxProps) {
+  const [typed, setTyped] = useState('');
+  const [isEntered, setEntered] = useState(false);
+  const asked = useDebounced(typed.trim(), searchPause);
+  const found = useFoundOptions(source, asked, { enabled: isEntered });
+  const chosen = useChosenOption(source, value);
+  const { remember } = useKnownOptions(source.name);
+  const isFailed = found.isError && !found.isFetching;
+  const again = isFailed ? found.refetch : chosen.isError ? chosen.refetch : undefined;
+  const options = found.data?.options;
+  return children(
+    ({ onBlur = () => {}, ...ties }) => (
+      <Combobox
+        {...ties}
+        label={label}
+        options={options}
+        again={isFailed ? found.refetch : undefined}
+        placeholder={placeholder}
+        none={none}
+        value={value}
+        onChange={(next) => {
+          const option = options?.find((one) => one.value === next);
+          if (option) remember(option);
+          onChange(next);
+        }}
+        onBlur={onBlur}
+        search={{
+          chosen: chosen.data ?? undefined,
+          enter: () => setEntered(true),
+          type: setTyped,
+          isWaiting: typed.trim() !== asked || found.isFetching,
+          more: (found.data?.count ?? 0) - (options?.length ?? 0),
+        }}
+      />
+    ),
+    again,
+  );
+}

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { anywhere, enterFrom, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Visual language: price grid and import preview; design, section 6 (simulated changes). */
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+async function openDesk(choices: VisitorChoices = {}): Promise<Page> {
+  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
+  await enterFrom(page, admin);
+  return page;
+}
+
+/** Makes a call as the administrator, from outside of the page. */
+function call<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const answer = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { data, message } = await answer.json();
+      if (!answer.ok) throw new Error(`${path}: ${message}`);
+      return data;
+    },
+    [method, path, body] as const,
+  );
+}
+
+interface Round {
+  today: string;
+  cuts: { productId: number; name: string; last: { id: number; price: number } | null }[];
+}
+
+function readRound(page: Page, id: number): Promise<Round> {
+  return call(page, 'GET', `/backoffice/price-batches/round?establishmentId=${id}`);
+}
+
+/** A new shop whose cuts all have a price of R$ 40,00. */
+async function openShop(page: Page, name: string) {
+  const [region] = await call<{ id: number }[]>(page, 'GET', '/public/regions');
+  const { id } = await call<{ id: number }>(page, 'POST', '/backoffice/establishments', {
+    name,
+    regionId: region?.id,
+  });
+  const { today, cuts } = await readRound(page, id);
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const prices = cuts.map(({ productId }) => ({ productId, price: 40, seenId: null }));
+  await call(page, 'POST', '/backoffice/price-batches', { establishmentId: id, day: yesterday, prices });
+  return { id, today, names: cuts.map((cut) => cut.name) };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const rowOf = async (page: Page, name: string) =>
+  plain(
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+      .textContent(),
+  );
+
+it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the digits', async () => {
+  const page = await openDesk();
+  const { id } = await openShop(page, 'Boi de Ouro');
+  await page.goto(paths.priceRound());
+  await page.getByRole('combobox', { name: 'Estabelecimento' }).waitFor();
+
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
+  const comboboxId = await page.getByRole('combobox', { name: 'Estabelecimento' }).getAttribute('id');
+  while ((await focused()) !== comboboxId) await press('Tab');
+  await page.keyboard.type('boi de');
+  await page.getByRole('option', { name: /^Boi de Ouro/ }).waitFor();
+  await press('Enter');
+  await page.getByRole('table', { name: 'Preços de Boi de Ouro' }).waitFor();
+  const cells = await page.locator('table input').count();
+  expect(cells).toBe(40);
+  while (!(await focused()).startsWith('corte-')) await press('Tab');
+
+  for (let number = 0; number < cells; number += 1) {
+    await page.keyboard.type(String(4100 + number * 10));
+    await press('Enter');
+  }
+  // The way on from the last cell is the button that saves.
+  await press('Enter');
+  await notice(page).getByText('40 preços salvos com sucesso!').waitFor();
+  expect(keys).toBeLessThanOrEqual(3 * cells);
+  const prices = (await readRound(page, id)).cuts.map(({ last }) => last?.price);
+  expect(prices.toSorted((a = 0, b = 0) => a - b)).toEqual(
+    Array.from({ length: 40 }, (_, number) => Number((41 + number / 10).toFixed(2))),
+  );
+
+  await button(page, 'Desfazer').click();
+  await notice(page).getByText('40 preços retirados.').waitFor();
+  expect(new Set((await readRound(page, id)).cuts.map(({ last }) => last?.price))).toEqual(new Set([40]));
+});
+
+it('a lost connection and a closed tab lose nothing, and save once', async () => {
+  const page = await openDesk({ expected: /ERR_FAILED|status of 409/ });
+  const { id, names, today } = await openShop(page, 'Casa de Carnes Buriti');
+  const [first = '', second = '', third = ''] = names;
+  await page.goto(paths.priceRound(id));
+  await cell(page, first).fill('4990');
+  await cell(page, first).press('Enter');
+  await page.keyboard.type('caro');
+  await page.keyboard.press('Enter');
+  expect(await cell(page, first).inputValue()).toBe('49,90');
+  expect(await rowOf(page, second)).toContain('Não entendi este preço.');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Escape');
+  expect(await cell(page, second).inputValue()).toBe('');
+
+  // The server carries the save out, and its answer is lost.
+  await page.route('**/backoffice/price-batches', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press('Control+Enter');
+  await button(page, 'Tentar novamente').waitFor();
+  expect(await rowOf(page, first)).toContain('Não salvo (Simulado)');
+  await cell(page, third).fill('51');
+  await soon(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"51"');
+
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto(paths.priceRound(id));
+  await later.getByText('O que você digitou continua aqui').waitFor();
+  expect(await cell(later, first).inputValue()).toBe('49,90');
+  await button(later, 'Tentar novamente').click();
+  await notice(later).getByText('1 preço salvo com sucesso!').waitFor();
+  await soon(() => rowOf(later, first)).toContain('Salvo');
+  const kept = await call<{ priceCount: number }[]>(later, 'GET', '/backoffice/price-batches?search=buriti');
+  expect(kept.map(({ priceCount }) => priceCount)).toEqual([1, 40]);
+
+  // Somebody else is quicker: the cell says so, keeps what is typed, and saves it on top.
+  const cut = (await readRound(later, id)).cuts.find(({ name }) => name === third);
+  await call(later, 'POST', '/backoffice/price-batches', {
+    establishmentId: id,
+    day: today,
+    prices: [{ productId: cut?.productId, price: 55, seenId: cut?.last?.id }],
+  });
+  await button(later, 'Salvar 1 preço').click();
+  await soon(() => rowOf(later, third)).toContain('Administrador mudou para R$ 55,00');
+  expect(await cell(later, third).inputValue()).toBe('51,00');
+  await button(later, 'Salvar 1 preço').click();
+  await notice(later).getByText('1 preço salvo com sucesso!').waitFor();
+  expect((await readRound(later, id)).cuts.find(({ name }) => name === third)?.last?.price).toBe(51);
+
+  // What was not typed is confirmed as it was; signing out drops what is not saved, and asks before.
+  await button(later, /^Confirmar os que não mudaram \(38\)$/).click();
+  await notice(later).getByText('38 preços salvos com sucesso!').waitFor();
+  await cell(later, first).fill('1');
+  await button(later, 'Sair').click();
+  await later.getByRole('alertdialog').getByText('o que você digitou será descartado').waitFor();
+  await button(later, 'Sair assim mesmo').click();
+  await later.waitForURL('/');
+  expect(
+    await later.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rodada'))),
+  ).toEqual([]);
+});
+
+it('a column of a spreadsheet is pasted, a file is imported after its preview, and batches are undone', async () => {
+  const page = await openDesk({ width: 360, height: 780 });
+  const { id, names } = await openShop(page, 'Mercado do Lago');
+  const [first = '', second = ''] = names;
+  await page.goto(paths.priceRound(id));
+  await cell(page, first).waitFor();
+  await cell(page, first).evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, '39,90\n99,90\n');
+  await soon(() => rowOf(page, second)).toContain('Acima da faixa');
+  expect(await cell(page, first).inputValue()).toBe('39,90');
+  expect(await troublesOf(page)).toEqual([]);
+  await button(page, 'Descartar').click();
+
+  await page.goto(paths.priceImport());
+  await page.getByLabel('Escolher a planilha em CSV').setInputFiles({
+    name: 'semana.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Produto;Loja;Preço\n${first};Mercado do Lago;41,90\n${second};Mercado do Lago;42,90\nPicnha;Mercado do Lago;1\n`,
+      'latin1',
+    ),
+  });
+  await page.getByText('Quis dizer Picanha?').waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+  const onlyValid = page.getByRole('checkbox', { name: /^Somente linhas válidas/ });
+  expect(await onlyValid.isChecked()).toBe(true);
+  await onlyValid.uncheck();
+  expect(await button(page, 'Importar 2 preços').isDisabled()).toBe(true);
+  await onlyValid.check();
+  await button(page, 'Importar 2 preços').click();
+  await page.getByRole('heading', { name: '2 preços importados' }).waitFor();
+
+  await page.goto(paths.adminList('priceBatches', { search: 'semana' }));
+  await page.getByText('Mostrando 1 de 1 lote').waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+  await button(page, /^Desfazer lote \d+, semana.csv$/).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer lote' }).click();
+  await notice(page).getByText('2 preços retirados.').waitFor();
+  await page.getByText('Desfeito', { exact: true }).waitFor();
+  await button(page, /^Desfazer lote/).click({ force: true });
+  await notice(page).getByText('Este lote já foi desfeito.').waitFor();
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cityDateTime, count, id } from './shapes.ts';
+import { cityDateTime, count, id, searchParam } from './shapes.ts';
 
 const queueShape = z
   .object({ count, oldestAt: cityDateTime.nullable().describe('null: nada espera') })
@@ -54,6 +54,20 @@ export const dashboardShape = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboardShape>;
 
+export const mostFound = 5;
+
+/** A row that a search of the whole panel has found. */
+export const foundShape = z
+  .object({
+    id,
+    name: z.string(),
+    about: z.string().nullable().describe('O que distingue linhas de mesmo nome'),
+  })
+  .meta({ id: 'Found' });
+export type Found = z.infer<typeof foundShape>;
+
+const found = z.array(foundShape).max(mostFound);
+
 /** Spec, back office, section 2 (Dashboard). */
 export const dashboardEndpoints = {
   readDashboard: endpoint({
@@ -64,6 +78,16 @@ export const dashboardEndpoints = {
     summary: 'Números e últimas mudanças, para a visão geral do painel',
     data: dashboardShape,
     failures: [],
+  }),
+  searchBackOffice: endpoint({
+    method: 'GET',
+    path: '/backoffice/search',
+    who: 'admin',
+    noun: 'dashboard',
+    summary: 'Busca por nome em todo o painel, até cinco de cada tipo; com menos de duas letras, nada',
+    query: z.object({ search: searchParam.default('') }),
+    data: z.object({ establishments: found, products: found, stations: found, users: found }),
+    failures: ['invalid'],
   }),
   readWaiting: endpoint({
     method: 'GET',

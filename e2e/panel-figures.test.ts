@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { troublesOf, unfold } from './support/accessibility.ts';
+import { barriers, troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
 import { anywhere, enterFrom } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
@@ -74,6 +74,32 @@ it('statistics are read by keyboard and as tables, and their address keeps what 
   await visits.getByText('2 estabelecimentos').waitFor();
   await visits.getByText('Ver como tabela').click();
   expect(await visits.getByRole('rowheader').allTextContents()).toHaveLength(2);
+});
+
+it('everything in the panel is found from the keyboard', async () => {
+  const page = await openPanel(paths.admin());
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Buscar em todo o painel' });
+  await soon(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('arara azul');
+  const shop = page.getByRole('option', { name: /^Frigorífico Arara Azul/ });
+  await shop.waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await shop.getAttribute('aria-selected')).toBe('true');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await shop.getAttribute('id'));
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${paths.adminList('establishments', { search: 'Frigorífico Arara Azul' })}`);
+
+  await page.goto(paths.admin());
+  await page.keyboard.press('/');
+  await page.keyboard.type('estat');
+  await page.getByRole('option', { name: 'Estatísticas' }).waitFor();
+  await page.keyboard.press('Escape');
+  await soon(() => field.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.type('i');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${paths.statistics()}`);
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
+import { createProduct } from '#database/factories/products.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
@@ -125,7 +126,50 @@ describe("'readWaiting'", () => {
   });
 });
 
-it.each(['', '/waiting'])('GET /backoffice/dashboard%s is for administrators', async (rest) => {
-  expect((await api.refusal(path + rest)).code).toBe('unauthenticated');
-  expect((await api.refusal(path + rest, { token: user.token })).code).toBe('forbidden');
+describe("'searchBackOffice'", () => {
+  const search = async (words: string) =>
+    (
+      await api.read('searchBackOffice', `/backoffice/search?search=${encodeURIComponent(words)}`, {
+        token: admin.token,
+      })
+    ).data;
+
+  it('finds rows of every kind by a part of the name, without case and accents', async () => {
+    const shop = await createEstablishment(orm, { name: 'Açougue Jatobá' });
+    const cut = await createProduct(orm, { name: 'Jatobá de corte' });
+    const station = await createFuelStation(orm, { name: 'POSTO JATOBÁ', neighbourhood: 'Centro' });
+    const person = await createUser(orm, { name: 'Ana Jatobá', email: 'ana.jatoba@exemplo.com.br' });
+    expect(await search('jatoba')).toEqual({
+      establishments: [{ id: shop.id, name: 'Açougue Jatobá', about: expect.any(String) }],
+      products: [{ id: cut.id, name: 'Jatobá de corte', about: expect.any(String) }],
+      stations: [{ id: station.id, name: 'POSTO JATOBÁ', about: 'Centro' }],
+      users: [{ id: person.id, name: 'Ana Jatobá', about: 'ana.jatoba@exemplo.com.br' }],
+    });
+  });
+
+  it('puts names that begin with the words first, and finds five at most', async () => {
+    for (const name of ['Casa do Umbu', 'Umbu B', 'Umbu A', 'Empório Umbu', 'Loja Umbu', 'Mercado Umbu']) {
+      await createEstablishment(orm, { name });
+    }
+    const { establishments } = await search('umbu');
+    expect(establishments.map(({ name }) => name)).toEqual([
+      'Umbu A',
+      'Umbu B',
+      'Casa do Umbu',
+      'Empório Umbu',
+      'Loja Umbu',
+    ]);
+  });
+
+  it('finds nothing for a single letter', async () => {
+    expect(await search(' a ')).toEqual({ establishments: [], products: [], stations: [], users: [] });
+  });
 });
+
+it.each(['/dashboard', '/dashboard/waiting', '/search'])(
+  'GET /backoffice%s is for administrators',
+  async (rest) => {
+    expect((await api.refusal(`/backoffice${rest}`)).code).toBe('unauthenticated');
+    expect((await api.refusal(`/backoffice${rest}`, { token: user.token })).code).toBe('forbidden');
+  },
+);

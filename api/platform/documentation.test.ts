@@ -76,6 +76,7 @@ describe('/openapi.json', () => {
       'EstablishmentPrice',
       'Favorite',
       'FavoriteStation',
+      'Found',
       'FuelBrand',
       'FuelHistoryEntry',
       'FuelPrice',

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { useRoundDraftCount } from './price-round/round-draft.ts';
+import { PanelSearch } from './search/panel-search.tsx';
 
 /** Surrounds every page of administrators with the menu on the band, the name of the person and the way out. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -27,6 +28,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         menuButton={<MenuSheet />}
         bar={
           <>
+            <PanelSearch />
             <p className="min-w-0 text-small wrap-anywhere">
               Olá, <strong>{user.name}</strong>
             </p>
@@ -126,7 +128,7 @@ function Frame({ menu, menuButton, bar, children }: FrameProps) {
       <div className="min-w-0">
         <section
           aria-label="Quem está no painel"
-          className="flex min-h-15 flex-wrap items-center justify-end gap-x-4 border-b border-border bg-card px-gutter"
+          className="flex min-h-15 flex-wrap items-center justify-end gap-x-4 border-b border-border bg-card px-gutter py-1.5"
         >
           {bar}
         </section>

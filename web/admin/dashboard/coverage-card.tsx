@@ -69,7 +69,7 @@ function Nothing({ kind }: { kind: CoverageKind }) {
   return kind === 'meat' ? (
     <div className="flex flex-col items-start gap-3">
       <p>Ainda não há estabelecimentos. A cobertura aparece com o primeiro.</p>
-      <ButtonLink variant="soft" to={paths.adminPage('establishments')}>
+      <ButtonLink variant="soft" to={paths.adminList('establishments')}>
         Cadastrar estabelecimentos
       </ButtonLink>
     </div>

@@ -24,14 +24,14 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
       label: 'Estabelecimentos',
       count: establishments.count,
       about: counted(establishments.verified, 'verificado'),
-      to: paths.adminPage('establishments'),
+      to: paths.adminList('establishments'),
     },
     {
       icon: Beef,
       label: 'Produtos',
       count: products.count,
       about: unpriced === undefined ? '' : unpricedText(unpriced),
-      to: paths.adminPage('products'),
+      to: paths.adminList('products'),
     },
     {
       icon: Tags,

@@ -8,8 +8,8 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   if (dashboard.establishments.count > 0) return null;
   const steps = [
     { label: 'Confira regiões e setores', to: paths.adminList('regions') },
-    { label: 'Confira categorias e produtos', to: paths.adminPage('products') },
-    { label: 'Cadastre os estabelecimentos', to: paths.adminPage('establishments') },
+    { label: 'Confira categorias e produtos', to: paths.adminList('products') },
+    { label: 'Cadastre os estabelecimentos', to: paths.adminList('establishments') },
     { label: 'Anote os preços da semana', to: paths.priceRound() },
     { label: 'Importe a pesquisa da ANP para os postos', to: paths.adminImports() },
   ];

@@ -15,12 +15,12 @@ import { paths } from '#web/paths.ts';
 
 /** Nine tiles, in the order of the spec (back office, section 2, Dashboard). */
 const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
-  { icon: Beef, label: 'Produtos', to: paths.adminPage('products') },
-  { icon: Store, label: 'Estabelecimentos', to: paths.adminPage('establishments') },
+  { icon: Beef, label: 'Produtos', to: paths.adminList('products') },
+  { icon: Store, label: 'Estabelecimentos', to: paths.adminList('establishments') },
   { icon: Tags, label: 'Categorias', to: paths.adminList('categories') },
   { icon: Boxes, label: 'Setores', to: paths.adminList('sectors') },
   { icon: MapPinned, label: 'Regiões', to: paths.adminList('regions') },
-  { icon: HandCoins, label: 'Preços', to: paths.adminPage('prices') },
+  { icon: HandCoins, label: 'Preços', to: paths.adminList('prices') },
   { icon: Fuel, label: 'Combustível', to: paths.adminSection('fuel') },
   { icon: UsersRound, label: 'Usuários', to: paths.adminSection('users') },
   { icon: ChartLine, label: 'Estatísticas', to: paths.statistics() },

@@ -36,10 +36,10 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
     title: 'Módulo de Açougues',
     plan: 'Aqui vão ficar, em abas, a visão geral dos açougues e os cadastros deles.',
     today: [
-      { label: 'Produtos', to: paths.adminPage('products') },
-      { label: 'Estabelecimentos', to: paths.adminPage('establishments') },
+      { label: 'Produtos', to: paths.adminList('products') },
+      { label: 'Estabelecimentos', to: paths.adminList('establishments') },
       { label: 'Categorias', to: paths.adminList('categories') },
-      { label: 'Preços', to: paths.adminPage('prices') },
+      { label: 'Preços', to: paths.adminList('prices') },
       { label: 'Grade da semana', to: paths.priceRound() },
     ],
   },

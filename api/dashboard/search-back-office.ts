@@ -1,0 +1,76 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { mostFound } from '#contract/dashboard.ts';
+import type { Db } from '#database/database.ts';
+import { categories, establishments, fuelStations, products, regions, users } from '#database/schema.ts';
+import { fold } from '#domain/text.ts';
+import { readHandler } from '../platform/handler.ts';
+import { folded, matching } from '../platform/list.ts';
+
+const fewestLetters = 2;
+
+/** Finds rows of the panel by name: establishments, products, stations and people. */
+export const searchBackOffice = readHandler('searchBackOffice', async ({ query }, { db }) => {
+  const words = fold(query.search);
+  if (words.length < fewestLetters) {
+    return { data: { establishments: [], products: [], stations: [], users: [] } };
+  }
+  const [ofEstablishments, ofProducts, ofStations, ofUsers] = await Promise.all([
+    findEstablishments(db, words),
+    findProducts(db, words),
+    findStations(db, words),
+    findUsers(db, words),
+  ]);
+  return {
+    data: { establishments: ofEstablishments, products: ofProducts, stations: ofStations, users: ofUsers },
+  };
+});
+
+/** Sorts names that begin with the words first, then by name and id. */
+const order = (name: AnyPgColumn, id: AnyPgColumn, words: string): (SQL | AnyPgColumn)[] => [
+  sql`position(${words} in ${folded(name)}) <> 1`,
+  folded(name),
+  id,
+];
+
+function findEstablishments(db: Db, words: string) {
+  const { id, name } = establishments;
+  return db
+    .select({ id, name, about: regions.name })
+    .from(establishments)
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .where(matching(name, words))
+    .orderBy(...order(name, id, words))
+    .limit(mostFound);
+}
+
+function findProducts(db: Db, words: string) {
+  const { id, name } = products;
+  return db
+    .select({ id, name, about: categories.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(matching(name, words))
+    .orderBy(...order(name, id, words))
+    .limit(mostFound);
+}
+
+function findStations(db: Db, words: string) {
+  const { id, name, neighbourhood } = fuelStations;
+  return db
+    .select({ id, name, about: neighbourhood })
+    .from(fuelStations)
+    .where(matching(name, words))
+    .orderBy(...order(name, id, words))
+    .limit(mostFound);
+}
+
+function findUsers(db: Db, words: string) {
+  const { id, name, email } = users;
+  return db
+    .select({ id, name, about: email })
+    .from(users)
+    .where(matching(name, words))
+    .orderBy(...order(name, id, words))
+    .limit(mostFound);
+}

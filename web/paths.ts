@@ -187,6 +187,24 @@ export const adminLists = {
       },
     },
   },
+  imports: {
+    path: '/admin/imports',
+    sorts: { startedAt: 'data', fileName: 'arquivo', rowsNew: 'novas', rowsRefused: 'recusadas' },
+    lastFirst: true,
+    filters: {
+      status: {
+        word: 'situacao',
+        values: {
+          reading: 'lendo',
+          ready: 'lida',
+          running: 'importando',
+          done: 'importada',
+          failed: 'falhou',
+          undone: 'desfeita',
+        },
+      },
+    },
+  },
   messages: {
     path: '/admin/messages',
     sorts: { createdAt: 'data', name: 'nome' },
@@ -412,9 +430,8 @@ export const paths = {
       pagina: page === 1 ? undefined : page,
     }),
   adminList,
-  /** the import of surveys; with an id, that import is shown above the history */
-  adminImports: ({ id, page = 1 }: { id?: number | undefined; page?: number } = {}) =>
-    withQuery('/admin/imports', { arquivo: id, pagina: page === 1 ? undefined : page }),
+  /** the import of surveys; with an id, that import stands above the history */
+  adminImports: (id?: number) => (id === undefined ? '/admin/imports' : `/admin/imports/${id}`),
 } as const;
 
 /** A search in a maps service, opened in a new tab. Words as a person would type them: name, address, city. */

@@ -34,6 +34,7 @@ export default [
     route('sectors', 'admin/sectors/sectors-page.tsx'),
     route('regions', 'admin/regions/regions-page.tsx'),
     route('categories', 'admin/categories/categories-page.tsx'),
+    route('imports/:id?', 'admin/imports/imports-page.tsx'),
     route('messages', 'admin/messages/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     route('products', 'admin/products/products-page.tsx'),

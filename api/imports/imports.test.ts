@@ -204,10 +204,10 @@ describe('uploadSurvey', () => {
       'a picture',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       415,
-      'Envie um arquivo XLSX ou CSV.',
+      'Envie um arquivo XLSX, CSV ou TXT.',
     ],
-    ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'Envie um arquivo XLSX ou CSV.'],
-    ['what is no text', Buffer.from('a;b\u0000;c'), 415, 'Envie um arquivo XLSX ou CSV.'],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'Envie um arquivo XLSX, CSV ou TXT.'],
+    ['what is no text', Buffer.from('a;b\u0000;c'), 415, 'Envie um arquivo XLSX, CSV ou TXT.'],
     ['an empty file', Buffer.alloc(0), 400, 'Confira os dados enviados.'],
     [
       'a file that is too large',

@@ -1,0 +1,226 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, FileUp, Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ImportDetail } from '#contract/imports.ts';
+import { dayOf } from '#domain/city-time.ts';
+import { sayAlreadyLoaded, sayProgress } from '#domain/import-report.ts';
+import { importCan } from '#domain/imports-can.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { paths } from '#web/paths.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
+import { formatMoment } from '../format-moment.ts';
+import { ImportFindings } from './import-findings.tsx';
+import { cityOf, layoutWord, pricesOf, senderOf, statusWords } from './import-words.ts';
+import { StartButton } from './start-button.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+import { usePolling } from './use-polling.ts';
+
+interface ImportCardProps {
+  id: number;
+  /** the day on which it was imported, where the same file has just been sent again */
+  sentAgain: boolean;
+  /** the import was given up */
+  gone: () => void;
+}
+
+/** One import as it stands, from the reading of its file to its end. */
+export function ImportCard({ id, sentAgain, gone }: ImportCardProps) {
+  const query = useCall('readImport', { params: { id } });
+  const status = query.data?.data.status;
+  const isOnItsWay = status === 'reading' || status === 'running';
+  usePolling(query, isOnItsWay);
+  useListedAgain(status);
+  return (
+    <Answered
+      query={query}
+      trouble="Não foi possível carregar esta importação."
+      waiting={<Skeleton className="h-60 w-full rounded-lg" />}
+    >
+      {({ data }) => <Shown found={data} sentAgain={sentAgain} gone={gone} />}
+    </Answered>
+  );
+}
+
+/** The history and what waits for a person are asked for anew, once the import stands otherwise. */
+function useListedAgain(status: string | undefined) {
+  const queries = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== status) {
+      for (const name of ['listImports', 'readWaiting', 'readDashboard']) {
+        queries.invalidateQueries({ queryKey: [name] });
+      }
+    }
+    before.current = status;
+  }, [queries, status]);
+}
+
+function Shown({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boolean; gone: () => void }) {
+  const { status, fileName, layout } = found;
+  const { word, tone } = statusWords[status];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button or the field that led here has gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-label={fileName}
+      className="flex flex-col gap-5 rounded-lg border border-border bg-card p-4 lg:p-5"
+    >
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 ref={heading} tabIndex={-1} className="heading text-h2 wrap-anywhere outline-none">
+            {fileName}
+          </h2>
+          <span role="status">
+            <Badge tone={tone}>{word}</Badge>
+          </span>
+        </div>
+        <p className="mt-1 text-small text-muted-foreground wrap-anywhere">
+          {layout && <span className="block first-letter:uppercase">{layoutWord(layout)}</span>}
+          {cityOf(found)} · {senderOf(found)} · {formatMoment(found.startedAt)}
+        </p>
+      </div>
+      <Stage found={found} sentAgain={sentAgain} gone={gone} />
+    </section>
+  );
+}
+
+function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boolean; gone: () => void }) {
+  switch (found.status) {
+    case 'reading':
+      return (
+        <>
+          <ProgressBar
+            label="Lendo o arquivo para a prévia"
+            done={null}
+            text={found.progress ? sayProgress(found.progress) : undefined}
+          />
+          <Acts found={found} gone={gone} />
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <h3 className="heading text-h3">O que vai mudar</h3>
+          <ImportFindings found={found} />
+          {pricesOf(found) === 0 && (
+            <p className="rounded-md bg-card-sunken p-4">
+              O arquivo não tem preços de combustível de {cityOf(found)}: não há o que importar. Uma semana
+              sem a cidade é normal, porque a pesquisa é uma amostra.
+            </p>
+          )}
+          <Acts found={found} gone={gone} />
+        </>
+      );
+    case 'running':
+      return (
+        <ProgressBar
+          label="Importando"
+          done={found.progress && found.rowsRead > 0 ? found.progress.rowsRead / found.rowsRead : null}
+          text={found.progress ? sayProgress(found.progress) : undefined}
+        />
+      );
+    case 'done':
+      return (
+        <>
+          {sentAgain && found.finishedAt && (
+            <FormNotice kind="done" title={capital(`${sayAlreadyLoaded(dayOf(found.finishedAt))}.`)}>
+              Estas são as contagens daquela importação.
+            </FormNotice>
+          )}
+          <ImportFindings found={found} />
+          <Acts found={found} gone={gone} />
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <FormNotice kind="trouble" title="A importação falhou">
+            <p className="whitespace-pre-line wrap-anywhere">{found.failure}</p>
+          </FormNotice>
+          {found.hasWritten && <ImportFindings found={found} />}
+          <Acts found={found} gone={gone} />
+        </>
+      );
+    case 'undone':
+      return (
+        <>
+          <p className="rounded-md bg-card-sunken p-4">
+            Desfeita em {found.undoneAt && formatMoment(found.undoneAt)}
+            {found.undoneBy && ` por ${found.undoneBy}`}. O mesmo arquivo pode ser importado de novo.
+          </p>
+          <ImportFindings found={found} />
+          <Acts found={found} gone={gone} />
+        </>
+      );
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Acts({ found, gone }: { found: ImportDetail; gone: () => void }) {
+  const { status, hasWritten } = found;
+  const can = importCan({ status, hasWritten, prices: pricesOf(found) });
+  const [isUndoing, setUndoing] = useState(false);
+  const hasEnded = status === 'done' || status === 'undone' || status === 'failed';
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      {can.start.may && <StartButton found={found} />}
+      {status === 'done' && (
+        <ButtonLink to={paths.fuel()} icon={<ExternalLink aria-hidden="true" />}>
+          Ver os preços no site
+        </ButtonLink>
+      )}
+      {hasEnded && (
+        <ButtonLink variant="outline" to={paths.adminImports()} icon={<FileUp aria-hidden="true" />}>
+          Enviar outro arquivo
+        </ButtonLink>
+      )}
+      {can.discard.may && <DiscardButton id={found.id} hasEnded={hasEnded} gone={gone} />}
+      {can.undo.may && (
+        <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={() => setUndoing(true)}>
+          Desfazer
+        </Button>
+      )}
+      {isUndoing && <UndoDialog found={found} close={() => setUndoing(false)} />}
+    </div>
+  );
+}
+
+interface DiscardButtonProps {
+  id: number;
+  hasEnded: boolean;
+  gone: () => void;
+}
+
+function DiscardButton({ id, hasEnded, gone }: DiscardButtonProps): ReactNode {
+  const { act: discard, busy } = useAct('discardImport', { changes: ['listImports', 'readWaiting'] });
+  return (
+    <Button
+      variant="ghost"
+      icon={<Trash2 aria-hidden="true" />}
+      busy={busy && 'Tirando...'}
+      onClick={async () => {
+        try {
+          await discard({ params: { id } });
+          gone();
+        } catch (error) {
+          if (error instanceof SignedOut) return;
+          const { message } = describeFailure(error, 'Não foi possível tirar o arquivo.');
+          notify({ kind: 'error', title: 'Erro', text: message });
+        }
+      }}
+    >
+      {hasEnded ? 'Tirar da lista' : 'Desistir deste arquivo'}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import clsx from 'clsx';
+import type { ImportDetail } from '#contract/imports.ts';
+import { formatCnpj } from '#domain/cnpj.ts';
+import { sayCounts, sayDays, sayMoreRefused, sayNotFuel } from '#domain/import-report.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { ScrollRegion } from '#web/ui/scroll-region.tsx';
+import { sayStations } from './import-words.ts';
+
+const whole = new Intl.NumberFormat('pt-BR');
+
+/** What reading a file has found: figures, days, what was left out, refused rows, stations. */
+export function ImportFindings({ found }: { found: ImportDetail }) {
+  const { firstDay, lastDay, rowsNotFuel, refusals, rowsRefused, newStations, withoutRegion } = found;
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+        <Figure name="Novas" value={found.rowsNew} tone="bg-best-soft text-best-ink" />
+        <Figure name="Corrigidas" value={found.rowsCorrected} tone="bg-gold-soft text-gold-ink" />
+        <Figure name="Iguais" value={found.rowsSame} tone="bg-muted" />
+        <Figure
+          name="Recusadas"
+          value={rowsRefused}
+          tone={rowsRefused > 0 ? 'bg-up-soft text-up-ink' : 'bg-muted'}
+        />
+      </dl>
+      <ul className="text-small text-muted-foreground num first-letter:uppercase">
+        <li className="first-letter:uppercase">{sayCounts(found)}</li>
+        {rowsNotFuel > 0 && <li className="first-letter:uppercase">{sayNotFuel(rowsNotFuel)}</li>}
+        {firstDay && lastDay && (
+          <li className="first-letter:uppercase">{sayDays({ first: firstDay, last: lastDay })}</li>
+        )}
+      </ul>
+      {refusals.length > 0 && (
+        <div>
+          <h3 className="heading mb-2 text-h3">Linhas recusadas</h3>
+          <Refusals refusals={refusals} />
+          {rowsRefused > refusals.length && (
+            <p className="mt-2 text-small text-muted-foreground">
+              {sayMoreRefused(rowsRefused - refusals.length)}
+            </p>
+          )}
+        </div>
+      )}
+      <Stations title="que a pesquisa traz" places={newStations} />
+      <Stations title="sem região" places={withoutRegion} />
+    </div>
+  );
+}
+
+function Figure({ name, value, tone }: { name: string; value: number; tone: string }) {
+  return (
+    <div className={clsx('flex flex-col-reverse rounded-md px-4 py-3', tone)}>
+      <dt className="text-small">{name}</dt>
+      <dd className="price text-price-md num">{whole.format(value)}</dd>
+    </div>
+  );
+}
+
+function Refusals({ refusals }: Pick<ImportDetail, 'refusals'>) {
+  return (
+    <ScrollRegion
+      label="Linhas recusadas"
+      className="max-h-96 overflow-auto rounded-lg border border-border bg-card"
+    >
+      <table className="w-full text-left text-small">
+        <thead>
+          <tr className="bg-card-sunken text-muted-foreground">
+            <th scope="col" className="px-3 py-2 text-right">
+              Linha
+            </th>
+            <th scope="col" className="px-3 py-2">
+              Coluna
+            </th>
+            <th scope="col" className="px-3 py-2">
+              Motivo
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {refusals.map(({ row, column, reason }) => (
+            <tr key={`${row}/${column}`} className="border-t border-border align-top">
+              <td className="px-3 py-2 text-right num">{whole.format(row)}</td>
+              <td className="px-3 py-2 wrap-anywhere">{column || 'a linha toda'}</td>
+              <td className="min-w-40 px-3 py-2 wrap-anywhere">{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Stations({ title, places }: { title: string; places: ImportDetail['newStations'] }) {
+  if (places.length === 0) return null;
+  return (
+    <Disclosure title={`${sayStations(places.length)} ${title}`}>
+      <ul className="divide-y divide-border border-t border-border text-small">
+        {places.map(({ cnpj, name, address }) => (
+          <li key={cnpj} className="px-4 py-2.5 wrap-anywhere">
+            <span className="block font-semibold">{name}</span>
+            <span className="text-muted-foreground num">
+              {formatCnpj(cnpj)} · {address}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportDetail } from '#contract/imports.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { pricesOf, sayPrices } from './import-words.ts';
+
+/** Starts an import; asks first where that takes the demonstration away. */
+export function StartButton({ found }: { found: ImportDetail }) {
+  const { act, busy } = useAct('startImport', { changes: ['readImport', 'listImports', 'readWaiting'] });
+  const [isAsking, setAsking] = useState(false);
+  const start = async (replacesDemonstration: boolean) => {
+    try {
+      await act({ params: { id: found.id }, body: { replacesDemonstration } });
+      setAsking(false);
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      const { code, message } = describeFailure(error, 'Não foi possível começar a importação.');
+      if (code === 'demonstration') setAsking(true);
+      else notify({ kind: 'error', title: 'A importação não começou', text: message });
+    }
+  };
+  return (
+    <>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        busy={busy && 'Começando...'}
+        onClick={() => (found.replacesDemonstration ? setAsking(true) : start(false))}
+      >
+        Importar {sayPrices(pricesOf(found))}
+      </Button>
+      {isAsking && (
+        <AlertDialog
+          title="Tirar a demonstração?"
+          description={
+            <div className="flex flex-col gap-3">
+              <p>Há postos de demonstração. Eles saem quando entra a primeira pesquisa de verdade.</p>
+              <p>
+                <strong>Saem</strong> os postos inventados e tudo o que é deles: preços, avaliações e preços
+                relatados. Isso não pode ser desfeito, nem desfazendo a importação.
+              </p>
+              <p>
+                <strong>Ficam</strong> os açougues e as carnes.
+              </p>
+            </div>
+          }
+          cancel="Agora não"
+          busy={busy}
+          action={
+            <Button variant="danger" busy={busy && 'Começando...'} onClick={() => start(true)}>
+              Tirar e importar
+            </Button>
+          }
+          close={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

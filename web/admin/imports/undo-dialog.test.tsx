@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sayUndone } from './undo-dialog.tsx';
+
+const nothing = { withdrawn: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
+
+it.each([
+  [{ ...nothing, withdrawn: 1 }, '1 preço retirado.'],
+  [{ ...nothing, withdrawn: 56, stationsRemoved: 14 }, '56 preços retirados, 14 postos retirados.'],
+  [{ ...nothing, withdrawn: 2, restored: 1 }, '2 preços retirados, 1 preço de antes vale de novo.'],
+  [
+    { ...nothing, withdrawn: 2, kept: 3, stationsKept: 1 },
+    '2 preços retirados; ficaram 3 preços que outra pesquisa corrigiu e 1 posto com mais alguma coisa.',
+  ],
+])('%j is said in a sentence', (undone, sentence) => {
+  expect(sayUndone(undone)).toBe(sentence);
+});

@@ -57,7 +57,8 @@ export function daysAgo(days: number): string {
   return cityDay.format(new Date(Date.now() - days * 86_400_000));
 }
 
-function cnpj(number: number): string {
+/** The CNPJ of a station, with its punctuation. */
+export function cnpj(number: number): string {
   const digits = [...String(number).padStart(8, '0'), '0', '0', '0', '1'].map(Number);
   for (const _ of [1, 2]) {
     const sum = digits.toReversed().reduce((total, digit, index) => total + digit * ((index % 8) + 2), 0);

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import AdminNotFoundPage from '../admin-not-found-page.tsx';
 import { ImportCard } from './import-card.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { cityOf } from './import-words.ts';
@@ -19,6 +20,7 @@ export default function ImportsPage() {
   const navigate = useNavigate();
   const waiting = useWaitingImport();
   const [sentAgain, setSentAgain] = useState<number | null>(null);
+  if (id !== undefined && !/^[1-9]\d*$/.test(id)) return <AdminNotFoundPage />;
   const shown = id === undefined ? waiting : Number(id);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6">

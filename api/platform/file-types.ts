@@ -48,5 +48,5 @@ function isHeic(start: Buffer): boolean {
  */
 function isText(start: Buffer, encoding: 'latin1' | 'utf16le'): boolean {
   const text = start.toString(encoding);
-  return text !== '' && !/[\x00-\x08\x0e-\x1f]/.test(text) && !text.startsWith('%PDF');
+  return text !== '' && !/[^\P{Cc}\t-\r\x80-\x9f]/u.test(text) && !text.startsWith('%PDF');
 }

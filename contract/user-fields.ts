@@ -10,16 +10,24 @@ import { requiredText } from './shapes.ts';
 /** Control, format and broken characters, except the emoji joiner, and except NUL, which requiredText refuses. */
 const unprintable = /[[\p{Cc}\p{Cf}\p{Cs}]--[\0\u200d]]/v;
 
-/** One line with at least one visible letter, and without invisible or direction-changing characters. */
-export const name = requiredText('Informe seu nome.')
-  .overwrite((typed) => typed.replace(/\s+/g, ' '))
-  .max(100, 'Use até 100 caracteres.')
-  .regex(/^$|[\p{L}--\p{Default_Ignorable_Code_Point}]/v, 'Escreva seu nome com letras.')
-  .refine((typed) => !unprintable.test(typed), 'Retire os caracteres que não são texto.');
+/**
+ * One line with at least one visible letter, and without invisible or direction-changing characters.
+ * @param whose 'seu' in forms about oneself
+ */
+const personName = (whose: 'seu' | 'o') =>
+  requiredText(`Informe ${whose} nome.`)
+    .overwrite((typed) => typed.replace(/\s+/g, ' '))
+    .max(100, 'Use até 100 caracteres.')
+    .regex(/^$|[\p{L}--\p{Default_Ignorable_Code_Point}]/v, `Escreva ${whose} nome com letras.`)
+    .refine((typed) => !unprintable.test(typed), 'Retire os caracteres que não são texto.');
 
-export const email = requiredText('Informe seu e-mail.')
-  .toLowerCase()
-  .pipe(z.email('Informe um e-mail válido.').max(longestEmail, `Use até ${longestEmail} caracteres.`));
+const emailAddress = (whose: 'seu' | 'o') =>
+  requiredText(`Informe ${whose} e-mail.`)
+    .toLowerCase()
+    .pipe(z.email('Informe um e-mail válido.').max(longestEmail, `Use até ${longestEmail} caracteres.`));
+
+export const name = personName('seu');
+export const email = emailAddress('seu');
 
 /** An empty text or null means no phone; undefined means that the field was not sent. */
 export const phone = z
@@ -69,7 +77,12 @@ export const deleteAccountBody = z.object({ password: currentPassword });
 const role = z.enum(userRoles, { error: 'Escolha o papel.' });
 
 /** An account that an administrator makes. Spec, back office, section 5. */
-export const createUserBody = z.object({ name, email, password: newPassword, role });
+export const createUserBody = z.object({
+  name: personName('o'),
+  email: emailAddress('o'),
+  password: newPassword,
+  role,
+});
 
 /** An account as an administrator changes it: a password that is left blank stays as it is. */
 export const userBody = createUserBody.extend({ password: z.literal('').or(newPassword).optional() });

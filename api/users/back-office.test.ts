@@ -102,7 +102,7 @@ describe('POST /backoffice/users', () => {
     });
   });
   it.each([
-    ['name', undefined, 'Informe seu nome.'],
+    ['name', undefined, 'Informe o nome.'],
     ['email', 'x', 'Informe um e-mail válido.'],
     ['password', undefined, 'Informe uma senha.'],
     ['password', '', 'Informe uma senha.'],

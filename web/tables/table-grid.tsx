@@ -31,7 +31,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
               </th>
             )}
             {headers.map((header) => (
-              <HeaderCell key={header.id} header={header} />
+              <HeaderCell key={header.id} header={header} isOfMany={headers.length > 4} />
             ))}
             <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
               Ações
@@ -91,12 +91,19 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
 
 const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken text-left font-semibold text-muted-foreground';
 
-function HeaderCell<Row extends Numbered>({ header }: { header: Header<Features, Row> }) {
+interface HeaderCellProps<Row extends Numbered> {
+  header: Header<Features, Row>;
+  /** there are so many columns that none has room to give away */
+  isOfMany: boolean;
+}
+
+function HeaderCell<Row extends Numbered>({ header, isOfMany }: HeaderCellProps<Row>) {
   const { column } = header;
   const { align, heading } = column.columnDef.meta ?? {};
   const ends = align === 'end';
   // The column that names the row has the room that numbers leave; words of other columns do not break at every letter.
-  const width = column.id === 'id' ? 'w-16' : heading ? 'w-1/2 min-w-48' : !ends && 'min-w-32';
+  const width =
+    column.id === 'id' ? 'w-16' : heading ? clsx('min-w-48', !isOfMany && 'w-1/2') : !ends && 'min-w-32';
   const sorted = column.getIsSorted();
   const word = String(column.columnDef.header ?? '');
   if (!column.getCanSort()) {
@@ -123,7 +130,7 @@ function HeaderCell<Row extends Numbered>({ header }: { header: Header<Features,
         )}
       >
         {word}
-        <Icon size={16} aria-hidden="true" className={sorted ? '' : 'opacity-60'} />
+        <Icon size={16} aria-hidden="true" className={clsx('shrink-0', !sorted && 'opacity-60')} />
       </button>
     </th>
   );

@@ -18,12 +18,14 @@ export const userColumns = column.columns([
     id: 'role',
     header: 'Papel',
     cell: ({ row, getValue }) => (
-      <Badge
-        tone={row.original.role === 'admin' ? 'info' : 'neutral'}
-        icon={row.original.role === 'admin' ? ShieldCheck : UserRound}
-      >
-        {getValue()}
-      </Badge>
+      <span className="whitespace-nowrap">
+        <Badge
+          tone={row.original.role === 'admin' ? 'info' : 'neutral'}
+          icon={row.original.role === 'admin' ? ShieldCheck : UserRound}
+        >
+          {getValue()}
+        </Badge>
+      </span>
     ),
   }),
   column.accessor(({ createdAt }) => (createdAt === null ? '' : formatDate(dayOf(createdAt))), {

@@ -194,7 +194,7 @@ it('columns are chosen and remembered, and the list is downloaded as it is searc
   expect(file.suggestedFilename()).toBe('regioes.csv');
   const lines = (await text(await file.createReadStream())).trim().split('\r\n');
   expect(lines).toEqual([
-    '\uFEFFID;Nome;Estabelecimentos;Postos;Atualizado em',
+    'ID;Nome;Estabelecimentos;Postos;Atualizado em',
     expect.stringMatching(/^\d+;'=1\+1;0;0;/),
   ]);
 });
@@ -338,13 +338,14 @@ it('lists and dialogs have no barriers and do not scroll sideways', async () => 
   await page.getByRole('combobox', { name: /^Setor/ }).fill('nome');
   expect(await troublesOf(page)).toEqual([]);
 
+  const lists = /\/api\/backoffice\/(sectors|regions)/;
   const nothing = { success: true, data: [], count: 0 };
-  await page.route(/\/api\/backoffice\//, (route) => route.fulfill({ json: nothing }));
+  await page.route(lists, (route) => route.fulfill({ json: nothing }));
   await page.goto(paths.adminList('sectors'));
   await page.getByRole('heading', { name: 'Nenhum setor encontrado' }).waitFor();
   expect(await button(page, 'Novo setor').count()).toBe(2);
   expect(await troublesOf(page)).toEqual([]);
-  await page.route(/\/api\/backoffice\//, (route) => route.abort());
+  await page.route(lists, (route) => route.abort());
   await page.goto(paths.adminList('regions'));
   await page.getByRole('heading', { name: 'Não foi possível carregar as regiões.' }).waitFor();
   await button(page, 'Nova região').click();

@@ -16,6 +16,15 @@ describe('the address of a list', () => {
     expect(paths.adminList('sectors', { sort: '-name' })).toBe('/admin/sectors?ordem=-nome');
     expect(read('')).toEqual({ page: 1, filters: {} });
   });
+  it('says given values and days in its own words, and leaves out others', () => {
+    const users = { page: 1, filters: { role: 'admin' } } as const;
+    expect(paths.adminList('users', users)).toBe('/admin/users?papel=administrador');
+    expect(readListAddress('users', new URLSearchParams('papel=administrador'))).toEqual(users);
+    expect(readListAddress('users', new URLSearchParams('papel=admin')).filters).toEqual({});
+    const days = { page: 1, filters: { from: '2026-06-12' } } as const;
+    expect(paths.adminList('audit', days)).toBe('/admin/audit?de=2026-06-12');
+    expect(readListAddress('audit', new URLSearchParams('de=2026-06-12&ate=2026-02-30'))).toEqual(days);
+  });
   it('goes as far as the call does', () => {
     expect(read('pagina=100000&setor=2147483647')).toEqual({
       page: 100_000,

@@ -5,6 +5,9 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createIdempotencyKey } from '#database/factories/idempotency-keys.ts';
+import { createImport } from '#database/factories/imports.ts';
+import { createMessageAnswer } from '#database/factories/messages.ts';
+import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
@@ -68,6 +71,9 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
   const { cpfs } = api.context;
   await createCouponUse(orm, { userId, cpfSealed: cpfs.seal(cpf), cpfHash: cpfs.hash(cpf) });
   await createAuditEntry(orm, { userId });
+  await createImport(orm, { userId });
+  await createMessageAnswer(orm, { userId });
+  await createPriceBatch(orm, { userId });
   await createIdempotencyKey(orm, { userId });
   return { ...person, newEmail, product, station, establishment, cpf };
 }

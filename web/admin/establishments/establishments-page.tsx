@@ -81,8 +81,8 @@ export default function EstablishmentsPage() {
         calls={{
           create,
           update,
-          remove: ({ id, version }: EstablishmentRow) =>
-            deleteEstablishment({ params: { id }, query: { version } }),
+          remove: ({ id, version }: EstablishmentRow, options) =>
+            deleteEstablishment({ params: { id }, query: { version } }, options),
           find: (id) => findRow(id, (query) => readEstablishments({ query })),
         }}
         bulk={bulkActsOf({ update, regions })}

@@ -91,7 +91,7 @@ export default function PricesPage() {
       calls={{
         create: (values, idempotencyKey) => createPrice({ body: bodyOf(values) }, { idempotencyKey }),
         update: (values, { id }) => updatePrice({ params: { id: String(id) }, body: bodyOf(values) }),
-        remove: ({ id }) => deletePrice({ params: { id: String(id) } }),
+        remove: ({ id }, options) => deletePrice({ params: { id: String(id) } }, options),
         find: async (id) => {
           try {
             return (await readPrice({ params: { id: String(id) } })).data;

@@ -105,7 +105,7 @@ export default function ProductsPage() {
         create: (values, idempotencyKey) => createProduct({ body: bodyOf(values) }, { idempotencyKey }),
         update: (values, { id, version }) =>
           updateProduct({ params: { id }, body: { ...bodyOf(values), version } }),
-        remove: ({ id, version }) => deleteProduct({ params: { id }, query: { version } }),
+        remove: ({ id, version }, options) => deleteProduct({ params: { id }, query: { version } }, options),
         find: (id) => findRow(id, (query) => readProducts({ query })),
       }}
       exportList={() => exportProducts({ query: address.exportQuery })}

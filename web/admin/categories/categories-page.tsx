@@ -5,6 +5,7 @@ import { alphabetically } from '#domain/text.ts';
 import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -111,6 +112,12 @@ export default function CategoriesPage() {
       }}
       exportList={() => exportCategories({ query: address.exportQuery })}
       can={categoryCan}
+      dependents={({ id, products }) =>
+        products > 0 && {
+          label: 'Ver produtos',
+          to: paths.adminList('products', { filters: { categoryId: id } }),
+        }
+      }
     />
   );
 }

@@ -20,7 +20,11 @@ export const establishmentColumns = column.columns([
     cell: ({ row: { original } }) => <Name establishment={original} />,
   }),
   column.accessor((shop) => shop.address ?? '', { id: 'address', header: 'Endereço' }),
-  column.accessor((shop) => showPhone(shop.phone ?? ''), { id: 'phone', header: 'Telefone' }),
+  column.accessor((shop) => showPhone(shop.phone ?? ''), {
+    id: 'phone',
+    header: 'Telefone',
+    cell: ({ getValue }) => <span className="whitespace-nowrap num">{getValue()}</span>,
+  }),
   column.accessor((shop) => shop.Region.name, { id: 'region', header: 'Região' }),
 ]);
 

@@ -3,6 +3,7 @@ import { regionCan } from '#domain/regions-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -68,6 +69,12 @@ export default function RegionsPage() {
       }}
       exportList={() => exportRegions({ query: address.exportQuery })}
       can={regionCan}
+      dependents={({ id, establishments }) =>
+        establishments > 0 && {
+          label: 'Ver estabelecimentos',
+          to: paths.adminList('establishments', { filters: { regionId: id } }),
+        }
+      }
     />
   );
 }

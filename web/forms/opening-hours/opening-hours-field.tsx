@@ -1,4 +1,5 @@
 import { CalendarClock, Copy, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import {
   type OpeningHours,
@@ -37,6 +38,17 @@ export function OpeningHoursField<Values extends FieldValues>({
   const error = form.fields.getFieldState(name, form.fields.formState).error?.message;
   const id = controlId(form.id, name);
   const note = `${id}-nota`;
+  const [isTurned, setTurned] = useState(false);
+  /** The button that was pressed goes: the focus moves to what stands in its place. */
+  const turn = (next: OpeningHours | null) => {
+    change(next);
+    setTurned(true);
+  };
+  useEffect(() => {
+    if (!isTurned) return;
+    setTurned(false);
+    document.getElementById(id)?.focus();
+  }, [isTurned, id]);
   return (
     <fieldset aria-describedby={note} className="min-w-0">
       <legend className="mb-1.5 text-small font-semibold">Horário de funcionamento</legend>
@@ -45,7 +57,7 @@ export function OpeningHoursField<Values extends FieldValues>({
           id={id}
           variant="outline"
           icon={<CalendarClock aria-hidden="true" />}
-          onClick={() => change(withKind([], 1, 'one'))}
+          onClick={() => turn(withKind([], 1, 'one'))}
         >
           Informar horários
         </Button>
@@ -67,7 +79,7 @@ export function OpeningHoursField<Values extends FieldValues>({
             variant="ghost"
             className="mt-1"
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => change(null)}
+            onClick={() => turn(null)}
           >
             Retirar os horários
           </Button>
@@ -111,7 +123,7 @@ function Day({ id, isInvalid, weekday, hours, change }: DayProps) {
             icon={<Copy aria-hidden="true" />}
             onClick={() => change(copiedToAll(hours, weekday))}
           >
-            Copiar para os outros dias<span className="sr-only">: {day}</span>
+            Copiar para os outros dias<span className="sr-only"> o horário de {day}</span>
           </Button>
         )}
       </div>

@@ -25,7 +25,7 @@ export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
   return (
     <>
       <div className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 flex-1 basis-36">
+        <div className="min-w-0 flex-1 basis-28">
           <TextField
             form={form}
             name="zipcode"

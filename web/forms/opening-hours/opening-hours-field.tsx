@@ -155,15 +155,17 @@ function Times({ position, name, weekday, hours, change }: TimesProps) {
       aria-label={`${name}: ${label}`}
       value={fieldTime(time[end])}
       onChange={({ target }) => change(withTime(hours, weekday, position, { [end]: target.value }))}
-      className="field-control w-32 num"
+      className="field-control max-w-36 flex-1 num"
     />
   );
   return (
-    <div className="flex flex-wrap items-center gap-2 text-small">
-      {field('opens', 'abre às')}
-      <span aria-hidden="true">às</span>
-      {field('closes', 'fecha às')}
-      {isPastMidnight(time) && <span className="text-muted-foreground">do dia seguinte</span>}
+    <div className="text-small">
+      <div className="flex items-center gap-2">
+        {field('opens', 'abre às')}
+        <span aria-hidden="true">às</span>
+        {field('closes', 'fecha às')}
+      </div>
+      {isPastMidnight(time) && <p className="mt-1 text-muted-foreground">Fecha no dia seguinte.</p>}
     </div>
   );
 }

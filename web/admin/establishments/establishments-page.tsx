@@ -2,6 +2,7 @@ import type { EstablishmentRow } from '#contract/establishments.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
+import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -88,6 +89,12 @@ export default function EstablishmentsPage() {
         bulk={bulkActsOf({ update, regions })}
         exportList={() => exportEstablishments({ query: address.exportQuery })}
         can={establishmentCan}
+        dependents={({ id, linked }) =>
+          linked.includes('prices') && {
+            label: 'Ver preços',
+            to: paths.adminList('prices', { filters: { establishmentId: id } }),
+          }
+        }
       />
       {question.dialog}
     </>

@@ -4,6 +4,7 @@ import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
+import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -110,6 +111,12 @@ export default function ProductsPage() {
       }}
       exportList={() => exportProducts({ query: address.exportQuery })}
       can={productCan}
+      dependents={({ id, linked }) =>
+        linked.includes('prices') && {
+          label: 'Ver preços',
+          to: paths.adminList('prices', { filters: { productId: id } }),
+        }
+      }
     />
   );
 }

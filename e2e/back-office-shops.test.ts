@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type AdminListName, paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { anywhere, enterFrom, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Spec, back office, sections 2, 5 and 8 (Establishments manager, products). */
+const admin = somebody({ email: 'lojas@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+async function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
+  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
+  await enterFrom(page, admin);
+  await page.goto(paths.adminList(list));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const namesOf = async (page: Page) =>
+  (await page.getByRole('rowheader').allTextContents()).map((name) => plain(name));
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+
+async function choose(page: Page, field: RegExp, option: string) {
+  const combobox = page.getByRole('dialog').getByRole('combobox', { name: field });
+  await combobox.fill(option);
+  await page.getByRole('option', { name: option }).waitFor();
+  await combobox.press('Enter');
+}
+
+it('the first real shop takes the demonstration away, after a question, and its page tells its hours', async () => {
+  const page = await openList('establishments', { expected: /status of 409/ });
+  await page.getByText('Demonstração', { exact: true }).first().waitFor();
+  await button(page, /^Excluir Açougue Boi de Ouro/).click({ force: true });
+  await notice(page).getByText('Este estabelecimento possui preços vinculados.').waitFor();
+
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Salvar estabelecimento').click();
+  await notice(page).getByText('Por favor, preencha todos os campos obrigatórios.').waitFor();
+  await dialog.getByLabel(/^Nome/).fill('Casa de Carnes Verdadeira');
+  await dialog.getByLabel('Razão social').fill('Verdadeira Comércio de Carnes Ltda');
+  await choose(page, /^Região/, 'Sul');
+  await button(page, 'Informar horários').click();
+  await dialog.getByLabel('segunda-feira: abre às').fill('08:00');
+  await dialog.getByLabel('segunda-feira: fecha às').fill('08:00');
+  await button(page, 'Salvar estabelecimento').click();
+  await dialog.getByText('Confira na segunda-feira: abre e fecha às 08:00.').first().waitFor();
+  await dialog.getByLabel('segunda-feira: fecha às').fill('18:00');
+  await button(page, /^Copiar para os outros dias/).click();
+  await dialog.getByLabel('domingo', { exact: true }).selectOption('Fechado');
+
+  await button(page, 'Salvar estabelecimento').click();
+  await button(page, 'Agora não').click();
+  await dialog.getByText(/^Há 30 estabelecimentos de demonstração/).waitFor();
+  expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Casa de Carnes Verdadeira');
+  await button(page, 'Salvar estabelecimento').click();
+  await button(page, 'Tirar e salvar').click();
+  await notice(page).getByText('Estabelecimento criado com sucesso!').waitFor();
+  await soon(() => namesOf(page)).toEqual(['Casa de Carnes Verdadeira']);
+
+  const shops = await page.evaluate(async () => (await fetch('/api/public/establishments')).json());
+  expect(shops).toMatchObject({ count: 1, demonstration: false });
+  await page.goto(paths.establishment(shops.data[0].id));
+  await page.getByText('Razão social: Verdadeira Comércio de Carnes Ltda').waitFor();
+  await page
+    .getByText(/^(Aberto agora · fecha às 18h|Fechado · abre (amanhã |na segunda-feira )?às 8h)$/)
+    .waitFor();
+  expect(plain(await page.getByRole('region', { name: 'Horário de funcionamento' }).textContent())).toMatch(
+    /segunda-feira.*8h às 18h.*domingo.*Fechado/,
+  );
+});
+
+it('several shops are verified and moved to a region at once', async () => {
+  const page = await openList('establishments');
+  for (const name of ['Boi Um', 'Boi Dois']) {
+    await button(page, 'Novo estabelecimento').first().click();
+    await page.getByRole('dialog').getByLabel(/^Nome/).fill(name);
+    await choose(page, /^Região/, 'Norte');
+    await button(page, 'Salvar estabelecimento').click();
+    await notice(page).getByText('Estabelecimento criado com sucesso!').waitFor();
+    await soon(() => namesOf(page)).toContain(name);
+  }
+  await page.getByRole('checkbox', { name: 'Selecionar Boi Um' }).check();
+  await page.getByRole('checkbox', { name: 'Selecionar Boi Dois' }).check();
+  await button(page, 'Verificar').click();
+  await notice(page).getByText('2 estabelecimentos verificados.').waitFor();
+  await page.goto(`${paths.adminList('establishments')}?verificado=sim&ordem=-nome`);
+  await soon(() => namesOf(page)).toEqual(['Boi Um verificado', 'Boi Dois verificado']);
+  await page.getByRole('checkbox', { name: 'Selecionar todas as linhas da página' }).check();
+  await button(page, 'Mudar região').click();
+  await choose(page, /^Região/, 'Taquaralto');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mudar região' }).click();
+  await notice(page).getByText('2 estabelecimentos mudados de região.').waitFor();
+  await soon(() => page.getByRole('cell', { name: 'Taquaralto' }).count()).toBe(2);
+});
+
+it('a product is created with its other names, and the site finds it by them', async () => {
+  const page = await openList('products');
+  await button(page, 'Novo produto').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Nome/).fill('Paleta de Cordeiro');
+  await choose(page, /^Categoria/, 'Bovina');
+  await dialog.getByLabel('Outros nomes').fill('Borrego\nOvelha nova');
+  await button(page, 'Salvar produto').click();
+  await notice(page).getByText('Produto criado com sucesso!').waitFor();
+  const found = await page.evaluate(async () =>
+    (await fetch('/api/public/products/search?search=ovelha')).json(),
+  );
+  expect(found.data.map(({ name }: { name: string }) => name)).toEqual(['Paleta de Cordeiro']);
+});
+
+it('on a phone the form of a shop is a page of its own, for everybody', async () => {
+  const page = await openList('establishments', { width: 360, height: 740 });
+  await button(page, 'Novo estabelecimento').first().click();
+  await button(page, 'Informar horários').click();
+  await page.getByRole('dialog').getByLabel('terça-feira', { exact: true }).selectOption('Dois horários');
+  expect(await troublesOf(page)).toEqual([]);
+});

@@ -35,7 +35,7 @@ function Name({ establishment: { name, verified, isDemonstration } }: { establis
       {verified && (
         <span className="text-primary-ink">
           <BadgeCheck size={18} aria-hidden="true" />
-          <span className="sr-only">verificado</span>
+          <span className="sr-only"> verificado</span>
         </span>
       )}
       {isDemonstration && <Badge tone="outline">Demonstração</Badge>}

@@ -23,7 +23,7 @@ export const establishmentColumns = column.columns([
   column.accessor((shop) => showPhone(shop.phone ?? ''), {
     id: 'phone',
     header: 'Telefone',
-    cell: ({ getValue }) => <span className="whitespace-nowrap num">{getValue()}</span>,
+    cell: ({ getValue }) => <span className="num lg:whitespace-nowrap">{getValue()}</span>,
   }),
   column.accessor((shop) => shop.Region.name, { id: 'region', header: 'Região' }),
 ]);

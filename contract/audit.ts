@@ -13,7 +13,7 @@ export const auditEntryShape = z
     User: z.object({ id, name: z.string() }).nullable().describe('null: a conta não existe mais'),
     action: z.string().describe("'sectors.update'"),
     noun: z.string(),
-    rowId: id,
+    rowId: z.number().int().nonnegative().describe('0: de nenhum registro em particular'),
     name: z.string().nullable().describe('O nome do registro, onde ele tem um'),
     before: state.describe('null: foi criado'),
     after: state.describe('null: foi excluído'),

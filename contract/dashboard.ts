@@ -33,7 +33,7 @@ export const changeShape = z
     person: z.string().nullable().describe('null: a conta não existe mais'),
     action: z.string().describe("'sectors.update'"),
     noun: z.string().describe("'sectors'"),
-    rowId: id,
+    rowId: z.number().int().nonnegative().describe('0: de nenhum registro em particular'),
     name: z.string().nullable().describe('O nome do registro, onde ele tem um'),
   })
   .meta({ id: 'Change' });

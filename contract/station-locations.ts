@@ -79,7 +79,7 @@ export const stationLocationEndpoints = {
     summary: 'Busca as coordenadas de todos os postos que não têm, menos as dispensadas',
     data: z.object({ started: count.describe('Quantos postos entraram na fila') }),
     failures: [],
-    audit: 'station-locations.search',
+    audit: 'station-locations.search-all',
   }),
   searchStationLocation: endpoint({
     method: 'POST',

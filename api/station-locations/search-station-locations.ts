@@ -41,7 +41,8 @@ export const searchStationLocations = writeHandler(
         set: { status: 'waiting', failure: null, askedAt: now, decidedAt: null },
       })
       .returning({ id: stationLocations.stationId });
-    await audit({ id: allStations, before: null, after: { started: started.length } });
+    const after = { name: 'todos os postos que não têm', started: started.length };
+    await audit({ id: allStations, before: null, after });
     if (started.length > 0) await enqueue(findStationLocationsJob, {});
     return { data: { started: started.length } };
   },

@@ -99,7 +99,7 @@ describe('the search for all stations', () => {
     expect(await statusOf(located.id)).toBeUndefined();
     expect(await stationRow(byZipcode.id)).toMatchObject(unlocated);
     expect(await lastAudits(1)).toMatchObject([
-      { action: 'station-locations.search', rowId: 0, after: { started: 3 } },
+      { action: 'station-locations.search-all', rowId: 0, after: { started: 3 } },
     ]);
   });
 

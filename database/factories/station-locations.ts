@@ -3,6 +3,8 @@ import { onlyRow } from '../only-row.ts';
 import { stationLocations } from '../schema.ts';
 import { createFuelStation } from './fuel-stations.ts';
 
+const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null };
+
 export type StationLocation = typeof stationLocations.$inferSelect;
 
 /** Inserts the search for the coordinates of a new station, which still waits. */
@@ -11,7 +13,7 @@ export async function createStationLocation(
   overrides: Partial<typeof stationLocations.$inferInsert> = {},
 ): Promise<StationLocation> {
   const values: typeof stationLocations.$inferInsert = {
-    stationId: overrides.stationId ?? (await createFuelStation(orm)).id,
+    stationId: overrides.stationId ?? (await createFuelStation(orm, unlocated)).id,
     askedAt: new Date(),
     ...overrides,
   };

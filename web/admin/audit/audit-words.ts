@@ -28,6 +28,7 @@ const sentences: Record<AuditAction, string> = {
   'price-batches.import': 'importou a planilha de preços',
   'price-batches.undo': 'desfez o lote de preços',
   'station-locations.search': 'buscou as coordenadas do posto',
+  'station-locations.search-all': 'buscou as coordenadas de',
   'station-locations.accept': 'aceitou as coordenadas do posto',
   'station-locations.dismiss': 'dispensou as coordenadas do posto',
   'imports.upload': 'enviou a pesquisa',

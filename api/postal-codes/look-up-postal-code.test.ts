@@ -29,7 +29,7 @@ const addresses = {
 };
 const api = await openTestApi({ services: addresses });
 // Silent services are given up sooner, and turns come sooner, than in operation.
-const quick = { timeoutMs: 300, nominatimPauseMs: 0 };
+const quick = { timeoutMs: 1_000, nominatimPauseMs: 0 };
 api.context.postalCodes = createPostalCodeFinder(api.context, quick);
 afterAll(async () => {
   await api.close();

@@ -20,7 +20,7 @@ const brasilApi = await startFakeService(unknown);
 const nominatim = await startFakeService(json([]));
 const services = { BRASILAPI_URL: brasilApi.url, NOMINATIM_URL: nominatim.url };
 const api = await openTestApi({ services });
-api.context.postalCodes = createPostalCodeFinder(api.context, { timeoutMs: 300, nominatimPauseMs: 0 });
+api.context.postalCodes = createPostalCodeFinder(api.context, { timeoutMs: 1_000, nominatimPauseMs: 0 });
 afterAll(async () => {
   await api.close();
   await Promise.all([brasilApi.close(), nominatim.close()]);

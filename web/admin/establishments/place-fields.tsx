@@ -39,7 +39,7 @@ export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
         </div>
         <Button
           variant="outline"
-          className="mt-7"
+          className="mt-6.5 shrink-0 px-3!"
           icon={<Search aria-hidden="true" />}
           busy={busy && 'Buscando...'}
           onClick={search}

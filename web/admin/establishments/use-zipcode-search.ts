@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PostalCode } from '#contract/postal-codes.ts';
 import type { CoordinatesOutcome } from '#domain/postal-codes.ts';
-import { parseZipcode } from '#domain/zipcode.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -47,8 +46,8 @@ export function useZipcodeSearch({ fields, focus }: CallForm<Values>) {
   };
   const search = async () => {
     if (busy) return;
-    const zipcode = parseZipcode(fields.getValues('zipcode'));
-    if (zipcode === undefined) {
+    const zipcode = fields.getValues('zipcode').replace(/[-.\s]/g, '');
+    if (!/^\d{8}$/.test(zipcode)) {
       fields.setError('zipcode', { type: 'invalid', message: texts.incomplete });
       focus('zipcode');
       return;

@@ -126,7 +126,7 @@ export default function StationLocationsPage() {
         </Button>
       </div>
       {counts && counts.waiting > 0 && <SearchProgress counts={counts} />}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,30rem)]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div
           onFocusCapture={({ target }) => {
             const row = rowOf(target);

@@ -45,7 +45,13 @@ export default function PinMap({ point, onMove, tiles }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();
   const view = viewAround(centre, widths[zoom] ?? 1600);
-  if (point && !isDragged && !isWellInside(view, point)) setCentre(point);
+  const [hadPoint, setHadPoint] = useState(point !== null);
+  // The first point that becomes known is looked at from near.
+  if (point !== null && !hadPoint) {
+    setHadPoint(true);
+    setCentre(point);
+    setZoom(usualWidth);
+  } else if (point && !isDragged && !isWellInside(view, point)) setCentre(point);
 
   const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Place | null => {
     const { left, top, width, height } = box.current?.getBoundingClientRect() ?? new DOMRect();

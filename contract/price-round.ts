@@ -45,6 +45,7 @@ const roundPrice = moneyField({
   missing: 'Informe o preço.',
   invalid: priceMessages.unreadable,
   tooLow: priceMessages.tooLow,
+  lowest: 0,
   highest: highestPrice,
   tooHigh: priceMessages.tooHigh,
 });

@@ -25,7 +25,7 @@ export const sheetOptions = z.object({
 });
 export type SheetOptions = z.infer<typeof sheetOptions>;
 
-/** What comes of a row: a new price, one that corrects the same day's, one that is there already, or none. */
+/** A row brings a new price, one that corrects the same day's, one that is there already, or none. */
 export const sheetVerdicts = ['new', 'corrects', 'same', 'refused'] as const;
 export type SheetVerdict = (typeof sheetVerdicts)[number];
 

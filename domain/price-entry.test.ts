@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cityDay } from './city-time.ts';
-import { collectedAt, outsideOfRange, parseQuickPrice, priceTrouble } from './price-entry.ts';
+import { outsideOfRange, parseQuickPrice, priceTrouble } from './price-entry.ts';
 
 describe('a price that is typed quickly', () => {
   it.each([
@@ -27,8 +26,8 @@ it.each([
   [0.01, undefined],
   [10_000, undefined],
   [Number.NaN, 'Não entendi este preço. Digite como 49,90 ou 4990.'],
-  [0, 'Informe um preço maior que zero.'],
-  [-1, 'Informe um preço maior que zero.'],
+  [0, undefined],
+  [-1, 'O preço não pode ser menor que zero.'],
   [10_000.01, 'Informe um preço de até R$ 10.000,00.'],
   [49.905, 'Use no máximo duas casas depois da vírgula.'],
 ])('%d: %s', (price, trouble) => {
@@ -44,12 +43,4 @@ it('a price lies inside or outside of the city’s range', () => {
     'above',
   ]);
   expect(outsideOfRange(1, undefined)).toBeUndefined();
-});
-
-it('a price of today is observed now, one of an earlier day at its end', () => {
-  const now = new Date('2026-06-12T12:00:00-03:00');
-  expect(collectedAt('2026-06-12', '2026-06-12', now)).toBe(now);
-  const earlier = collectedAt('2026-06-10', '2026-06-12', now);
-  expect(earlier).toEqual(new Date('2026-06-10T23:59:59-03:00'));
-  expect(cityDay(earlier)).toBe('2026-06-10');
 });

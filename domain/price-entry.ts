@@ -1,4 +1,3 @@
-import { addDays, type Day, startOfDay } from './city-time.ts';
 import { parseMoney } from './typed-numbers.ts';
 
 /** Rules of prices that an administrator enters. */
@@ -8,10 +7,9 @@ export const highestPrice = 10_000;
 
 export const priceMessages = {
   unreadable: 'Não entendi este preço. Digite como 49,90 ou 4990.',
-  tooLow: 'Informe um preço maior que zero.',
+  tooLow: 'O preço não pode ser menor que zero.',
   tooHigh: 'Informe um preço de até R$ 10.000,00.',
   tooPrecise: 'Use no máximo duas casas depois da vírgula.',
-  future: 'A data da coleta não pode ser futura.',
 } as const;
 
 /**
@@ -27,7 +25,7 @@ export function parseQuickPrice(typed: string): number | null {
 /** Returns what is wrong with a price in reais, or undefined. NaN is unreadable. */
 export function priceTrouble(price: number): string | undefined {
   if (Number.isNaN(price)) return priceMessages.unreadable;
-  if (price < 0.01) return priceMessages.tooLow;
+  if (price < 0) return priceMessages.tooLow;
   if (price > highestPrice) return priceMessages.tooHigh;
   if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6) return priceMessages.tooPrecise;
   return undefined;
@@ -44,12 +42,4 @@ export function outsideOfRange(price: number, range: PriceRange | undefined): 'b
   if (!range) return undefined;
   if (price < range.lowest) return 'below';
   return price > range.highest ? 'above' : undefined;
-}
-
-/**
- * Returns the instant of a price that was collected on a day: now for today's, the last second of an earlier day, so that
- * it counts as newer than what else was observed on that day.
- */
-export function collectedAt(day: Day, today: Day, now: Date): Date {
-  return day === today ? now : new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
 }

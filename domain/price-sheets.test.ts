@@ -24,7 +24,7 @@ it.each([
   ['R$ 1.049,90', { value: 1049.9 }],
   ['', { reason: 'Preço não informado.' }],
   ['caro', { reason: 'Não entendi este preço.' }],
-  ['0', { reason: 'Informe um preço maior que zero.' }],
+  ['-1', { reason: 'O preço não pode ser menor que zero.' }],
   ['99999', { reason: 'Informe um preço de até R$ 10.000,00.' }],
 ])('the price %s', (cell, read) => {
   expect(readSheetPrice(cell)).toEqual(read);
@@ -37,8 +37,8 @@ it.each([
   ['2026-06-11T08:30:00', { value: '2026-06-11' }],
   ['', { value: '2026-06-10' }],
   ['31/02/2026', { reason: 'Não entendi esta data.' }],
-  ['13/06/2026', { reason: 'A data da coleta não pode ser futura.' }],
-  ['11/06/1026', { reason: 'Esta data é antiga demais.' }],
+  ['13/06/2026', { reason: 'A data da coleta não pode estar no futuro.' }],
+  ['10/06/2025', { reason: 'A data da coleta pode ter no máximo um ano.' }],
 ])('the day %s', (cell, read) => {
   expect(readCollectionDay(cell, '2026-06-10', '2026-06-12')).toEqual(read);
 });

@@ -1,5 +1,6 @@
 import type { Day } from './city-time.ts';
-import { priceMessages, priceTrouble } from './price-entry.ts';
+import { collectionTrouble } from './collection.ts';
+import { priceTrouble } from './price-entry.ts';
 import { foldName } from './product-search.ts';
 import { isDay, parseDay } from './typed-day.ts';
 import { parseMoney } from './typed-numbers.ts';
@@ -36,7 +37,7 @@ export function isHeader(cells: readonly string[]): boolean {
   });
 }
 
-/** What a cell holds, or why it cannot be used. */
+/** The value of a cell, or why it cannot be used. */
 export type Read<Value> = { value: Value } | { reason: string };
 
 /** Reads a price in reais, with a decimal comma or point. */
@@ -52,8 +53,8 @@ export function readSheetPrice(cell: string): Read<number> {
 export function readCollectionDay(cell: string, otherwise: Day, today: Day): Read<Day> {
   const day = cell.trim() === '' ? otherwise : readSheetDay(cell);
   if (day === null) return { reason: 'Não entendi esta data.' };
-  if (day > today) return { reason: priceMessages.future };
-  return day < '1900' ? { reason: 'Esta data é antiga demais.' } : { value: day };
+  const reason = collectionTrouble(day, today);
+  return reason === undefined ? { value: day } : { reason };
 }
 
 /** Reads 'dd/mm/aaaa' and 'aaaa-mm-dd', each with or without a time of day. */

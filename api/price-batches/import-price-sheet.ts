@@ -48,7 +48,7 @@ export const importPriceSheet = writeHandler(
       })
       .returning({ id: priceBatches.id });
     const { id } = onlyRow(created);
-    const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now, today });
+    const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now });
     const batch = { ...(await selectPriceBatch(tx, id)), correctedCount, sameCount: same };
     await audit({ id, before: null, after: batch });
     return { data: batch };

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { prices } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
-import { collectedAt } from '#domain/price-entry.ts';
+import { collectionInstant } from '#domain/collection.ts';
 
 /** A cut at a shop on a day: an administrator has at most one price of it. */
 export interface CollectedPair {
@@ -72,12 +72,7 @@ const rowsPerInsert = 1_000;
  */
 export async function insertCollectedPrices(
   tx: Tx,
-  {
-    batchId,
-    collected,
-    now,
-    today,
-  }: { batchId: number; collected: readonly CollectedPrice[]; now: Date; today: Day },
+  { batchId, collected, now }: { batchId: number; collected: readonly CollectedPrice[]; now: Date },
 ): Promise<number> {
   const sameDay = Map.groupBy(await selectSameDayPrices(tx, collected), keyOfPair);
   const replaced = [...sameDay.values()].flat().map(({ id }) => id);
@@ -91,7 +86,7 @@ export async function insertCollectedPrices(
     productId: price.productId,
     establishmentId: price.establishmentId,
     priceCentavos: price.priceCentavos,
-    observedAt: collectedAt(price.day, today, now),
+    observedAt: collectionInstant(price.day, { now }),
     source: 'admin' as const,
     batchId,
     replacesId: sameDay.get(keyOfPair(price))?.[0]?.id ?? null,

@@ -10,7 +10,7 @@ import { folded, matching, orderOf } from '../platform/list.ts';
 
 const undoer = alias(users, 'undoer');
 
-/** What a list of batches is searched by: the shop, the file and the person. */
+/** A list of batches is searched by shop, file and person. */
 const searched = sql`concat_ws(' ', ${establishments.name}, ${priceBatches.fileName}, ${users.name})`;
 
 const columns = {

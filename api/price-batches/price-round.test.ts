@@ -217,7 +217,12 @@ describe('POST /backoffice/price-batches', () => {
       'prices.0.price',
       'Não entendi este preço. Digite como 49,90 ou 4990.',
     ],
-    ['nothing for a price', [{ index: 0, price: 0 }], 'prices.0.price', 'Informe um preço maior que zero.'],
+    [
+      'a price below zero',
+      [{ index: 0, price: -1 }],
+      'prices.0.price',
+      'O preço não pode ser menor que zero.',
+    ],
     [
       'a price too high',
       [{ index: 0, price: 10_001 }],
@@ -254,7 +259,10 @@ describe('POST /backoffice/price-batches', () => {
   it('refuses a future day, no shop and an unknown one', async () => {
     const entered = [{ index: 0, price: 49.9 }];
     expect(await refuse(bodyOf(entered, '2026-06-13'))).toEqual(
-      wrong('day', 'A data da coleta não pode ser futura.'),
+      wrong('day', 'A data da coleta não pode estar no futuro.'),
+    );
+    expect(await refuse(bodyOf(entered, '2025-06-01'))).toEqual(
+      wrong('day', 'A data da coleta pode ter no máximo um ano.'),
     );
     expect(await refuse({ ...bodyOf(entered), establishmentId: undefined })).toEqual(
       wrong('establishmentId', 'Escolha um estabelecimento.'),

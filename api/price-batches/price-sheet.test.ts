@@ -167,9 +167,13 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
     ['an unknown shop', () => `${cut.name};Nenhum;1;`, 'Estabelecimento desconhecido.'],
     ['no price', () => `${cut.name};${shop.name};;`, 'Preço não informado.'],
     ['a price that is none', () => `${cut.name};${shop.name};caro;`, 'Não entendi este preço.'],
-    ['nothing for a price', () => `${cut.name};${shop.name};0;`, 'Informe um preço maior que zero.'],
+    ['a price below zero', () => `${cut.name};${shop.name};-1;`, 'O preço não pode ser menor que zero.'],
     ['a day that is none', () => `${cut.name};${shop.name};1;ontem`, 'Não entendi esta data.'],
-    ['a future day', () => `${cut.name};${shop.name};1;13/06/2026`, 'A data da coleta não pode ser futura.'],
+    [
+      'a future day',
+      () => `${cut.name};${shop.name};1;13/06/2026`,
+      'A data da coleta não pode estar no futuro.',
+    ],
   ])('refuses a row with %s', async (_, line, reason) => {
     expect(await only(line())).toMatchObject({ verdict: 'refused', reason });
   });

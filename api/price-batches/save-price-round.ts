@@ -4,8 +4,8 @@ import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { establishments, priceBatches, products } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
+import { collectionTrouble } from '#domain/collection.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
-import { priceMessages } from '#domain/price-entry.ts';
 import { type ObservedPrice, selectObservedPrices } from '../current-prices/price-queries.ts';
 import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
@@ -21,7 +21,8 @@ export const savePriceRound = writeHandler(
   'savePriceRound',
   async ({ body }, { tx, caller, now, today, audit }) => {
     const { establishmentId, day, prices } = body;
-    if (day > today) throw invalid('day', priceMessages.future);
+    const trouble = collectionTrouble(day, today);
+    if (trouble !== undefined) throw invalid('day', trouble);
     await holdShop(tx, establishmentId);
     await requireRealEstablishment(tx, establishmentId);
     await requireProducts(tx, prices);
@@ -45,7 +46,7 @@ export const savePriceRound = writeHandler(
       })
       .returning({ id: priceBatches.id });
     const { id } = onlyRow(created);
-    const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now, today });
+    const correctedCount = await insertCollectedPrices(tx, { batchId: id, collected, now });
     const batch = { ...(await selectPriceBatch(tx, id)), correctedCount };
     const changes = prices.map(({ productId, price }) => ({
       productId,

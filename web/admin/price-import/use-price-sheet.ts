@@ -22,7 +22,7 @@ export interface SheetReading {
   day: string;
 }
 
-/** What an import has saved. */
+/** The figures of an import. */
 export interface ImportResult {
   id: number;
   priceCount: number;

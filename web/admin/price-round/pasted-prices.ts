@@ -1,9 +1,9 @@
 import type { RoundCut } from '#contract/price-round.ts';
 import { indexProducts } from '#domain/product-search.ts';
 
-/** What a paste puts into the cells. */
+/** The values of a paste, each in its cell. */
 export interface PastedPrices {
-  /** what is typed now, by cut */
+  /** the new text of each cell, by cut */
   typed: Record<number, string>;
   /** lines that belong to no cut: unknown names, or more values than there are cells */
   left: string[];

@@ -16,10 +16,10 @@ export interface RoundCell {
   outside: 'below' | 'above' | undefined;
 }
 
-/** What the page knows of a round beside its cuts. */
+/** The state of a round's page beside its cuts. */
 export interface RoundState {
   typed: Readonly<Record<number, string>>;
-  /** what the server said of a cut */
+  /** the server's reason, by cut */
   refusals: Readonly<Record<number, string>>;
   /** the cuts of a save that is under way */
   saving: ReadonlySet<number>;

@@ -4,12 +4,12 @@ import { beforeSignOut } from '#web/session/before-sign-out.ts';
 import { currentSession } from '#web/session/session.ts';
 
 /**
- * What has been typed of a round and is not saved. It stays in local storage, under the person, the shop and the day, so
+ * The typed part of a round that is not saved. It stays in local storage, under the person, the shop and the day, so
  * that a closed tab or a lost connection loses nothing; nobody else who signs in here sees it. Signing out drops it.
  */
 export interface RoundDraft {
   shopName: string;
-  /** what is typed, by cut */
+  /** the text of each changed cell, by cut */
   typed: Readonly<Record<number, string>>;
   /** the price that each cut showed when its cell was changed; null: none */
   seen: Readonly<Record<number, number | null>>;

@@ -25,7 +25,7 @@ interface RoundSource {
   refetch: () => Promise<PriceRound | undefined>;
 }
 
-/** What is typed into a round, and the ways to change, save, confirm and discard it. */
+/** The typed prices of a round, and the ways to change, save, confirm and discard it. */
 export function useRound({ place, round, refetch }: RoundSource) {
   const { cuts, establishment } = round;
   const [restored] = useState(() => readRoundDraft(place));
@@ -67,7 +67,7 @@ export function useRound({ place, round, refetch }: RoundSource) {
     setRefusals((before) => without(before, ids));
   };
 
-  /** What was saved is no longer typed; what was typed over it meanwhile stays. */
+  /** Saved cells are empty again; a cell that was changed meanwhile keeps its text. */
   const settle = ({ prices }: PriceRoundBody) => {
     const ids = prices.map(({ productId }) => productId);
     setTyped((before) => {

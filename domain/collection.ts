@@ -1,5 +1,4 @@
-import { addDays, cityDay, type Day } from './city-time.ts';
-import { collectedAt } from './price-entry.ts';
+import { addDays, cityDay, type Day, startOfDay } from './city-time.ts';
 
 /** When a price was collected, as an administrator enters it. Spec, back office, section 2 (Prices manager). */
 
@@ -17,8 +16,12 @@ export function firstCollectionDay(today: Day): Day {
   return addDays(today, -oldestDays);
 }
 
-/** Returns the instant of a collection, of which only the day is entered. A correction that keeps the day keeps its instant. */
+/**
+ * Returns the instant of a collection, of which only the day is entered: now for today's, the last second of an earlier
+ * day, so that it counts as newer than what else was observed on that day. A correction that keeps the day keeps its
+ * instant.
+ */
 export function collectionInstant(day: Day, { now, before }: { now: Date; before?: Date | undefined }): Date {
   if (before && cityDay(before) === day) return before;
-  return collectedAt(day, cityDay(now), now);
+  return day === cityDay(now) ? now : new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
 }

@@ -3,12 +3,11 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-
-const changes = ['listPriceBatches', 'readPriceRound', 'listBestPrices', 'readNextRoundShop'] as const;
+import { priceChanges } from './price-changes.ts';
 
 /** Undoes a batch of prices and says what came of it. @returns a function that resolves to true where it is undone */
 export function useUndoBatch(): (id: number) => Promise<boolean> {
-  const { act } = useAct('undoPriceBatch', { changes });
+  const { act } = useAct('undoPriceBatch', { changes: priceChanges });
   const undo = async (id: number): Promise<boolean> => {
     try {
       const { withdrawn, restored, kept } = (await act({ params: { id } })).data;

@@ -10,6 +10,7 @@ import { isAway } from '#web/forms/save-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
+import { priceChanges } from '../price-batches/price-changes.ts';
 import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import type { ChosenSheet } from './file-choice.tsx';
 
@@ -38,7 +39,6 @@ interface Trouble {
 }
 
 const nothingChosen: SheetReading = { columns: {}, shop: null, day: '' };
-const changes = ['listPriceBatches', 'listBestPrices', 'readPriceRound', 'readNextRoundShop'] as const;
 
 /** A spreadsheet from its choice to its import. Every change of how it is read asks for a new preview. */
 export function usePriceSheet() {
@@ -51,7 +51,7 @@ export function usePriceSheet() {
   const [result, setResult] = useState<ImportResult | null>(null);
   const asked = useRef(0);
   const { act: readPreview, busy: isReading } = useAct('previewPriceSheet', { changes: [] });
-  const { act: importSheet, busy: isImporting } = useAct('importPriceSheet', { changes });
+  const { act: importSheet, busy: isImporting } = useAct('importPriceSheet', { changes: priceChanges });
   const undoBatch = useUndoBatch();
 
   const fail = (error: unknown, fallback: string) => {

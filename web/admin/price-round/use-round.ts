@@ -10,12 +10,12 @@ import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
+import { priceChanges } from '../price-batches/price-changes.ts';
 import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import type { PastedPrices } from './pasted-prices.ts';
 import { pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
 import { keepRoundDraft, type RoundDraft, type RoundPlace, readRoundDraft } from './round-draft.ts';
 
-const changes = ['readPriceRound', 'listBestPrices', 'listPriceBatches', 'readNextRoundShop'] as const;
 const none: ReadonlySet<number> = new Set();
 
 interface RoundSource {
@@ -36,7 +36,7 @@ export function useRound({ place, round, refetch }: RoundSource) {
   const [isSaving, setSaving] = useState(false);
   const [saved, setSaved] = useState<ReadonlySet<number>>(none);
   const [failure, setFailure] = useState<string | null>(null);
-  const { act } = useAct('savePriceRound', { changes });
+  const { act } = useAct('savePriceRound', { changes: priceChanges });
   const undo = useUndoBatch();
   const { userId, establishmentId, day } = place;
   const shopName = establishment.name;

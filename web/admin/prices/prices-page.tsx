@@ -22,6 +22,7 @@ import { type ShopOption, shopOption, shopSourceName, useShopSource } from '../c
 import type { BulkAct } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
+import { priceChanges } from '../price-batches/price-changes.ts';
 import { PricePages } from '../price-round/price-pages.tsx';
 import { priceColumns } from './price-columns.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -31,18 +32,16 @@ export const meta = () => adminMeta('Preços');
 export const handle = noticesAtTop;
 
 const words = wordsOf({ one: 'preço', many: 'preços', gender: 'm' });
-const changes = ['listPrices', 'checkPrice'] as const;
-
 /** The observations of meat prices. Spec, back office, section 2 (Prices manager). */
 export default function PricesPage() {
   const address = useListAddress('prices');
   const prices = useCall('listPrices', { query: address.query }, { keepPreviousData: true });
   const readPrice = useRead('readPriceRow');
   const exportPrices = useDownload('exportPrices');
-  const { act: createPrice } = useAct('createPrice', { changes });
-  const { act: updatePrice } = useAct('updatePrice', { changes });
-  const { act: deletePrice } = useAct('deletePrice', { changes });
-  const { act: confirmPrices } = useAct('confirmPrices', { changes });
+  const { act: createPrice } = useAct('createPrice', { changes: priceChanges });
+  const { act: updatePrice } = useAct('updatePrice', { changes: priceChanges });
+  const { act: deletePrice } = useAct('deletePrice', { changes: priceChanges });
+  const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
   const filters = usePriceFilters();
   const { productName, shop } = useNames(prices.data?.data);
   const today = prices.data?.today ?? cityDay(new Date());

@@ -1,0 +1,11 @@
+/** The calls of the panel whose answers change when prices are saved or undone, one by one or together. */
+export const priceChanges = [
+  'listPrices',
+  'checkPrice',
+  'readPriceRound',
+  'readNextRoundShop',
+  'listPriceBatches',
+  'listBestPrices',
+  'listPriceCoverage',
+  'readDashboard',
+] as const;

@@ -31,7 +31,7 @@ const sendFile = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(/^Arquivo da pesquisa/).setInputFiles({ name, mimeType: '', buffer });
 
 it('a weekly file is looked at, imported and undone, and the public page follows', async () => {
-  const page = await visit(anywhere, { width: 1280, height: 900 });
+  const page = await visit(anywhere, { width: 1280, height: 900, expected: /status of 415/ });
   await enterFrom(page, admin);
   await page.goto(paths.adminImports());
   await page.getByText('Nenhuma importação encontrada').waitFor();

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import type { Import } from '#contract/imports.ts';
 import { surveyedCity } from '#domain/imports.ts';
 import { paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import AdminNotFoundPage from '../admin-not-found-page.tsx';
 import { ImportCard } from './import-card.tsx';
@@ -18,10 +20,8 @@ export const handle = noticesAtTop;
 export default function ImportsPage() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const waiting = useWaitingImport();
   const [sentAgain, setSentAgain] = useState<number | null>(null);
   if (id !== undefined && !/^[1-9]\d*$/.test(id)) return <AdminNotFoundPage />;
-  const shown = id === undefined ? waiting : Number(id);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6">
       <div>
@@ -33,8 +33,8 @@ export default function ImportsPage() {
           {cityOf(surveyedCity)}.
         </p>
       </div>
-      {shown === null ? (
-        <SurveyDrop
+      {id === undefined ? (
+        <Desk
           received={({ id, status }) => {
             setSentAgain(status === 'done' ? id : null);
             navigate(paths.adminImports(id));
@@ -42,9 +42,9 @@ export default function ImportsPage() {
         />
       ) : (
         <ImportCard
-          key={shown}
-          id={shown}
-          sentAgain={sentAgain === shown}
+          key={id}
+          id={Number(id)}
+          sentAgain={sentAgain === Number(id)}
           gone={() => navigate(paths.adminImports())}
         />
       )}
@@ -53,9 +53,10 @@ export default function ImportsPage() {
   );
 }
 
-/** Returns the newest import that has not ended, so that whoever comes back finds it as it stands. */
-function useWaitingImport(): number | null {
-  const { data } = useCall('listImports', { query: { limit: 10 } });
+/** Takes a file. A person who comes back while one is read, imported or waits finds that one as it stands. */
+function Desk({ received }: { received: (answer: Import) => void }) {
+  const { data, isPending } = useCall('listImports', { query: { limit: 10 } });
   const open = data?.data.find(({ status }) => ['reading', 'ready', 'running'].includes(status));
-  return open?.id ?? null;
+  if (open) return <Navigate to={paths.adminImports(open.id)} replace />;
+  return isPending ? <Skeleton className="h-60 w-full rounded-lg" /> : <SurveyDrop received={received} />;
 }

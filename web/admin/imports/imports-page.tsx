@@ -55,8 +55,9 @@ export default function ImportsPage() {
 
 /** Takes a file. A person who comes back while one is read, imported or waits finds that one as it stands. */
 function Desk({ received }: { received: (answer: Import) => void }) {
-  const { data, isPending } = useCall('listImports', { query: { limit: 10 } });
+  const { data, isPending, isFetching } = useCall('listImports', { query: { limit: 10 } });
   const open = data?.data.find(({ status }) => ['reading', 'ready', 'running'].includes(status));
-  if (open) return <Navigate to={paths.adminImports(open.id)} replace />;
-  return isPending ? <Skeleton className="h-60 w-full rounded-lg" /> : <SurveyDrop received={received} />;
+  // An earlier answer may tell of an import that has ended or gone since.
+  if (isPending || (open && isFetching)) return <Skeleton className="h-60 w-full rounded-lg" />;
+  return open ? <Navigate to={paths.adminImports(open.id)} replace /> : <SurveyDrop received={received} />;
 }

@@ -57,7 +57,7 @@ export const importDetailShape = importShape
   .meta({ id: 'ImportDetail' });
 export type ImportDetail = z.infer<typeof importDetailShape>;
 
-/** What undoing an import has changed. */
+/** The changes that undoing an import has made. */
 export const undoneShape = z.object({
   withdrawn: count.describe('Preços retirados'),
   restored: count.describe('Preços que ela tinha corrigido e que valem de novo'),

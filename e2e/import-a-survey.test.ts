@@ -45,7 +45,7 @@ it('a weekly file is looked at, imported and undone, and the public page follows
 
   await sendFile(page, 'J DA SILVA 52998224725.xlsx', week);
   await page.getByRole('heading', { name: 'O que vai mudar' }).waitFor();
-  // Whoever comes back finds it as it stands.
+  // A person who comes back finds it as it stands.
   await page.goto(paths.adminImports());
   await page.getByRole('heading', { level: 2, name: 'J DA SILVA.xlsx' }).waitFor();
   const counts = 'linhas lidas 3, da cidade 3: novas 2, iguais 0, corrigidas 0, recusadas 1';

@@ -11,7 +11,7 @@ export interface LoadOptions extends City {
   onProgress?: (progress: Pick<ImportCounts, 'rowsRead' | 'rowsOfCity'>) => unknown;
 }
 
-/** What a pass through a file has found. */
+/** The result of a pass through a file. */
 export interface LoadedSurvey {
   figures: ImportCounts;
   /** rows of the city about cooking gas, which petrol stations do not sell */

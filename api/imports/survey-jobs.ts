@@ -69,7 +69,7 @@ interface Uploaded {
   onProgress: ReturnType<typeof reportingProgress>;
 }
 
-/** Does the work for an import that is still in this state. What is wrong with its file ends it in failure. */
+/** Does the work for an import that is still in this state. A file that cannot be read ends it in failure. */
 async function withUploaded(
   { importId }: ImportOf,
   status: ImportRecord['status'],

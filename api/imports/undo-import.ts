@@ -12,7 +12,7 @@ import { removeBroughtStations } from './remove-brought-stations.ts';
 
 /**
  * Undoes an import: withdraws its prices that are still live, makes those valid again that it had corrected, and deletes
- * the stations that only it has brought. What a newer import has corrected stays. The same file can be imported again.
+ * the stations that only it has brought. Corrections of newer imports stay. The same file can be imported again.
  */
 export const undoImport = writeHandler(
   'undoImport',

@@ -75,7 +75,7 @@ function recordUpload(upload: FileOnDisk, userId: number, context: Context): Pro
       rowsNotFuel: 0,
       refusals: [],
     };
-    // What an earlier import of this file has written before it failed belongs to the same import.
+    // Prices that this file has brought before its import failed belong to the same import.
     const [{ id }] = before
       ? [onlyRow(await tx.update(imports).set(values).where(eq(imports.id, before.id)).returning())]
       : [onlyRow(await tx.insert(imports).values(values).returning())];

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -43,6 +43,20 @@ describe('files on the local disk', () => {
     expect((await readdir(join(dataDirectory, 'files'))).toSorted()).toEqual(['occupied', 'photos']);
   });
 
+  it('may be larger than memory: they come from the disk, and go there', async () => {
+    const files = await open();
+    const path = join(dataDirectory, 'sent');
+    await writeFile(path, bytes);
+    await files.putFile('surveys/one', path, 'text/csv');
+    await files.put('surveys/one.json', Buffer.from('{}'), 'application/json');
+    expect((await files.keysIn('surveys/')).toSorted()).toEqual(['surveys/one', 'surveys/one.json']);
+    expect(await files.keysIn('nowhere/')).toEqual([]);
+    const copy = join(dataDirectory, 'copy');
+    expect(await files.saveTo('surveys/one', copy)).toBe(true);
+    expect(await readFile(copy)).toEqual(bytes);
+    expect(await files.saveTo('surveys/two', copy)).toBe(false);
+  });
+
   it('are not outside of their folder', async () => {
     const files = await open();
     await writeFile(join(dataDirectory, 'secret'), 'secret');
@@ -58,6 +72,19 @@ describe('files on the local disk', () => {
 describe('files in an S3 store', async () => {
   const store = await openTestStore();
   afterAll(() => store.close());
+
+  it('come from the disk and go there, too', async () => {
+    const files = await openFiles({ dataDirectory, storageUrl: store.url() });
+    const path = join(dataDirectory, 'sent-to-store');
+    await writeFile(path, bytes);
+    await files.putFile('surveys/one', path, 'text/csv');
+    expect(await files.keysIn('surveys/')).toEqual(['surveys/one']);
+    const copy = join(dataDirectory, 'copy-of-store');
+    expect(await files.saveTo('surveys/one', copy)).toBe(true);
+    expect(await readFile(copy)).toEqual(bytes);
+    expect(await files.saveTo('surveys/two', copy)).toBe(false);
+    await files.delete('surveys/one');
+  });
 
   it('are kept, read and deleted in its bucket, with their type, in the name of its key', async () => {
     const files = await openFiles({ dataDirectory, storageUrl: store.url() });

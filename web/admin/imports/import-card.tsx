@@ -26,7 +26,7 @@ import { usePolling } from './use-polling.ts';
 
 interface ImportCardProps {
   id: number;
-  /** the day on which it was imported, where the same file has just been sent again */
+  /** true: the same file has just been sent again, after it was imported */
   sentAgain: boolean;
   /** the import was given up */
   gone: () => void;

@@ -145,7 +145,7 @@ export function tasksOf(
       count: stationsWithoutCoordinates,
       label: stationsWithoutCoordinates === 1 ? 'posto fora do mapa' : 'postos fora do mapa',
       about: 'sem coordenadas',
-      to: paths.adminSection('fuel'),
+      to: paths.adminList('stationLocations'),
     },
   ];
   return tasks.filter(({ count }) => count > 0);

@@ -4,13 +4,10 @@ import { groupResults } from './search-results.ts';
 const nothing = { establishments: [], products: [], stations: [], users: [] };
 
 it('finds pages of the panel by name before the server has answered', () => {
-  expect(groupResults('preco', undefined)).toEqual([
+  expect(groupResults('preços rep', undefined)).toEqual([
     {
       label: 'Páginas do painel',
-      results: [
-        expect.objectContaining({ label: 'Preços reportados', to: '/admin/reported-prices' }),
-        expect.objectContaining({ label: 'Preços', to: '/admin/prices' }),
-      ],
+      results: [expect.objectContaining({ label: 'Preços reportados', to: '/admin/reported-prices' })],
     },
   ]);
 });

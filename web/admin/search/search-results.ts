@@ -25,8 +25,11 @@ const pages: readonly { label: string; to: string }[] = [
   { label: 'Produtos', to: paths.adminList('products') },
   { label: 'Estabelecimentos', to: paths.adminList('establishments') },
   { label: 'Categorias', to: paths.adminList('categories') },
-  { label: 'Preços', to: paths.adminList('prices') },
+  { label: 'Preços', to: paths.adminPage('prices') },
   { label: 'Grade da semana', to: paths.priceRound() },
+  { label: 'Importar planilha de preços', to: paths.priceImport() },
+  { label: 'Lotes de preços', to: paths.adminList('priceBatches') },
+  { label: 'Pôr postos no mapa', to: paths.adminList('stationLocations') },
   { label: 'Importar pesquisa da ANP', to: paths.adminImports() },
   { label: 'Estatísticas', to: paths.statistics() },
   { label: 'Mensagens', to: paths.adminList('messages') },
@@ -48,7 +51,7 @@ export function groupResults(typed: string, found: Found | undefined): ResultGro
     ),
     group('Produtos', found?.products, ({ name }) => paths.adminList('products', { search: name })),
     group('Postos', found?.stations, ({ id }) => paths.station(id)),
-    group('Usuários', found?.users, ({ name, about }) => paths.adminList('users', { search: about ?? name })),
+    group('Usuários', found?.users, ({ name, about }) => paths.adminPage('users', about ?? name)),
   ];
   return groups.filter(({ results }) => results.length > 0);
 }

@@ -28,6 +28,7 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
     plan: 'Aqui você vai cuidar de bandeiras, tipos, postos e preços de combustível, um a um.',
     today: [
       { label: 'Importar a pesquisa da ANP', to: paths.adminImports() },
+      { label: 'Pôr postos no mapa', to: paths.adminList('stationLocations') },
       { label: 'Ver a cobertura dos postos', to: paths.statistics({ kind: 'fuel' }) },
       { label: 'Ver os preços como todos veem', to: paths.fuel() },
     ],
@@ -39,8 +40,9 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
       { label: 'Produtos', to: paths.adminList('products') },
       { label: 'Estabelecimentos', to: paths.adminList('establishments') },
       { label: 'Categorias', to: paths.adminList('categories') },
-      { label: 'Preços', to: paths.adminList('prices') },
+      { label: 'Preços', to: paths.adminPage('prices') },
       { label: 'Grade da semana', to: paths.priceRound() },
+      { label: 'Importar planilha', to: paths.priceImport() },
     ],
   },
   reviews: {

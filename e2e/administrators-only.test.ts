@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { barriers, troublesOf } from './support/accessibility.ts';
+import { barriers } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
 import { anywhere, enterFrom, joinFrom, signInAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
@@ -133,14 +133,6 @@ it('on a phone the menu is a sheet that keeps the focus, gives it back, and clos
   await sheet.waitFor({ state: 'detached' });
   await page.waitForURL(`**${paths.adminList('sectors')}`);
   await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Setores');
-});
-
-it('the panel has no barriers and does not scroll sideways', async () => {
-  const page = await visit(anywhere);
-  await enterFrom(page, admin);
-  await page.goto(paths.admin());
-  await page.getByRole('heading', { level: 1, name: 'Painel Administrativo' }).waitFor();
-  expect(await troublesOf(page)).toEqual([]);
 });
 
 it('an address of the panel that nobody knows is not found', async () => {

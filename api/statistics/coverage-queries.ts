@@ -63,8 +63,13 @@ export interface CoverageRow {
  * reaches back to are read, by the index on days; the history before them costs nothing.
  */
 export async function selectCoverage(db: Db, kind: CoverageKind, today: Day): Promise<CoverageRow[]> {
+  const longestLife = await selectLongestLife(db, kind);
+  return coverageQuery(db, kind, today, longestLife);
+}
+
+export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLife: number) {
   const { prices, productId, placeId } = tablesOf[kind];
-  const from = startOfDay(addDays(today, -(await selectLongestLife(db, kind))));
+  const from = startOfDay(addDays(today, -longestLife));
   const sourceLife = alias(priceLives, 'source_life');
   const kindLife = alias(priceLives, 'kind_life');
   const day = sql`(${prices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
@@ -124,6 +129,11 @@ export async function selectKnownProducts(
   placeIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (placeIds.length === 0) return new Map();
+  const rows = await knownProductsQuery(db, kind, placeIds);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export function knownProductsQuery(db: Db, kind: CoverageKind, placeIds: readonly number[]) {
   const { prices, productId, placeId, products, places } = tablesOf[kind];
   // With `exists`, PostgreSQL would read the whole history once; a limit keeps it at one index entry for each pair.
   const known = db
@@ -132,12 +142,11 @@ export async function selectKnownProducts(
     .where(and(eq(productId, products.id), eq(placeId, places.id), isLive(kind)))
     .limit(1)
     .as('known');
-  const rows = await db
+  return db
     .select({ id: places.id, count: sql<number>`count(*)::int` })
     .from(places)
     .crossJoin(products)
     .crossJoinLateral(known)
     .where(inArray(places.id, [...placeIds]))
     .groupBy(places.id);
-  return new Map(rows.map(({ id, count }) => [id, count]));
 }

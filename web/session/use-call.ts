@@ -10,6 +10,8 @@ export interface UseCallOptions<N extends EndpointName> {
   enabled?: boolean;
   /** shows the previous answer until the new one arrives, as in a table with pages */
   keepPreviousData?: boolean;
+  /** asks again whenever a component with the call appears, however new the answer is that is known */
+  askAgain?: boolean;
   /** called once for every answer that arrives, also when several components use the call */
   onAnswer?: (answer: CallResult<N>) => void;
 }
@@ -21,13 +23,14 @@ export interface UseCallOptions<N extends EndpointName> {
 export function useCall<N extends EndpointName>(
   name: N,
   given: Call<Endpoints[N]> = {},
-  { enabled = true, keepPreviousData: keep = false, onAnswer }: UseCallOptions<N> = {},
+  { enabled = true, keepPreviousData: keep = false, askAgain = false, onAnswer }: UseCallOptions<N> = {},
 ): UseQueryResult<CallResult<N>> {
   const apiPrefix = useApiPrefix();
   return useQuery({
     ...callQuery(apiPrefix, name, given, onAnswer),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
+    ...(askAgain && { refetchOnMount: 'always' as const }),
   });
 }
 

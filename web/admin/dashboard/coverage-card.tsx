@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatClock } from '#domain/city-time.ts';
 import type { CoverageKind } from '#domain/coverage.ts';
 import { paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -20,9 +21,11 @@ const options = (['meat', 'fuel'] as const).map((value) => ({ value, label: word
 /** How many prices of each place are valid, the places with the fewest first. */
 export function CoverageCard() {
   const [kind, setKind] = useState<CoverageKind>('meat');
-  const coverage = useCall('listPriceCoverage', {
-    query: { ...(kind === 'fuel' && { kind }), limit: shown },
-  });
+  const coverage = useCall(
+    'listPriceCoverage',
+    { query: { ...(kind === 'fuel' && { kind }), limit: shown } },
+    { askAgain: true },
+  );
   const { places, products } = words[kind];
   return (
     <Card
@@ -37,7 +40,7 @@ export function CoverageCard() {
           className="[&>legend]:sr-only"
         />
       }
-      about={`Preços dentro da validade por ${places}${coverage.data ? `, dos ${coverage.data.products} ${products}` : ''}. Os que têm menos vêm primeiro.`}
+      about={`Preços dentro da validade por ${places}${coverage.data ? `, dos ${coverage.data.products} ${products}` : ''}. Os que têm menos vêm primeiro.${coverage.data ? ` Contado às ${formatClock(coverage.data.countedAt)}.` : ''}`}
     >
       <Answered
         query={coverage}

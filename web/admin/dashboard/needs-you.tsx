@@ -18,9 +18,11 @@ const shownShops = 5;
 /** The work of the day: what waits for a person, and the shops to visit first. */
 export function NeedsYou() {
   const waiting = useWaiting();
-  const expiring = useCall('listPriceCoverage', {
-    query: { expiring: 'true', sort: 'expiring', limit: shownShops },
-  });
+  const expiring = useCall(
+    'listPriceCoverage',
+    { query: { expiring: 'true', sort: 'expiring', limit: shownShops } },
+    { askAgain: true },
+  );
   const soon = expiring.data;
   const readAt = new Date(waiting.dataUpdatedAt);
   return (

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { products } from '#database/schema.ts';
+import { explain } from '#database/testing/explain.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
+import { testDay } from '../platform/testing.ts';
+import { coverageQuery, knownProductsQuery } from './coverage-queries.ts';
+
+/** Design, section 9: the figures cost what is recent, and not what the history holds. */
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { orm } = database;
+
+const cuts = await orm.select({ id: products.id }).from(products);
+const shops = await Promise.all(Array.from({ length: 3 }, () => createEstablishment(orm)));
+const pairs = cuts.length * shops.length;
+
+/** So many days of observations of each cut at each shop, one a day until 2026-06-12. */
+const perPair = 100;
+
+beforeAll(async () => {
+  const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
+  await orm.execute(sql`
+    insert into prices (establishment_id, product_id, price_centavos, observed_at, source)
+    select shop, cut, 3000 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin'
+    from unnest(${ids(shops)}) shop, unnest(${ids(cuts)}) cut, generate_series(0, ${perPair - 1}::int) day
+    order by day desc`);
+  for (const table of ['prices', 'establishments', 'products'])
+    await orm.execute(sql.raw(`analyze ${table}`));
+});
+
+const scansOfPrices = async (query: Parameters<typeof explain>[1]) =>
+  (await explain(orm, query)).filter(
+    ({ table, index }) => table === 'prices' || index?.startsWith('prices_'),
+  );
+const rowsOf = (scans: Awaited<ReturnType<typeof scansOfPrices>>) =>
+  scans.reduce((sum, { rows }) => sum + rows, 0);
+
+it('counts the valid prices of the days that a price lives, however long the history', async () => {
+  const query = coverageQuery(orm, 'meat', testDay, 10);
+  expect(await query).toHaveLength(cuts.length + shops.length);
+  const scans = await scansOfPrices(query);
+  expect(scans.some(({ index }) => index === 'prices_days')).toBe(true);
+  // Ten days and today; a bitmap counts its entries once more.
+  expect(rowsOf(scans)).toBeLessThanOrEqual(2 * 11 * pairs);
+});
+
+it('finds out by one index entry for each pair whether a place has ever had a price', async () => {
+  const query = knownProductsQuery(
+    orm,
+    'meat',
+    shops.map(({ id }) => id),
+  );
+  expect(await query).toEqual(expect.arrayContaining([{ id: shops[0]?.id, count: cuts.length }]));
+  expect(rowsOf(await scansOfPrices(query))).toBeLessThanOrEqual(pairs);
+});

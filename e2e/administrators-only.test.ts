@@ -100,6 +100,21 @@ it('a visitor who signs in comes back to the very page of the panel', async () =
   await page.getByRole('heading', { level: 1, name: 'Estatísticas' }).waitFor();
 });
 
+/** Spec, back office, section 2: the sub-routes without an entry of their own, and the statistics. */
+const pages = ['products', 'establishments', 'categories', 'prices', 'statistics'];
+
+it('every address of the panel answers', async () => {
+  const page = await visit(anywhere, { width: 1280, height: 900 });
+  await enterFrom(page, admin);
+  for (const area of [...areas, ...pages]) {
+    const answer = await page.goto(`${paths.admin()}/${area}`);
+    expect(answer?.status(), area).toBe(200);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).not.toContain('não encontrada');
+    expect(await menu(page).locator('[aria-current]').count(), area).toBe(1);
+  }
+});
+
 it('areas that are still to come say so, and what can be done today', async () => {
   const page = await visit(anywhere, { width: 1280, height: 900 });
   await enterFrom(page, admin);

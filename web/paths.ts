@@ -119,9 +119,6 @@ export type AdminSection =
   | 'reported-prices'
   | 'users';
 
-/** Lists of the panel that other pages of it only lead to. */
-export type AdminPage = 'prices' | 'users';
-
 interface AdminList {
   path: string;
   /** the address's word for each column that the list can be ordered by; the first is the order without a parameter */
@@ -419,8 +416,6 @@ export const paths = {
   favorites: (list?: 'postos') => withQuery('/dashboard', { aba: 'favoritos', lista: list }),
   admin: () => '/admin',
   adminSection: (section: AdminSection) => (section === 'overview' ? '/admin' : `/admin/${section}`),
-  adminPage: (page: AdminPage, search?: string) =>
-    withQuery(`/admin/${page}`, { [listParameters.search]: search }),
   /** the weekly round of prices; of one establishment where it is named, and of today without a day */
   priceRound: (establishmentId?: number, day?: string) =>
     withQuery('/admin/prices/round', { estabelecimento: establishmentId, dia: day }),

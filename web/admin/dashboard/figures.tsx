@@ -52,7 +52,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
       label: 'Usuários',
       count: users.count,
       about: `${counted(users.newThisWeek, 'novo')} nesta semana`,
-      to: paths.adminSection('users'),
+      to: paths.adminList('users'),
     },
   ];
   return (

@@ -20,9 +20,9 @@ const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
   { icon: Tags, label: 'Categorias', to: paths.adminList('categories') },
   { icon: Boxes, label: 'Setores', to: paths.adminList('sectors') },
   { icon: MapPinned, label: 'Regiões', to: paths.adminList('regions') },
-  { icon: HandCoins, label: 'Preços', to: paths.adminPage('prices') },
+  { icon: HandCoins, label: 'Preços', to: paths.adminList('prices') },
   { icon: Fuel, label: 'Combustível', to: paths.adminSection('fuel') },
-  { icon: UsersRound, label: 'Usuários', to: paths.adminSection('users') },
+  { icon: UsersRound, label: 'Usuários', to: paths.adminList('users') },
   { icon: ChartLine, label: 'Estatísticas', to: paths.statistics() },
 ];
 

@@ -25,7 +25,7 @@ const pages: readonly { label: string; to: string }[] = [
   { label: 'Produtos', to: paths.adminList('products') },
   { label: 'Estabelecimentos', to: paths.adminList('establishments') },
   { label: 'Categorias', to: paths.adminList('categories') },
-  { label: 'Preços', to: paths.adminPage('prices') },
+  { label: 'Preços', to: paths.adminList('prices') },
   { label: 'Grade da semana', to: paths.priceRound() },
   { label: 'Importar planilha de preços', to: paths.priceImport() },
   { label: 'Lotes de preços', to: paths.adminList('priceBatches') },
@@ -51,7 +51,7 @@ export function groupResults(typed: string, found: Found | undefined): ResultGro
     ),
     group('Produtos', found?.products, ({ name }) => paths.adminList('products', { search: name })),
     group('Postos', found?.stations, ({ id }) => paths.station(id)),
-    group('Usuários', found?.users, ({ name, about }) => paths.adminPage('users', about ?? name)),
+    group('Usuários', found?.users, ({ name, about }) => paths.adminList('users', { search: about ?? name })),
   ];
   return groups.filter(({ results }) => results.length > 0);
 }

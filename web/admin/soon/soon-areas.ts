@@ -40,7 +40,7 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
       { label: 'Produtos', to: paths.adminList('products') },
       { label: 'Estabelecimentos', to: paths.adminList('establishments') },
       { label: 'Categorias', to: paths.adminList('categories') },
-      { label: 'Preços', to: paths.adminPage('prices') },
+      { label: 'Preços', to: paths.adminList('prices') },
       { label: 'Grade da semana', to: paths.priceRound() },
       { label: 'Importar planilha', to: paths.priceImport() },
     ],

@@ -46,7 +46,7 @@ it('where the figures cannot be had, the dashboard says so and tries again; it m
   await page.reload();
   await page.getByRole('heading', { name: 'Não foi possível carregar os números do painel.' }).waitFor();
   expect(await page.getByRole('main').getByText('Estabelecimentos30').count()).toBe(0);
-  // What else is on the page does not wait for them.
+  // The rest of the page does not wait for them.
   await card(page, 'Cobertura de preços').getByRole('listitem').first().waitFor();
   await page.unroute('**/api/backoffice/dashboard');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

@@ -19,7 +19,7 @@ export interface Section {
   to: string;
   icon: LucideIcon;
   label: string;
-  /** what waits there for a person is counted beside it */
+  /** the queue that is counted beside it */
   waiting?: 'reviews' | 'reportedPrices';
 }
 

@@ -4,9 +4,9 @@ import { type AdminSection, paths } from '#web/paths.ts';
 /** A section whose screens come with the next part of the panel. */
 export interface SoonArea {
   title: string;
-  /** what it will do */
+  /** says in a sentence or two how it will help */
   plan: string;
-  /** what can be done today */
+  /** pages that do a part of it today */
   today: readonly { label: string; to: string }[];
   /** the queues that wait there, each with its words */
   waiting?: readonly { queue: 'reviews' | 'reportedPrices' | 'receipts'; one: string; many: string }[];

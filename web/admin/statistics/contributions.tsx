@@ -22,7 +22,7 @@ const kinds: readonly {
   { key: 'receipts', icon: ReceiptText, label: 'Comprovantes', to: paths.adminSection('reported-prices') },
 ];
 
-/** What people have sent and nobody has decided, with the age of the oldest. */
+/** The contributions that nobody has decided, with the age of the oldest. */
 export function Contributions() {
   const waiting = useWaiting();
   return (

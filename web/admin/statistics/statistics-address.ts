@@ -1,6 +1,6 @@
 import type { StatisticsSearch } from '#web/paths.ts';
 
-/** What the address of the statistics asks for; what it cannot mean is left out. */
+/** Reads the address of the statistics; parameters without a meaning are left out. */
 export function readStatisticsSearch(query: URLSearchParams): Required<StatisticsSearch> {
   const page = Number(query.get('pagina') ?? 1);
   return {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
  * Options: --history (only whether reading slows down as the history grows), --sign-in (only whether response times
- * reveal who has an account), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's
+ * reveal who has an account), --back-office (only how long the lists of the back office take), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's
  * CPU profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '#tools/testing/postgres-cluster.ts';
+import { measureBackOffice, printBackOffice } from './back-office.ts';
 import { compareCached } from './cached.ts';
 import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
 import { endAll, pinServers } from './cores.ts';
@@ -21,6 +22,7 @@ import { compareUncached } from './uncached.ts';
 const { values: options } = parseArgs({
   options: {
     history: { type: 'boolean', default: false },
+    'back-office': { type: 'boolean', default: false },
     'sign-in': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -40,6 +42,8 @@ try {
       'Preço atual conforme a história cresce (PostgreSQL)',
       await compareHistory(cluster.url, options),
     );
+  } else if (options['back-office']) {
+    printBackOffice(await measureBackOffice(cluster.url, options));
   } else if (options['sign-in']) {
     printTable(
       'Endereços sem conta contra endereços com conta',

@@ -83,9 +83,10 @@ function byName(orm: Orm, { direction }: WalkOn): Groups {
 }
 
 function byRegion(orm: Orm, { direction }: WalkOn): Groups {
-  // The names are folded here, and not once more for each shop.
+  // Thousands of shops are sorted by the place of their region, which is quicker than by its name.
+  const place = sql<string>`row_number() over (order by ${folded(regions.name)}, ${regions.id})`;
   const named = orm
-    .select({ id: regions.id, name: sql<string>`${folded(regions.name)}`.as('named_region') })
+    .select({ id: regions.id, name: place.as('place') })
     .from(regions)
     .limit(largestId)
     .as('named');

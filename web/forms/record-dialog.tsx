@@ -130,7 +130,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     <FormDialog
       form={form}
       title={row ? words.edit : words.create}
-      description={description}
+      description={origin.next ? `${words.created} Agora, o próximo.` : description}
       send={words.save}
       sendAndNext={row || !next ? undefined : 'Salvar e novo'}
       onSend={(isNext) => {

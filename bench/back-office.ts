@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { handlers } from '#api/handlers.ts';
+import type { ReadContext } from '#api/platform/handler.ts';
+import { type Endpoint, replyShape } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Database } from '#database/database.ts';
+import { openServer } from '#database/open/server.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { fillBackOffice, largestCity } from './back-office-city.ts';
+import { createCity } from './cities.ts';
+import { quantile } from './paired.ts';
+
+/** One way to ask for a list. */
+interface Case {
+  /** 'sort=-price page=50 search=acougue' */
+  name: string;
+  query: Record<string, string>;
+}
+
+interface Measured extends Case {
+  /** of each call, in ms */
+  times: number[];
+}
+
+/** A list of the back office, with every way that was tried to ask for it. */
+export interface MeasuredList {
+  list: EndpointName;
+  cases: Measured[];
+  /** the plan of the slowest statement of its slowest case */
+  plan: string;
+}
+
+/** How quick a page has to be, in ms, in 95 of 100 calls. */
+const aimMs = 100;
+
+/** Texts and filters by which lists are asked, beside every order. A list that is not named here has its orders only. */
+const asked: Partial<Record<EndpointName, readonly Record<string, string>[]>> = {
+  listPrices: [
+    { search: 'acougue' },
+    { search: 'jalapao 19994' },
+    { search: 'picanha cerrado' },
+    { search: 'não existe' },
+    { productId: '7' },
+    { establishmentId: '150' },
+    { establishmentId: '15000' },
+    { regionId: '1' },
+    { regionId: '9' },
+    { categoryId: '7' },
+    { source: 'admin' },
+    { source: 'merchant' },
+    { validity: 'valid' },
+    { validity: 'expiring' },
+    { validity: 'expired' },
+    { search: 'costela', regionId: '1', validity: 'valid' },
+  ],
+  listEstablishments: [
+    { search: 'acougue' },
+    { search: 'jalapao 19994' },
+    { regionId: '9' },
+    { verified: 'true' },
+    { coordinates: 'missing' },
+  ],
+  listProducts: [{ search: 'picanha' }, { search: 'tipo 399' }, { categoryId: '7' }],
+  listCategories: [{ search: 'categoria' }, { sectorId: '2' }],
+  listUsers: [{ search: 'ana' }, { search: 'pessoa19994' }],
+  listAudit: [{ noun: 'prices' }, { noun: 'prices', rowId: '77' }, { userId: '1' }, { noun: 'sectors' }],
+  listMessages: [{ search: 'pessoa' }, { search: '19994' }, { state: 'new' }, { state: 'archived' }],
+  listStationLocations: [{ search: 'posto' }, { search: 'quadra 5994' }, { status: 'unsearched' }],
+};
+
+/** Measures every list of the back office on a city of 20,000 shops and 2 million prices. */
+export async function measureBackOffice(
+  clusterUrl: string,
+  { quick }: { quick: boolean },
+): Promise<MeasuredList[]> {
+  console.log(`Gravando ${largestCity.prices.toLocaleString('pt-BR')} preços…`);
+  const url = await createCity(clusterUrl, 'back_office', (orm) => fillBackOffice(orm, largestCity));
+  const statements: Statement[] = [];
+  const database = await openServer(url, (text, params) => statements.push({ text, params }));
+  try {
+    const measured: MeasuredList[] = [];
+    for (const list of listNames()) {
+      measured.push(await measureList(database, list, { statements, repeats: quick ? 3 : 12 }));
+    }
+    return measured;
+  } finally {
+    await database.close();
+  }
+}
+
+interface Statement {
+  text: string;
+  params: unknown[];
+}
+
+/** The calls that list for the back office, with pages and orders: new ones are found by themselves. */
+function listNames(): EndpointName[] {
+  const entries = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  return entries.flatMap(([name, { path, query }]) =>
+    path.startsWith('/backoffice/') && query && 'page' in query.shape && 'sort' in query.shape ? [name] : [],
+  );
+}
+
+async function measureList(
+  database: Database,
+  list: EndpointName,
+  { statements, repeats }: { statements: Statement[]; repeats: number },
+): Promise<MeasuredList> {
+  const cases: Measured[] = [];
+  for (const filter of [{}, ...(asked[list] ?? [])]) {
+    for (const sort of ordersOf(list)) {
+      const { count } = await callList(database, list, { ...filter, sort });
+      const last = Math.max(1, Math.ceil(count / 20));
+      for (const page of last > 1 ? [1, last] : [1]) {
+        const query = { ...filter, sort, page: String(page) };
+        const times: number[] = [];
+        for (let nth = 0; nth < repeats; nth += 1) {
+          const startedAt = performance.now();
+          await callList(database, list, query);
+          times.push(performance.now() - startedAt);
+        }
+        const name = Object.entries(query).map((part) => part.join('='));
+        cases.push({ name: name.join(' '), query, times });
+      }
+    }
+  }
+  const [slowest] = cases.toSorted((a, b) => p95(b.times) - p95(a.times));
+  statements.length = 0;
+  if (slowest) await callList(database, list, slowest.query);
+  return { list, cases, plan: await slowestPlan(database, [...statements]) };
+}
+
+function ordersOf(list: EndpointName): string[] {
+  const { query } = endpoints[list] as Endpoint;
+  const sort: unknown = query?.shape.sort;
+  const inner = sort instanceof z.ZodDefault ? sort.unwrap() : sort;
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
+}
+
+/** Makes a call as the API does, from its validated query to its checked reply, without HTTP. */
+async function callList(
+  database: Database,
+  list: EndpointName,
+  query: Record<string, string>,
+): Promise<{ count: number }> {
+  const entry = endpoints[list] as Endpoint;
+  const handler = handlers.get(list);
+  if (handler?.kind !== 'read') throw new Error(`${list} não é uma leitura`);
+  const now = new Date();
+  const caller = { id: 1, role: 'admin', sessionId: 1 };
+  const context = { db: database.orm, now, today: cityDay(now), caller } as unknown as ReadContext;
+  const origin = { address: '', userAgent: undefined, authorization: undefined, device: undefined };
+  const request = {
+    params: {},
+    query: entry.query?.parse(query),
+    body: undefined,
+    upload: undefined,
+    origin,
+  };
+  const { rows: _, ...reply } = await handler.run(request, context);
+  return replyShape(entry).parse({ success: true, ...reply }) as unknown as { count: number };
+}
+
+/** The plan of that statement which takes longest, with its time. */
+async function slowestPlan(database: Database, statements: readonly Statement[]): Promise<string> {
+  const plans: { ms: number; text: string }[] = [];
+  for (const { text, params } of statements) {
+    const { rows } = await database.run(`explain (analyze, summary) ${text}`, params);
+    const lines = rows.map((row) => String(Object.values(row as object)[0]));
+    const ms = Number(/Execution Time: ([\d.]+)/.exec(lines.join('\n'))?.[1] ?? 0);
+    plans.push({ ms, text: lines.join('\n') });
+  }
+  return plans.toSorted((a, b) => b.ms - a.ms)[0]?.text ?? '';
+}
+
+export const p95 = (times: readonly number[]) =>
+  quantile(
+    times.toSorted((a, b) => a - b),
+    0.95,
+  );
+const p50 = (times: readonly number[]) =>
+  quantile(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** Prints a line for each list with its slowest case, and the plans of the slowest lists. */
+export function printBackOffice(lists: readonly MeasuredList[]): void {
+  console.log('\n| lista | pedidos | p50 | p95 | p95 do mais lento | mais lento |');
+  console.log('| --- | ---: | ---: | ---: | ---: | --- |');
+  for (const { list, cases } of lists) {
+    const all = cases.flatMap(({ times }) => times);
+    const [slowest] = cases.toSorted((a, b) => p95(b.times) - p95(a.times));
+    const worst = slowest ? p95(slowest.times) : 0;
+    const cells = [
+      list,
+      cases.length,
+      ms(p50(all)),
+      ms(p95(all)),
+      `${ms(worst)} ${worst <= aimMs ? '✓' : '✗'}`,
+    ];
+    console.log(`| ${[...cells, slowest?.name].join(' | ')} |`);
+  }
+  const slow = lists.flatMap(({ list, cases }) =>
+    cases
+      .filter(({ times }) => p95(times) > aimMs)
+      .map(({ name, times }) => `${list} ${name}: ${ms(p95(times))}`),
+  );
+  console.log(
+    slow.length === 0 ? `\nTodos abaixo de ${aimMs} ms.` : `\nAcima de ${aimMs} ms:\n${slow.join('\n')}`,
+  );
+  const slowestLists = lists.toSorted((a, b) => worstOf(b) - worstOf(a)).slice(0, 3);
+  for (const { list, plan } of slowestLists)
+    console.log(`\n${list}, comando mais lento do pedido mais lento:\n${plan}`);
+}
+
+const worstOf = ({ cases }: MeasuredList) => Math.max(0, ...cases.map(({ times }) => p95(times)));
+const ms = (value: number) => `${value.toFixed(0)} ms`;

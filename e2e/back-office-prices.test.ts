@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { anywhere, enterFrom, somebody } from './support/people.ts';
+import type { VisitorChoices } from './support/visitor.ts';
+
+/** Spec, back office, section 2 (Prices manager); visual language, section 7 (/prices). */
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const { visit } = journey(() => ({
+  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+async function openPrices(choices: VisitorChoices = {}): Promise<Page> {
+  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
+  await enterFrom(page, admin);
+  await page.goto(paths.adminList('prices'));
+  await page.getByRole('heading', { level: 1, name: 'Preços' }).waitFor();
+  return page;
+}
+
+/** Creates a row from outside of the page. @returns its id */
+function create(page: Page, path: string, body: object): Promise<number> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const answer = await fetch(`/api/backoffice${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: JSON.stringify(body),
+      });
+      const { data, message } = await answer.json();
+      if (!answer.ok) throw new Error(`${path}: ${message}`);
+      return data.id;
+    },
+    [path, body] as const,
+  );
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+const rows = async (page: Page) =>
+  (await page.getByRole('row').allTextContents()).slice(1).map((row) => plain(row));
+
+it('prices are entered one after another by keyboard, checked, corrected and confirmed', async () => {
+  const page = await openPrices();
+  const region = await create(page, '/regions', { name: 'Jardim Aureny' });
+  const sector = await create(page, '/sectors', { name: 'Casa de carnes' });
+  const category = await create(page, '/categories', { name: 'Nobres', sectorId: sector });
+  const rump = await create(page, '/products', { name: 'Zebu Nobre', categoryId: category });
+  await create(page, '/products', { name: 'Búfalo Nobre', categoryId: category });
+  const shop = { regionId: region, sectorId: sector, verified: true };
+  const shops = [];
+  for (const name of ['Boi Gordo', 'Bom Corte', 'Frigoleste']) {
+    shops.push(await create(page, '/establishments', { ...shop, name }));
+  }
+  await page.reload();
+  await page.getByRole('heading', { name: 'Nenhum preço encontrado' }).waitFor();
+
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  const product = dialog.getByRole('combobox', { name: /^Produto/ });
+  await product.waitFor();
+  await soon(() => product.evaluate((field) => field === document.activeElement)).toBe(true);
+  // Enter comes before the server's answer, and takes the first option when it is there.
+  await page.keyboard.type('zebu');
+  await page.keyboard.press('Enter');
+  await soon(() => product.inputValue()).toBe('Zebu Nobre');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('boi g');
+  await page.getByRole('option', { name: 'Boi Gordo (Jardim Aureny)' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('59,9');
+  await button(page, 'Salvar e novo').click();
+  await dialog.getByText('Preço criado com sucesso! Agora, o próximo.').waitFor();
+
+  // The shop and the day stay; the cut and the price are asked for again.
+  await soon(() => dialog.getByLabel(/^Preço por kg/).inputValue()).toBe('');
+  await soon(() => dialog.getByRole('combobox', { name: /^Estabelecimento/ }).inputValue()).toBe(
+    'Boi Gordo (Jardim Aureny)',
+  );
+  await product.fill('bufalo');
+  await page.getByRole('option', { name: 'Búfalo Nobre' }).waitFor();
+  await product.press('Enter');
+  await dialog.getByLabel(/^Preço por kg/).fill('29,90');
+  await button(page, 'Salvar preço').click();
+  await soon(async () => (await rows(page)).length).toBe(2);
+  expect((await rows(page))[0]).toMatch(/Búfalo Nobre.*Boi Gordo.*Jardim Aureny.*R\$ 29,90.*hoje.*Loja/);
+
+  // A price outside of the city's range is warned of, and not refused.
+  await button(page, 'Editar Zebu Nobre, Boi Gordo, R$\u00a059,90').click({ force: true });
+  await dialog.getByLabel(/^Preço por kg/).fill('5,99');
+  const check = dialog.getByRole('region', { name: 'Confira antes de salvar' });
+  await check.getByText('90% abaixo do último').waitFor();
+  expect(plain((await check.textContent()) ?? '')).toContain('O menor da cidade é R$ 59,90.');
+  expect(await troublesOf(page)).toEqual([]);
+  await button(page, 'Salvar preço').click();
+  await notice(page).getByText('Preço atualizado com sucesso!').waitFor();
+  await soon(() => rows(page)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/Zebu Nobre.*R\$ 5,99/)]),
+  );
+  expect(await rows(page)).toHaveLength(2);
+
+  // The search, the filters and the order stand in the address.
+  await page.getByRole('searchbox').fill('bufalo gordo');
+  await soon(() => rows(page)).toHaveLength(1);
+  expect(new URL(page.url()).search).toBe('?busca=bufalo+gordo');
+  await page.goto(paths.adminList('prices', { sort: 'price', filters: { validity: 'valid' } }));
+  await soon(async () => (await rows(page))[0]).toContain('Zebu');
+  expect(await troublesOf(page)).toEqual([]);
+
+  // What has not changed is confirmed; what is of today already says so.
+  const earlier = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
+  for (const [index, price] of [61, 63].entries()) {
+    const values = { productId: rump, establishmentId: shops[index + 1], collectionDate: earlier };
+    await create(page, '/prices', { ...values, price });
+  }
+  await page.goto(paths.adminList('prices', { search: 'zebu', sort: 'price' }));
+  await soon(async () => (await rows(page)).length).toBe(3);
+  for (const box of await page.getByRole('row').getByRole('checkbox').all()) await box.check({ force: true });
+  await button(page, 'Confirmar que não mudou').click();
+  await notice(page).getByText('2 preços confirmados com a data de hoje.').waitFor();
+  await page.getByText('Este preço já é de hoje.').first().waitFor();
+  await soon(async () => (await rows(page)).length).toBe(5);
+  await page.getByText('há um preço mais novo').first().waitFor();
+});

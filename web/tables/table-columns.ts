@@ -10,6 +10,8 @@ import {
 interface ColumnLook {
   /** numbers stand at the end of their column */
   align?: 'end';
+  /** its words may be long without a blank, as addresses of mail are */
+  breaks?: true;
   /** names the row: heads its card on a phone */
   heading?: true;
 }

@@ -19,6 +19,7 @@ interface TableGridProps<Row extends Numbered> {
 
 /** A list as a table, where there is room for one; its head stays in sight. */
 export function TableGrid<Row extends Numbered>({ table, rows, caption, selection }: TableGridProps<Row>) {
+  const isWide = table.getAllLeafColumns().length > manyColumns;
   return (
     <table className="w-full text-small">
       <caption className="sr-only">{caption}</caption>
@@ -31,7 +32,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
               </th>
             )}
             {headers.map((header) => (
-              <HeaderCell key={header.id} header={header} isOfMany={headers.length > 4} />
+              <HeaderCell key={header.id} header={header} isWide={isWide} />
             ))}
             <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
               Ações
@@ -60,15 +61,18 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
                 </td>
               )}
               {line.getAllCells().map((cell) => {
-                const { align, heading } = cell.column.columnDef.meta ?? {};
+                const { align, heading, breaks } = cell.column.columnDef.meta ?? {};
                 const Cell = heading ? 'th' : 'td';
                 return (
                   <Cell
                     key={cell.id}
                     {...(heading && { scope: 'row' })}
                     className={clsx(
-                      'px-4 py-1.5 wrap-anywhere num',
-                      heading ? 'text-left font-bold' : 'font-normal',
+                      'py-1.5 num',
+                      isWide ? 'px-2.5' : 'px-4',
+                      heading ? 'text-left font-bold wrap-anywhere' : 'font-normal',
+                      !heading && (breaks ? 'wrap-anywhere' : 'wrap-break-word'),
+                      align === 'end' && 'whitespace-nowrap',
                       align === 'end' && 'text-right',
                     )}
                   >
@@ -89,26 +93,33 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
   );
 }
 
+/** A table with more columns stands closer, so that its last one is in sight on a desk's screen. */
+const manyColumns = 4;
+
 const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken text-left font-semibold text-muted-foreground';
 
 interface HeaderCellProps<Row extends Numbered> {
   header: Header<Features, Row>;
   /** there are so many columns that none has room to give away */
-  isOfMany: boolean;
+  isWide: boolean;
 }
 
-function HeaderCell<Row extends Numbered>({ header, isOfMany }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends Numbered>({ header, isWide }: HeaderCellProps<Row>) {
   const { column } = header;
   const { align, heading } = column.columnDef.meta ?? {};
   const ends = align === 'end';
   // The column that names the row has the room that numbers leave; words of other columns do not break at every letter.
   const width =
-    column.id === 'id' ? 'w-16' : heading ? clsx('min-w-48', !isOfMany && 'w-1/2') : !ends && 'min-w-32';
+    column.id === 'id'
+      ? 'w-16'
+      : heading
+        ? clsx('min-w-40', !isWide && 'w-1/2')
+        : !ends && (isWide ? 'min-w-24' : 'min-w-32');
   const sorted = column.getIsSorted();
   const word = String(column.columnDef.header ?? '');
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={clsx(headClass, 'px-4', width, ends && 'text-right')}>
+      <th scope="col" className={clsx(headClass, isWide ? 'px-2.5' : 'px-4', width, ends && 'text-right')}>
         {word}
       </th>
     );
@@ -118,7 +129,7 @@ function HeaderCell<Row extends Numbered>({ header, isOfMany }: HeaderCellProps<
     <th
       scope="col"
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-      className={clsx(headClass, 'px-2', width, ends && 'text-right')}
+      className={clsx(headClass, isWide ? 'px-0.5' : 'px-2', width, ends && 'text-right')}
     >
       <button
         type="button"
@@ -130,7 +141,7 @@ function HeaderCell<Row extends Numbered>({ header, isOfMany }: HeaderCellProps<
         )}
       >
         {word}
-        <Icon size={16} aria-hidden="true" className={clsx('shrink-0', !sorted && 'opacity-60')} />
+        <Icon size={16} aria-hidden="true" className={sorted ? '' : 'opacity-60'} />
       </button>
     </th>
   );

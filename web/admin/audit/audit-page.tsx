@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { DateInput } from '#web/forms/date/date-input.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
 import { ListView } from '#web/tables/list-view.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
@@ -14,6 +15,7 @@ import { Field } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
+import { ExportButton } from '../manager/export-button.tsx';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actionWords, auditedThings } from './audit-words.ts';
 
@@ -52,6 +54,7 @@ export default function AuditPage() {
   const address = useListAddress('audit');
   const entries = useCall('listAudit', { query: address.query }, { keepPreviousData: true });
   const people = useCall('listAuditPeople');
+  const download = useDownload('exportAudit');
   const [open, setOpen] = useState<AuditEntry | 'shortcuts' | null>(null);
   const close = () => setOpen(null);
   useTableKeys({ help: () => setOpen('shortcuts') });
@@ -77,14 +80,17 @@ export default function AuditPage() {
   ];
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <div>
-        <h1 tabIndex={-1} className="heading text-h1 outline-none">
-          Auditoria
-        </h1>
-        <p className="mt-1 max-w-read text-muted-foreground">
-          Tudo o que foi mudado pelo painel: quem, quando, como era e como ficou. Ninguém altera este
-          registro.
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 tabIndex={-1} className="heading text-h1 outline-none">
+            Auditoria
+          </h1>
+          <p className="mt-1 max-w-read text-muted-foreground">
+            Tudo o que foi mudado pelo painel: quem, quando, como era e como ficou. Ninguém altera este
+            registro.
+          </p>
+        </div>
+        <ExportButton exportList={() => download({ query: address.exportQuery })} />
       </div>
       <ListView
         address={address}

@@ -13,7 +13,7 @@ const column = columnsOf<Row>();
 /** Spec, back office, section 2 (Users manager). */
 export const userColumns = column.columns([
   column.accessor('name', { header: 'Nome', meta: { heading: true } }),
-  column.accessor('email', { header: 'E-mail' }),
+  column.accessor('email', { header: 'E-mail', meta: { breaks: true } }),
   column.accessor(({ role }) => roleNames[role], {
     id: 'role',
     header: 'Papel',

@@ -13,7 +13,7 @@ const elsewhere: readonly { to: string; icon: LucideIcon; label: string }[] = [
 ];
 
 const look =
-  'flex min-h-tap items-center gap-3 rounded-md border-l-4 px-2 font-semibold -outline-offset-3! wrap-anywhere';
+  'flex min-h-tap items-center gap-2.5 rounded-md border-l-4 pr-1 pl-2 font-semibold -outline-offset-3! wrap-anywhere';
 const quiet = 'border-transparent text-band-muted hover:bg-sidebar-accent hover:text-band-foreground';
 
 /**

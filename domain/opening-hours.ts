@@ -62,7 +62,7 @@ export function inOrder(times: OpeningHours): OpeningTime[] {
   return times.toSorted((a, b) => a.weekday - b.weekday || minutesOf(a.opens) - minutesOf(b.opens));
 }
 
-/** What is wrong with the times of a week, in Portuguese; undefined where nothing is. */
+/** Says in Portuguese why the times of a week cannot be; undefined where they can. */
 export function openingHoursTrouble(times: OpeningHours): string | undefined {
   const unreadable = times.find(
     ({ opens, closes }) => !opensPattern.test(opens) || !closesPattern.test(closes),

@@ -144,7 +144,7 @@ describe('GET /backoffice/establishments', () => {
   });
 });
 
-describe('GET /backoffice/establishments/export', () => {
+describe('exportEstablishments', () => {
   const get = (query: string, token?: string) => api.send(`${path}/export?${query}`, { token });
 
   it('works: all that the filters find, as a spreadsheet reads it', async () => {

@@ -84,7 +84,7 @@ describe('GET /backoffice/products', () => {
   });
 });
 
-describe('GET /backoffice/products/export', () => {
+describe('exportProducts', () => {
   it('works: all that the filters find', async () => {
     const { id: categoryId } = await createCategory(orm, { name: 'Exótica' });
     const { id } = await createProduct(orm, { name: 'Javali', categoryId, synonyms: ['a', 'b'] });

@@ -12,7 +12,7 @@ interface BulkActsOptions {
   regions: RowOptions;
 }
 
-/** What can be done with several establishments at once. */
+/** The acts that can be done with several establishments at once. */
 export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkAct<EstablishmentRow>[] {
   const change = (row: EstablishmentRow, values: Partial<EstablishmentValues>) =>
     update({ ...valuesOf(row), ...values }, row);

@@ -5,7 +5,7 @@ import { defaultServiceRadius, managedTypes } from '#domain/establishments.ts';
 import type { OpeningTime } from '#domain/opening-hours.ts';
 import { showPhone } from '#domain/phone.ts';
 
-/** What the form of an establishment holds, under the names of the call's body. */
+/** The values of the form of an establishment, under the names of the call's body. */
 export interface EstablishmentValues {
   name: string;
   legalName: string;

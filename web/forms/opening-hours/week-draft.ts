@@ -29,7 +29,7 @@ function withDay(hours: OpeningHours, weekday: number, times: OpeningHours): Ope
   );
 }
 
-/** A week in which a day opens in another way. What is typed already stays, and what is missing is empty. */
+/** A week in which a day opens in another way. Times that are typed already stay, and missing ones are empty. */
 export function withKind(hours: OpeningHours, weekday: number, kind: DayKind): OpeningTime[] {
   const known = timesOn(hours, weekday).filter(() => kindOf(timesOn(hours, weekday)) !== 'all-day');
   const empty = { weekday, opens: '', closes: '' };

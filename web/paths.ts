@@ -298,7 +298,7 @@ type FilterValue<Filter> = Filter extends { values: infer Values }
   : Filter extends { day: true }
     ? string
     : string | number;
-/** What the filters of a list are set to, as its call takes them. */
+/** The chosen values of a list's filters, as its call takes them. */
 export type FiltersOf<N extends AdminListName> = {
   [Name in FilterOf<N>]?: FilterValue<(typeof adminLists)[N]['filters'][Name]> | undefined;
 };

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
-import { createRegion } from '#database/factories/regions.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
-
-/** Downloads of the catalogue's three short lists. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -20,7 +17,6 @@ beforeAll(async () => {
   await createCategory(orm, { name: '=HYPERLINK("http://longe.example";"Boi")', sectorId });
   await createCategory(orm, { name: 'Água doce', sectorId });
   await createCategory(orm, { name: 'Água salgada' });
-  await createRegion(orm, { name: '@Leste' });
 });
 
 const lines = (file: Buffer) => file.toString().split('\r\n').slice(0, -1);
@@ -49,19 +45,8 @@ describe('GET /backoffice/categories/export', () => {
     const refusal = await api.refusal(`${path}?sort=preco`, { token: admin.token });
     expect(refusal).toMatchObject({ status: 400, code: 'invalid' });
   });
-});
-
-it.each([
-  ['exportSectors', 'sectors', /^\uFEFFID;Nome;Categorias;Estabelecimentos;Atualizado em$/, /;Peixaria;2;0;/],
-  ['exportRegions', 'regions', /^\uFEFFID;Nome;Estabelecimentos;Postos;Atualizado em$/, /;'@Leste;0;0;/],
-] as const)('%s downloads its list', async (name, noun, head, row) => {
-  const file = lines(await api.readFile(name, `/backoffice/${noun}/export`, { token: admin.token }));
-  expect(file[0]).toMatch(head);
-  expect(file.filter((line) => row.test(line))).toHaveLength(1);
-});
-
-it.each(['sectors', 'regions', 'categories'])('%s are downloaded by administrators', async (noun) => {
-  const path = `/backoffice/${noun}/export`;
-  expect(await api.refusal(path)).toMatchObject({ status: 401, code: 'unauthenticated' });
-  expect(await api.refusal(path, { token: user.token })).toMatchObject({ status: 403, code: 'forbidden' });
+  it('is for administrators', async () => {
+    expect(await api.refusal(path)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(await api.refusal(path, { token: user.token })).toMatchObject({ status: 403, code: 'forbidden' });
+  });
 });

@@ -71,7 +71,7 @@ export const updateUser = writeHandler('updateUser', {
   },
 });
 
-/** Who has changed an account, and when. What its own person has changed is not in the audit log. */
+/** Finds the last change of an account. Changes by its own person are not in the audit log. */
 async function lastChangeOf(tx: Tx, { id, name, updatedAt }: Account) {
   const audited = await selectLastChange(tx, noUser.noun, id);
   const at = toCityIso(updatedAt);

@@ -28,7 +28,7 @@ export interface RecordForm<Saved, Values extends FieldValues> {
   fields: (form: CallForm<Values>, row: Saved | null) => ReactNode;
   /** fields that are kept nowhere before they are saved: passwords */
   secrets?: readonly (keyof Values & string)[] | undefined;
-  /** what the form says of all its records */
+  /** a note of the form about all its records */
   description?: string | undefined;
   /** the values that a new row hands on to the next one: with them, one row can be entered after another */
   next?: ((values: Values) => Partial<Values>) | undefined;

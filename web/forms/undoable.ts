@@ -20,7 +20,7 @@ export interface UndoableOptions<Id> {
   onEnd?: ((outcome: Outcome<Id>) => void) | undefined;
 }
 
-/** What came of an act, once all its calls are answered. */
+/** The outcome of an act, once all its calls are answered. */
 export interface Outcome<Id> {
   done: readonly Id[];
   /** the rows that are back, each with what its call threw */

@@ -71,7 +71,7 @@ export function ListView<Row extends Numbered, Saved, N extends AdminListName>({
   return (
     <div className="flex flex-col gap-4">
       {selectionBar}
-      {/* What is being typed there stays. */}
+      {/* It is hidden and not removed, so that a search that is being typed stays. */}
       <div hidden={Boolean(selectionBar)}>
         <ListToolbar
           address={address}

@@ -11,7 +11,7 @@ export type BulkAct<Saved> = {
   label: string;
   icon: LucideIcon;
   danger?: boolean;
-  /** what is told of it once: '3 estabelecimentos verificados.' */
+  /** the notice, shown once: '3 estabelecimentos verificados.' */
   done: (count: number) => string;
   /** tells whether it may be done with a row, and why not; without it, with every row */
   can?: (row: Saved) => Permission;

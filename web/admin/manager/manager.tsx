@@ -42,7 +42,7 @@ interface ManagerProps<
 > {
   /** 'Setores' */
   title: string;
-  /** what the list holds, where the title does not say it */
+  /** describes the list, where the title does not say it */
   about?: string | undefined;
   address: ListAddress<N>;
   query: UseQueryResult<ListPage<Saved>>;
@@ -62,9 +62,9 @@ interface ManagerProps<
   can: (row: Saved) => { delete: Permission };
   /** where the rows are that keep a row from being deleted */
   dependents?: (row: Saved) => { label: string; to: string } | false;
-  /** what can be done with several rows at once, beside deleting them */
+  /** acts on several rows at once, beside deleting them */
   bulk?: readonly BulkAct<Saved>[];
-  /** what can be done with one row, beside changing and deleting it */
+  /** acts on one row, beside changing and deleting it */
   rowActs?: readonly BulkAct<Saved>[];
   /** downloads the list as it is searched and filtered, all pages of it: `useDownload` with `address.exportQuery` */
   exportList?: (() => Promise<void>) | undefined;
@@ -132,7 +132,7 @@ export function Manager<
     const origin =
       change.act === 'update'
         ? { row: change.row, key, typed, lacksSecret }
-        : // What was sent with a password cannot be sent again as it was.
+        : // The form that was sent with a password cannot be sent again as it was.
           { row: null, key, typed, lacksSecret, first: lacksSecret ? undefined : (change.first ?? typed) };
     setOpen({ kind: 'form', origin, refusal });
   };

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 interface QuestionDialogProps {
   title: string;
-  /** what will happen */
+  /** says what will happen */
   children: ReactNode;
   /** on the button that goes on: 'Encerrar sessões' */
   go: string;

@@ -112,7 +112,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await soon(async () => (await rows(page))[0]).toContain('Zebu');
   expect(await troublesOf(page)).toEqual([]);
 
-  // What has not changed is confirmed; what is of today already says so.
+  // A price that has not changed is confirmed; one of today already says so.
   const earlier = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
   for (const [index, price] of [61, 63].entries()) {
     const values = { productId: rump, establishmentId: shops[index + 1], collectionDate: earlier };

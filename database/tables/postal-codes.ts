@@ -3,7 +3,7 @@ import { char, check, doublePrecision, pgTable, text, timestamp } from 'drizzle-
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
 
-/** What is known of a CEP: loaded from a file of points, or kept from the answers of postal-code services. */
+/** Everything known of a CEP: loaded from a file of points, or kept from the answers of postal-code services. */
 export const postalCodes = pgTable(
   'postal_codes',
   {

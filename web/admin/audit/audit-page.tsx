@@ -49,7 +49,7 @@ function dayField(filter: 'from' | 'to', label: string): ListFilter<'audit'> {
   };
 }
 
-/** What administrators have changed: by whom, when, and what it was before (design, section 4). */
+/** The changes that administrators have made: by whom, when, and what it was before (design, section 4). */
 export default function AuditPage() {
   const address = useListAddress('audit');
   const entries = useCall('listAudit', { query: address.query }, { keepPreviousData: true });

@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 /** Every act that the audit log records. */
 type AuditAction = Extract<Endpoints[EndpointName], { audit: string }>['audit'];
 
-/** What the audit log calls each act: verb and thing, after the person's name. */
+/** The name of each act in the audit log: verb and thing, after the person's name. */
 const sentences: Record<AuditAction, string> = {
   'sectors.create': 'criou o setor',
   'sectors.update': 'alterou o setor',

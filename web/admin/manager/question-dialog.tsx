@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 interface QuestionDialogProps {
   title: string;
-  /** says what will happen */
+  /** says tells what will happen */
   children: ReactNode;
   /** on the button that goes on: 'Encerrar sessões' */
   go: string;

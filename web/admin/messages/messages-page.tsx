@@ -58,7 +58,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What people write by the contact page: read, answered by mail, archived. */
+/** The messages that people write on the contact page: read, answered by mail, archived. */
 export default function MessagesPage() {
   const address = useListAddress('messages');
   const messages = useCall('listMessages', { query: address.query }, { keepPreviousData: true });

@@ -2,7 +2,7 @@ import type { PriceRow } from '#contract/prices.ts';
 import { cityDay, type Day, dayOf } from '#domain/city-time.ts';
 import type { PaymentCondition, PriceSource } from '#domain/prices.ts';
 
-/** What the form of a price holds. */
+/** The values that the form of a price holds. */
 export interface PriceValues {
   productId: number | null;
   establishmentId: number | null;

@@ -17,7 +17,7 @@ export interface OptionSource {
 /** How long the typing pauses, in ms, before the server is asked. */
 export const searchPause = 200;
 
-/** What the server finds for a text. The answer before stays until the next one is there; older questions are given up. */
+/** The options that the server finds for a text. The answer before stays until the next one is there; older questions are given up. */
 export function useFoundOptions(
   { name, find }: OptionSource,
   typed: string,

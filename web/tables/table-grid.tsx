@@ -72,7 +72,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
                       isWide ? 'px-2.5' : 'px-4',
                       heading ? 'text-left font-bold wrap-anywhere' : 'font-normal',
                       !heading && (breaks ? 'wrap-anywhere' : 'wrap-break-word'),
-                      align === 'end' && 'whitespace-nowrap',
+                      (align === 'end' || cell.column.id === 'id') && 'whitespace-nowrap',
                       align === 'end' && 'text-right',
                     )}
                   >

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { journey } from './support/journey.ts';
+import { anywhere, enterFrom, somebody } from './support/people.ts';
+
+/** Spec, back office, section 2 (the CEP lookup); design, section 6 (postal-code services are asked by our server). */
+const admin = somebody({ email: 'admin@exemplo.com.br' });
+const point = { latitude: '-10.2330926', longitude: '-48.318205' };
+
+/** A service of CEPs that knows the point of every CEP of the city. */
+async function startService(): Promise<Server> {
+  const server = createServer(({ url = '' }, response) => {
+    const cep = url.split('/').at(-1);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const city = { state: 'TO', city: 'Palmas', neighborhood: 'Plano Diretor Sul', street: 'Avenida NS 10' };
+    response.end(JSON.stringify({ cep, ...city, location: { type: 'Point', coordinates: point } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const service = await startService();
+afterAll(() => service.close());
+const station = {
+  number: 1,
+  company: 'POSTO DO PINO LTDA',
+  street: 'QUADRA ARSE 82 AVENIDA NS 10',
+  neighbourhood: 'PLANO DIRETOR SUL',
+  zipcode: '77023-056',
+  brand: 'BRANCA',
+};
+const { visit } = journey(() => ({
+  survey: [{ station, product: 'GASOLINA', price: '6,89', daysAgo: 1 }],
+  settings: {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    BRASILAPI_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+  },
+}));
+const place = { name: /^Pino em/ };
+
+it('the coordinates of a surveyed station are searched, moved by keyboard, and accepted', async () => {
+  const page = await visit(anywhere, { width: 1280, height: 900 });
+  await enterFrom(page, admin);
+  await page.goto(paths.adminList('stationLocations'));
+  await page.getByRole('button', { name: 'Buscar coordenadas de 1 posto' }).click();
+  await page.getByRole('cell', { name: 'Para conferir' }).waitFor();
+  const pin = page.getByRole('button', place);
+  const latitude = page.getByRole('textbox', { name: 'Latitude' });
+  expect(await latitude.inputValue()).toBe('-10,233093');
+  expect(await troublesOf(page)).toEqual([]);
+
+  await page.getByText('É o ponto do CEP').waitFor();
+  await pin.press('Shift+ArrowUp');
+  await page.getByText('Pino 100 metros ao norte').waitFor();
+  expect(await latitude.inputValue()).toBe('-10,232188');
+  await page.getByRole('button', { name: 'Salvar este ponto' }).click();
+  await page.getByText('salvas com sucesso!').waitFor();
+  await page.getByRole('cell', { name: 'Aceito' }).waitFor();
+
+  const near = await page.evaluate(async () => {
+    const answer = await fetch('/api/fuel/stations/nearby?latitude=-10.232&longitude=-48.318&radius=1');
+    return (await answer.json()).data;
+  });
+  expect(near).toMatchObject([{ coordinatesPrecision: 'exact', longitude: -48.318205 }]);
+});
+
+it('on a phone, a pin is dragged, and the CEP fills the form of an establishment', async () => {
+  const page = await visit(anywhere, { width: 360, height: 780 });
+  await enterFrom(page, admin);
+  await page.goto(paths.adminList('establishments'));
+  await page.getByRole('button', { name: 'Novo estabelecimento' }).first().click();
+  const zipcode = page.getByLabel('CEP', { exact: true });
+  await zipcode.fill('770230');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByText('Informe os 8 números do CEP.').first().waitFor();
+  await zipcode.fill('77023056');
+  await page.getByLabel('Endereço', { exact: true }).fill('Avenida NS 10, 22');
+  await zipcode.press('Enter');
+  await page.getByText('Preenchido pelo CEP: bairro e coordenadas.').waitFor();
+  expect(await page.getByLabel('Endereço', { exact: true }).inputValue()).toBe('Avenida NS 10, 22');
+  expect(await page.getByLabel('Bairro', { exact: true }).inputValue()).toBe('Plano Diretor Sul');
+  await page.getByRole('button', { name: 'Usar: Avenida NS 10' }).click();
+  expect(await page.getByLabel('Endereço', { exact: true }).inputValue()).toBe('Avenida NS 10');
+
+  const pin = page.getByRole('button', place);
+  await pin.scrollIntoViewIfNeeded();
+  const box = await pin.boundingBox();
+  if (!box) throw new Error('the pin is not on screen');
+  const before = await pin.getAttribute('aria-label');
+  await page.mouse.move(box.x + 24, box.y + 24);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 20, { steps: 3 });
+  await page.mouse.up();
+  expect(await pin.getAttribute('aria-label')).not.toBe(before);
+  await page.getByText('É o ponto do CEP').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -8,10 +8,12 @@ import { createCouponUse } from '#database/factories/coupons.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
+import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
+import { createStationLocation } from '#database/factories/station-locations.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { fuelStations, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
@@ -23,6 +25,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 
 let token = '';
+const zipcode = '77001002';
 const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0 };
 
 beforeAll(async () => {
@@ -36,6 +39,8 @@ beforeAll(async () => {
   await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
   await createReceipt(api.orm, { userId: administrator.id });
   await createAuditEntry(api.orm, { userId: administrator.id });
+  await createStationLocation(api.orm);
+  await createPostalCode(api.orm, { zipcode, source: 'file' });
   await createCouponUse(api.orm, { userId: administrator.id });
   await createPriceBatch(api.orm, { userId: administrator.id });
   const promotion = onlyRow(
@@ -85,6 +90,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   searchProducts: () => 'search=file',
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,
+  checkPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}&price=49.9`,
 };
 
 /** The bytes of a file are checked by the test of its call. */
@@ -98,7 +104,7 @@ it.each(reads)('%s returns data of a whole city exactly as the contract defines 
   const kind = kindsByPath.find(([start]) => path.startsWith(start))?.[1] ?? 'establishment';
   const { data } = await api.read(
     name,
-    `${path.replace(':id', String(ids[kind]))}?${queries[name]?.() ?? ''}`,
+    `${path.replace(':id', String(ids[kind])).replace(':zipcode', zipcode)}?${queries[name]?.() ?? ''}`,
     who === 'anyone' ? {} : { token },
   );
   if (Array.isArray(data)) expect(data.length).toBeGreaterThan(0);

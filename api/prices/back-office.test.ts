@@ -376,19 +376,6 @@ describe('GET /backoffice/prices', () => {
   });
 });
 
-describe('GET /backoffice/prices/export', () => {
-  it('is the same list as a file', async () => {
-    const shop = await createEstablishment(orm, { name: '=Açougue' });
-    await createPrice(orm, { establishmentId: shop.id, observedAt: at('2026-06-05'), priceCentavos: 1250 });
-    const reply = await api.send(`${path}/export?establishmentId=${shop.id}`, { token: admin.token });
-    expect(reply.headers['content-type']).toContain('text/csv');
-    expect(reply.body).toContain("'=Açougue");
-    expect(reply.body).toContain(';12,5;05/06/2026;15/06/2026;não;sim;Loja;Qualquer pagamento;');
-    expect((await api.refusal(`${path}/export`)).status).toBe(401);
-    expect((await api.refusal(`${path}/export`, { token: user.token })).status).toBe(403);
-  });
-});
-
 describe('GET /backoffice/prices/check', () => {
   it("tells the city's valid prices and the last one of the shop", async () => {
     const product = await createProduct(orm);

@@ -6,7 +6,7 @@ import { establishments, priceLives, prices, products, regions } from '#database
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { folded } from '../platform/list.ts';
 import { conditionsOfNames } from './price-names.ts';
-import { selectPage } from './price-page.ts';
+import { type PriceCondition, type PriceOrder, selectPage } from './price-page.ts';
 import { isCurrent, presentPriceRow, selectPriceRows } from './price-row-queries.ts';
 
 /**
@@ -22,9 +22,6 @@ export const mostListed = 1_000;
 
 /** So many days before its end a price counts as ending. Back office: the route of what needs attention. */
 const endingDays = 2;
-
-/** Makes the condition of a list. A walk through shops or products says of which one it is at. */
-export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) => SQL | undefined;
 
 /** Returns the condition of the list's search and filters; null: nothing can match. */
 export async function pricesIn(
@@ -97,8 +94,6 @@ function columnOf({ sort, productId, establishmentId }: PriceListQuery): PriceOr
   return isOfOneProduct || isOfOneShop ? 'id' : column;
 }
 
-export type PriceOrder = keyof typeof orders;
-
 /** Of equal names, the numbers keep together what belongs to one row of the small table. */
 const orders = {
   collectionDate: [prices.observedAt, prices.id],
@@ -107,7 +102,7 @@ const orders = {
   product: [products.foldedName, products.id, prices.id],
   establishment: [establishments.foldedName, establishments.id, prices.id],
   region: [folded(regions.name), regions.id, establishments.id, prices.id],
-} as const;
+} satisfies Record<PriceOrder, unknown>;
 
 /** Matches prices by the part of their life that they are in: ranges of days, one for each life that a source has. */
 function isInLife(

@@ -1,9 +1,13 @@
-import { and, type asc, eq, sql } from 'drizzle-orm';
+import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, prices, products, regions } from '#database/schema.ts';
 import { folded } from '../platform/list.ts';
-import type { PriceCondition, PriceOrder } from './price-list.ts';
+
+export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establishment' | 'region';
+
+/** Makes the condition of a list. A walk through shops or products says of which one it is at. */
+export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) => SQL | undefined;
 
 interface Walk {
   column: PriceOrder;

@@ -12,7 +12,7 @@ const onDatabases = {
 // Files wait for discs, databases and browsers more than they work: two at a time on two cores. Most modules take longer
 // to load than a suite to run: files of one process share them, and nothing else.
 const files = { pool: 'forks', maxWorkers: 2, isolate: false } as const;
-const shared = { ...files, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const shared = { ...files, testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 const postgres = {
   test: {

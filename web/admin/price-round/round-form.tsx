@@ -24,7 +24,8 @@ interface RoundFormProps {
 export function RoundForm({ place, round, refetch }: RoundFormProps) {
   const form = useRound({ place, round, refetch });
   const { state } = form;
-  const [showsAll, setShowsAll] = useState(false);
+  // A shop without prices begins with every cut, and keeps them all while its first prices are typed and saved.
+  const [showsAll, setShowsAll] = useState(() => round.cuts.every(({ last }) => last === null));
   const saveButton = useRef<HTMLButtonElement>(null);
   const ranges = useCityRanges();
   const known = round.cuts.filter(({ productId, last }) => last !== null || productId in state.typed);

@@ -246,8 +246,8 @@ export function Manager<
   );
   return (
     <div className={clsx('flex flex-col gap-5', isNarrow ? 'max-w-[56rem]' : 'mx-auto max-w-page')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 wrap-anywhere">
+        <div className="min-w-0">
           <h1 tabIndex={-1} className="heading text-h1 outline-none">
             {title}
           </h1>

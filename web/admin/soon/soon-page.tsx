@@ -36,7 +36,7 @@ export default function SoonPage() {
             </p>
           ))}
         <h3 className="heading mt-5 text-h4">O que dá para fazer hoje</h3>
-        <ul className="mt-2 flex flex-wrap gap-2">
+        <ul className="mt-2 flex flex-wrap gap-2 wrap-anywhere">
           {area.today.map(({ label, to }) => (
             <li key={label}>
               <ButtonLink to={to} variant="soft">

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { paths, returnParameter } from '#web/paths.ts';
 import { barriers } from './support/accessibility.ts';
+import { callFrom } from './support/call-from.ts';
 import { journey, soon } from './support/journey.ts';
-import { anywhere, enterFrom, joinFrom, signInAt, somebody } from './support/people.ts';
+import { button, notice, openPanel, panelMenu } from './support/panel.ts';
+import { anywhere, enterFrom, joinFrom, type Person, signInAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
 /** Spec, public side, section 6 (Roles and permissions). */
@@ -22,7 +24,16 @@ const areas = [
   'reported-prices',
   'users',
 ];
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
+
+/** Gives an account a role, in the list of users. */
+async function setRole(page: Page, { email, name }: Person, role: 'user' | 'admin') {
+  const [row] = (await callFrom(page, `/backoffice/users?search=${encodeURIComponent(email)}`)) as {
+    id: number;
+    version: number;
+  }[];
+  const body = { name, email, role, version: row?.version };
+  await callFrom(page, `/backoffice/users/${row?.id}`, { method: 'PUT', body });
+}
 
 it('visitors are led to sign in, and from there back', async () => {
   const page = await visit(paths.admin());
@@ -52,6 +63,68 @@ it('who is no administrator any more is led out as soon as the server says so', 
   await page.waitForURL(`**${paths.dashboard()}`);
 });
 
+it('of two administrators at one shop the second sees what the first has saved; a role that is taken away holds at once', async () => {
+  const ana = await openPanel(visit, paths.adminList('establishments', { sort: '-name' }), {
+    expected: /status of 409/,
+  });
+  const bia = await visit(anywhere, { width: 1280, height: 900, expected: /status of 403/ });
+  const person = somebody({ name: 'Bia Ramos' });
+  await joinFrom(bia, person);
+  await setRole(ana, person, 'admin');
+  await enterFrom(bia, person);
+  await bia.goto(paths.adminList('establishments', { sort: '-name' }));
+
+  const first = ana.getByRole('button', { name: /^Editar / }).first();
+  const edit = (await first.getAttribute('aria-label')) ?? '';
+  await first.click();
+  const phone = (page: Page) => page.getByRole('dialog').getByLabel(/^Telefone/);
+  const before = await phone(ana).inputValue();
+  await phone(ana).fill('(63) 3215-0001');
+  await button(bia, edit).click();
+  await phone(bia).fill('(63) 3215-0002');
+  await phone(bia).press('Enter');
+  await notice(bia).getByText('Estabelecimento atualizado com sucesso!').waitFor();
+
+  await phone(ana).press('Enter');
+  const dialog = ana.getByRole('dialog');
+  await dialog.getByText(/^Bia Ramos alterou este estabelecimento em \d\d\/\d\d\/\d{4} às/).waitFor();
+  await button(ana, 'Ver como está agora').click();
+  await dialog.getByText('(63) 3215-0002').waitFor();
+  expect(await phone(ana).inputValue()).toBe('(63) 3215-0001');
+  await phone(ana).fill(before);
+  await phone(ana).press('Enter');
+  await notice(ana).getByText('Estabelecimento atualizado com sucesso!').waitFor();
+
+  // The panel stays open before her, and its next call is refused.
+  await button(bia, 'Novo estabelecimento').click();
+  await bia.getByRole('dialog').getByLabel(/^Nome/).fill('Mercado da Bia');
+  await setRole(ana, person, 'user');
+  await bia.keyboard.press('Escape');
+  await button(bia, 'Descartar').click();
+  await panelMenu(bia).getByRole('link', { name: 'Setores' }).click();
+  await bia.waitForURL(`**${paths.dashboard()}`);
+  await notice(bia).getByText('Você não administra mais o painel').waitFor();
+});
+
+it('a page in place of data ends the session, and signing in leads back to where it ended', async () => {
+  const address = paths.adminList('products', { search: 'picanha' });
+  const page = await openPanel(visit, paths.admin());
+  await page.route('**/api/backoffice/products?*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Rede do hotel</title>' }),
+  );
+  await page.goto(address);
+  await page.waitForURL((url) => url.pathname === paths.login());
+  expect(new URL(page.url()).searchParams.get(returnParameter)).toBe(address);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.unroute('**/api/backoffice/products?*');
+  await signInAt(page, admin);
+  await page.waitForURL(`**${address}`);
+  await page
+    .getByRole('rowheader', { name: /^Picanha/ })
+    .first()
+    .waitFor();
+});
+
 it('administrators are greeted, and find the ten sections and nine tiles', async () => {
   const page = await visit(anywhere, { width: 1280, height: 900 });
   await enterFrom(page, admin);
@@ -60,7 +133,7 @@ it('administrators are greeted, and find the ten sections and nine tiles', async
   await page.getByText('Olá, Administrador').waitFor();
   const addresses = (links: Locator) =>
     links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(await addresses(menu(page).getByRole('link'))).toEqual([
+  expect(await addresses(panelMenu(page).getByRole('link'))).toEqual([
     ...areas.map((area) => (area === '' ? paths.admin() : `${paths.admin()}/${area}`)),
     paths.dashboard(),
     paths.home(),
@@ -111,7 +184,7 @@ it('every address of the panel answers', async () => {
     expect(answer?.status(), area).toBe(200);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.title()).not.toContain('não encontrada');
-    expect(await menu(page).locator('[aria-current]').count(), area).toBe(1);
+    expect(await panelMenu(page).locator('[aria-current]').count(), area).toBe(1);
   }
 });
 
@@ -122,10 +195,12 @@ it('areas that are still to come say so, and what can be done today', async () =
     await page.goto(`${paths.admin()}/${area}`);
     await page.getByRole('heading', { level: 2, name: 'Esta área chega em breve' }).waitFor();
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
-    expect(await menu(page).locator('[aria-current]').getAttribute('href')).toBe(`${paths.admin()}/${area}`);
+    expect(await panelMenu(page).locator('[aria-current]').getAttribute('href')).toBe(
+      `${paths.admin()}/${area}`,
+    );
   }
   await page.goto(paths.adminList('categories'));
-  await soon(() => menu(page).locator('[aria-current]').textContent()).toBe('Açougues');
+  await soon(() => panelMenu(page).locator('[aria-current]').textContent()).toBe('Açougues');
 });
 
 it('on a phone the menu is a sheet that keeps the focus, gives it back, and closes behind a choice', async () => {

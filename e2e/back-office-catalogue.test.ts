@@ -4,14 +4,12 @@ import { expect, it } from 'vitest';
 import { type AdminListName, paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { anywhere, enterFrom, signInAt, somebody } from './support/people.ts';
+import { anywhere, enterFrom, signInAt } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, back office, sections 2 and 5 (Sectors, Categories, Regions managers); design, sections 6 and 8. */
-const admin = somebody({ email: 'admin@exemplo.com.br' });
-const { visit } = journey(() => ({
-  settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-}));
+const { visit } = journey('empty');
 
 /** The page's list of a noun, as an administrator at a desk sees it. */
 async function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {

@@ -6,6 +6,8 @@ import type { Site } from './site.ts';
 export interface Shared {
   /** the demonstration city, with an administrator */
   demonstration: Site;
+  /** no establishments and no stations: what they make, journeys call by names of their own */
+  empty: Site;
   /** the stations of small-city.ts, under an address of its own */
   'small-city': Site;
   /** a PostgreSQL server, reached as its superuser */

@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const shared = await handOut({
     demonstration: () => startSite(sharedSites.demonstration, directory),
+    empty: () => startSite(sharedSites.empty, directory),
     'small-city': () => startSite(sharedSites['small-city'], directory),
     postgres: () => startPostgres(),
   });

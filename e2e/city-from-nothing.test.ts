@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import {
+  brasilApiAnswer,
+  json,
+  startFakeService,
+  viaCepAnswer,
+} from '#api/postal-codes/testing/fake-services.ts';
+import { paths } from '#web/paths.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { button, notice, openPanel } from './support/panel.ts';
+import { admin } from './support/shared-sites.ts';
+
+/** Spec, back office, sections 2 and 3; design, section 6 (postal codes): what is kept in the panel is what the site shows. */
+const [viaCep, brasilApi] = await Promise.all([
+  startFakeService(json(viaCepAnswer())),
+  startFakeService(json(brasilApiAnswer({ latitude: '-10.2330926', longitude: '-48.318205' }))),
+]);
+afterAll(() => Promise.all([viaCep.close(), brasilApi.close()]));
+
+const { visit } = journey(() => ({
+  settings: {
+    SEED: 'none',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    VIACEP_URL: viaCep.url,
+    BRASILAPI_URL: brasilApi.url,
+  },
+}));
+
+/** Goes on to a list as people do, without another sign of life from the server than its data. */
+async function follow(page: Page, name: string | RegExp, heading: string) {
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+/** Types into a field with a list, and takes what it finds. */
+async function choose(page: Page, label: RegExp, typed: string, option: RegExp) {
+  const field = page.getByRole('combobox', { name: label });
+  await field.fill(typed);
+  await page.getByRole('option', { name: option }).waitFor();
+  await field.press('Enter');
+}
+
+/** Saves the form that is open, from its first field, and waits until it has gone. */
+async function save(page: Page, sentence: string) {
+  await page.getByLabel(/^Nome/).press('Enter');
+  await notice(page).getByText(sentence).waitFor();
+  await soon(() => page.getByRole('dialog').count()).toBe(0);
+}
+
+it('an empty installation becomes a city by the panel alone, and the public pages show it', async () => {
+  const visitor = await visit(paths.home());
+  await visitor.getByText('Nenhum preço encontrado. Tente novamente mais tarde.').first().waitFor();
+  await visitor.goto(paths.butchers());
+  await visitor.getByText('Nenhum preço encontrado. Tente novamente mais tarde.').first().waitFor();
+  const publicPrices = async () => {
+    const answer = await visitor.request.get('/api/public/prices');
+    return (await answer.json()).data.map(({ price }: { price: number }) => price);
+  };
+  expect(await publicPrices()).toEqual([]);
+
+  const page = await openPanel(visit, paths.admin());
+  await follow(page, 'Confira regiões e setores', 'Regiões');
+  await button(page, 'Nova região').click();
+  await page.getByLabel(/^Nome/).fill('Luzimangues');
+  await save(page, 'Região criada com sucesso!');
+
+  await follow(page, 'Setores', 'Setores');
+  await button(page, 'Novo setor').click();
+  await page.getByLabel(/^Nome/).fill('Casas de carne');
+  await save(page, 'Setor criado com sucesso!');
+
+  await follow(page, 'Visão geral', 'Painel Administrativo');
+  await follow(page, /^Categorias/, 'Categorias');
+  await button(page, 'Nova categoria').click();
+  await page.getByLabel(/^Nome/).fill('Búfalo');
+  await choose(page, /^Setor/, 'casas', /^Casas de carne/);
+  await save(page, 'Categoria criada com sucesso!');
+
+  await follow(page, 'Visão geral', 'Painel Administrativo');
+  await follow(page, /^Produtos/, 'Produtos');
+  for (const name of ['Alcatra de búfalo', 'Costela de búfalo']) {
+    await button(page, 'Novo produto').click();
+    await page.getByLabel(/^Nome/).fill(name);
+    await choose(page, /^Categoria/, 'bufalo', /^Búfalo/);
+    await page.getByLabel(/^Outros nomes/).fill(`${name} da ilha`);
+    await save(page, 'Produto criado com sucesso!');
+    await page.getByRole('searchbox').fill('bufalo');
+    await page.getByRole('rowheader', { name }).waitFor();
+  }
+
+  await follow(page, 'Visão geral', 'Painel Administrativo');
+  await follow(page, 'Cadastre os estabelecimentos', 'Estabelecimentos');
+  await button(page, 'Novo estabelecimento').first().click();
+  await page.getByLabel(/^Nome/).fill('Casa de Carnes Capim Dourado');
+  await page.getByLabel(/^CEP/).fill('77023-056');
+  await button(page, 'Buscar').click();
+  await notice(page).getByText('CEP encontrado', { exact: true }).waitFor();
+  await notice(page).getByText('Preenchido pelo CEP: endereço, bairro e coordenadas.').waitFor();
+  expect(await page.getByLabel(/^Endereço/).inputValue()).toBe('Quadra ARSE 82 Avenida NS 10');
+  expect(await page.getByLabel(/^Bairro/).inputValue()).toBe('Plano Diretor Sul');
+  expect(viaCep.asked[0]?.path).toBe('/ws/77023056/json/');
+  await choose(page, /^Região/, 'luzi', /^Luzimangues/);
+  await choose(page, /^Setor/, 'casas', /^Casas de carne/);
+  await button(page, 'Informar horários').click();
+  await page.getByLabel('segunda-feira: abre às').fill('07:30');
+  await page.getByLabel('segunda-feira: fecha às').fill('18:00');
+  await button(page, /^Copiar para os outros dias/)
+    .first()
+    .click();
+  await save(page, 'Estabelecimento criado com sucesso!');
+
+  // The round by keyboard: the shop, its cuts from the first cell down, and saved from where one stands.
+  await page.goto(paths.priceRound());
+  await choose(page, /^Estabelecimento/, 'capim', /^Casa de Carnes Capim Dourado/);
+  const first = page.getByRole('textbox', { name: 'Alcatra de búfalo', exact: true });
+  await first.focus();
+  await page.keyboard.type('5490');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('39,90');
+  await page.keyboard.press('Control+Enter');
+  await notice(page).getByText('2 preços salvos com sucesso!').waitFor();
+
+  // The server had kept the visitor's pages: what was saved has dropped them.
+  await soon(publicPrices).toEqual([39.9, 54.9]);
+  const shown = async () => plain(await visitor.getByRole('main').textContent());
+  await visitor.goto(paths.home());
+  expect(await shown()).toMatch(/Costela de búfalo.*39,90/);
+  await visitor.goto(paths.butchers());
+  expect(await shown()).toMatch(/Alcatra de búfalo.*54,90/);
+  await visitor.goto(paths.butchers({ tab: 'estabelecimentos' }));
+  await visitor
+    .getByRole('main')
+    .getByRole('link', { name: /Casa de Carnes Capim Dourado/ })
+    .first()
+    .click();
+  await visitor.getByRole('heading', { level: 1, name: 'Casa de Carnes Capim Dourado' }).waitFor();
+  expect(await shown()).toMatch(/Quadra ARSE 82 Avenida NS 10/);
+  expect(await shown()).toMatch(/Luzimangues/);
+  expect(await shown()).toMatch(/Alcatra de búfalo.*54,90/);
+  expect(await shown()).toMatch(/segunda-feira.*7h30 às 18h.*domingo.*7h30 às 18h/i);
+  await soon(shown).toMatch(/Aberto agora · fecha às 18h|Fechado · abre (amanhã )?às 7h30/);
+  await visitor.getByRole('main').getByRole('link', { name: 'Alcatra de búfalo', exact: true }).click();
+  await visitor.getByRole('heading', { level: 1, name: 'Alcatra de búfalo' }).waitFor();
+  expect(await shown()).toMatch(/54,90.*Casa de Carnes Capim Dourado|Casa de Carnes Capim Dourado.*54,90/);
+  expect(await visitor.getByText('Dados de demonstração').count()).toBe(0);
+  await visitor.goto(paths.butchers({ search: 'bufalo da ilha' }));
+  expect(await shown()).toMatch(/Alcatra de búfalo.*54,90/);
+
+  // The way from nothing is behind: the panel shows what is due instead.
+  await page.goto(paths.admin());
+  await page.getByRole('link', { name: /^Estabelecimentos 1/ }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Comece por aqui' }).count()).toBe(0);
+});

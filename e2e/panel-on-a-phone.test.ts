@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { adminLists, paths } from '#web/paths.ts';
+import { troublesOf, unfold } from './support/accessibility.ts';
+import { journey, soon } from './support/journey.ts';
+import { button, openPanel } from './support/panel.ts';
+
+/** Visual language, section 10, on a phone. The dashboard and the statistics are looked at in panel-figures, at all widths. */
+const { visit } = journey('demonstration');
+
+const areas = ['promotions', 'coupons', 'fuel', 'acougue', 'reviews', 'reported-prices'];
+const further = [paths.adminImports(), paths.priceRound(), paths.priceImport()];
+const pages = new Set<string>([
+  ...Object.values(adminLists).map(({ path }) => path),
+  ...further,
+  ...areas.map((area) => `${paths.admin()}/${area}`),
+]);
+/** A page with its form open. */
+const forms: Record<string, string> = {
+  [paths.adminList('establishments')]: 'Novo estabelecimento',
+  [paths.adminList('products')]: 'Novo produto',
+  [paths.adminList('prices')]: 'Novo preço',
+  [paths.adminList('users')]: 'Novo usuário',
+};
+
+const phone = [{ width: 360, themes: ['light', 'dark'] }] as const;
+
+/** Waits until all that the page asks for has come. */
+async function arrive(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await soon(() => page.locator('main .skeleton').count()).toBe(0);
+  await unfold(page);
+}
+
+it('every page of the panel is whole at 360 px', async () => {
+  const page = await openPanel(visit, paths.admin(), { width: 360, height: 780 });
+  const found: Record<string, string[]> = {};
+  const look = async (name: string) => {
+    const troubles = await troublesOf(page, phone);
+    const headings = await page.locator('h1').count();
+    if (headings !== 1) troubles.push(`${headings} headings of the first level`);
+    if (troubles.length > 0) found[name] = troubles;
+  };
+  for (const address of pages) {
+    await arrive(page, address);
+    await look(address);
+    const form = forms[address];
+    if (!form) continue;
+    await button(page, form).first().click();
+    await page.getByRole('dialog', { name: form }).waitFor();
+    await look(`${address}: ${form}`);
+  }
+  expect(found).toEqual({});
+});

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import type { Journey } from './journey.ts';
+import { anywhere, enterFrom, type Person } from './people.ts';
+import { admin } from './shared-sites.ts';
+import type { VisitorChoices } from './visitor.ts';
+
+interface PanelChoices extends VisitorChoices {
+  /** an administrator; the one that every site has, unless told */
+  as?: Person;
+}
+
+/** A page of the panel, as an administrator sees it who is signed in, at a desk unless told otherwise. */
+export async function openPanel(
+  visit: Journey['visit'],
+  address: string,
+  { as = admin, ...choices }: PanelChoices = {},
+): Promise<Page> {
+  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
+  await enterFrom(page, as);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+export const panelMenu = (page: Page) => page.getByRole('navigation', { name: 'Painel' });

@@ -124,7 +124,7 @@ it('a product is created with its other names, and the site finds it by them', a
 it('on a phone the form of a shop is a page of its own, for everybody', async () => {
   const page = await openList('establishments', { width: 360, height: 740 });
   await button(page, 'Novo estabelecimento').first().click();
-  await page.getByRole('dialog').getByLabel('Latitude').waitFor();
+  await button(page, 'Pôr o pino no meio do mapa').waitFor();
   await button(page, 'Informar horários').click();
   await page.getByRole('dialog').getByLabel('terça-feira', { exact: true }).selectOption('Dois horários');
   expect(await troublesOf(page)).toEqual([]);

@@ -68,6 +68,19 @@ describe("'listAudit'", () => {
     expect(data[0]).toMatchObject({ id: entry.id, User: null, after: entry.after });
   });
 
+  it('names a price by what it is of, and an account as it is called now', async () => {
+    const price = { Product: { name: 'Picanha' }, Establishment: { name: 'Boi de Ouro' } };
+    await createAuditEntry(orm, { noun: 'prices', action: 'prices.create', rowId: 31, after: price });
+    await createAuditEntry(orm, {
+      noun: 'users',
+      action: 'users.update',
+      rowId: user.id,
+      after: { role: 'user' },
+    });
+    expect((await list('?noun=prices&rowId=31')).data[0]?.name).toBe('Picanha em Boi de Ouro');
+    expect((await list(`?noun=users&rowId=${user.id}`)).data[0]?.name).toBe(user.name);
+  });
+
   it('refuses days and kinds that do not exist', async () => {
     const refusal = (query: string) => api.refusal(path + query, { token: admin.token });
     expect((await refusal('?from=2026-02-30')).issues).toEqual([

@@ -14,6 +14,7 @@ import {
   users,
 } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
+import { auditedName } from '../audit/audit-queries.ts';
 
 const shownChanges = 5;
 const namedRegions = 3;
@@ -71,7 +72,7 @@ export async function selectChanges(db: Db): Promise<Change[]> {
       action: auditLog.action,
       noun: auditLog.noun,
       rowId: auditLog.rowId,
-      name: sql<string | null>`coalesce(${auditLog.after} ->> 'name', ${auditLog.before} ->> 'name')`,
+      name: auditedName(db),
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))

@@ -26,7 +26,7 @@ export function DeleteDialog({ words, rows, kept = [], remove, close }: DeleteDi
         <>
           <p>{words.askRemoval(rows.length)}</p>
           <p className="mt-1 text-small text-muted-foreground">
-            Depois de confirmar, você ainda tem 10 segundos para desfazer.
+            Você ainda terá 10 segundos para desfazer. Depois disso, esta ação não pode ser desfeita.
           </p>
         </>
       }

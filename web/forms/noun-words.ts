@@ -26,7 +26,7 @@ export function wordsOf({ one, many, gender }: Noun) {
     save: `Salvar ${one}`,
     remove: (count: number) => `Excluir ${count === 1 ? one : `${count} ${many}`}`,
     askRemoval: (count: number) =>
-      `Tem certeza que deseja excluir ${count === 1 ? this_ : `${these} ${count} ${many}`}? Esta ação não pode ser desfeita.`,
+      `Tem certeza que deseja excluir ${count === 1 ? this_ : `${these} ${count} ${many}`}?`,
     none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
     /** '12 setores'; where there are more than that, 'mais de 1.000 preços' */
     counted: (count: number, isMinimum = false) =>

@@ -13,6 +13,7 @@ import { dismissNotice } from '#web/ui/notify.ts';
 import { describeFailure, type FailureDetails } from './call-failures.ts';
 import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
 import type { Rules } from './rules.ts';
+import { ThoughtBetter } from './thought-better.ts';
 
 interface CallFormOptions<Values extends FieldValues> {
   /** id of the form and prefix of its controls' ids */
@@ -81,7 +82,7 @@ export function useCallForm<Values extends FieldValues>({
       await send(values);
     } catch (error) {
       // `SessionKeeper` redirects to the sign-in page.
-      if (error instanceof SignedOut) return;
+      if (error instanceof SignedOut || error instanceof ThoughtBetter) return;
       const { code, message, issues } = describeFailure(error, fallback);
       const besideFields = issues.filter(({ field }) => field in values);
       for (const issue of besideFields) {

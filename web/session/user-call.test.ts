@@ -69,7 +69,7 @@ describe('a call as who is signed in (spec, public side, sections 4 and 8)', () 
         : Response.json({ success: true, data: user }),
     );
     const asked = vi.mocked(fetch);
-    await expect(callAsUser('/api', 'listSectors')).rejects.toThrow(CallFailure);
+    await expect(callAsUser('/api', 'listSectors')).rejects.toThrow(SignedOut);
     expect(currentSession()).toMatchObject({ token: 'old', user: { role: 'user' } });
   });
   it.each([

@@ -11,7 +11,7 @@ import type { CallResult } from '../api-client/call.ts';
 import { CallFailure } from '../api-client/transport.ts';
 import { currentSession, endSession, keepUser } from './session.ts';
 
-/** There is no session, or it has ended. `SessionKeeper` redirects to the sign-in page. */
+/** There is no session, it has ended, or its person may no longer make the call. The page is about to change. */
 export class SignedOut extends Error {
   override name = 'SignedOut';
 }
@@ -61,6 +61,8 @@ async function asUser<Answer>(apiPrefix: string, make: (token: string) => Promis
       session.user.role === 'admin'
     ) {
       await reloadUser(apiPrefix);
+      // `SignedInOnly` says so, and leads out of the panel.
+      if (currentSession()?.user.role !== 'admin') throw new SignedOut();
     }
     throw error;
   }

@@ -26,6 +26,17 @@ const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
   { icon: ChartLine, label: 'Estatísticas', to: paths.statistics() },
 ];
 
+/** Pages that neither the menu nor the tiles name. */
+const others: readonly { label: string; to: string }[] = [
+  { label: 'Rodada semanal', to: paths.priceRound() },
+  { label: 'Importar planilha', to: paths.priceImport() },
+  { label: 'Lotes de preços', to: paths.adminList('priceBatches') },
+  { label: 'Importar pesquisa', to: paths.adminImports() },
+  { label: 'Coordenadas dos postos', to: paths.adminList('stationLocations') },
+  { label: 'Mensagens', to: paths.adminList('messages') },
+  { label: 'Auditoria', to: paths.adminList('audit') },
+];
+
 export function QuickAccess() {
   return (
     <section aria-labelledby="acesso-rapido">
@@ -45,6 +56,18 @@ export function QuickAccess() {
           </li>
         ))}
       </ul>
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 text-small">
+        <span className="text-muted-foreground">Também no painel:</span>
+        {others.map(({ label, to }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4"
+          >
+            {label}
+          </Link>
+        ))}
+      </p>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { EstablishmentRow } from '#contract/establishments.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
+import { ThoughtBetter } from '#web/forms/thought-better.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -46,7 +47,8 @@ export default function EstablishmentsPage() {
     try {
       return await send(question.hasAgreed());
     } catch (error) {
-      if (!isDemonstration(error) || !(await question.ask(error.message))) throw error;
+      if (!isDemonstration(error)) throw error;
+      if (!(await question.ask(error.message))) throw new ThoughtBetter();
       return send(true);
     }
   };

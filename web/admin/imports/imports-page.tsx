@@ -4,6 +4,7 @@ import type { Import } from '#contract/imports.ts';
 import { surveyedCity } from '#domain/imports.ts';
 import { paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -22,6 +23,10 @@ export default function ImportsPage() {
   const navigate = useNavigate();
   const [sentAgain, setSentAgain] = useState<number | null>(null);
   if (id !== undefined && !/^[1-9]\d*$/.test(id)) return <AdminNotFoundPage />;
+  const received = ({ id: sent, status }: Import) => {
+    setSentAgain(status === 'done' ? sent : null);
+    navigate(paths.adminImports(sent));
+  };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6">
       <div>
@@ -34,19 +39,21 @@ export default function ImportsPage() {
         </p>
       </div>
       {id === undefined ? (
-        <Desk
-          received={({ id, status }) => {
-            setSentAgain(status === 'done' ? id : null);
-            navigate(paths.adminImports(id));
-          }}
-        />
+        <Desk received={received} />
       ) : (
-        <ImportCard
-          key={id}
-          id={Number(id)}
-          sentAgain={sentAgain === Number(id)}
-          gone={() => navigate(paths.adminImports())}
-        />
+        <>
+          <ImportCard
+            key={id}
+            id={Number(id)}
+            sentAgain={sentAgain === Number(id)}
+            gone={() => navigate(paths.adminImports())}
+          />
+          <Disclosure title="Enviar outro arquivo">
+            <div className="p-4 pt-0">
+              <SurveyDrop received={received} />
+            </div>
+          </Disclosure>
+        </>
       )}
       <ImportHistory />
     </div>

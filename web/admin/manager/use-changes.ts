@@ -5,6 +5,7 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
 import { changedBy, isAway, isGone, sayChanged } from '#web/forms/save-failures.ts';
+import { ThoughtBetter } from '#web/forms/thought-better.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -75,7 +76,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     try {
       await make(change);
     } catch (error) {
-      if (error instanceof SignedOut) return undefined;
+      if (error instanceof SignedOut || error instanceof ThoughtBetter) return undefined;
       if (isAway(error)) {
         notify({ kind: 'error', title: 'Ainda não foi salvo', text: describeFailure(error, '').message });
       } else if (await isDone(change, error).catch(() => false)) {

@@ -39,7 +39,8 @@ export function PinField<Values extends PinValues>({ form, tiles }: PinFieldProp
         <NumberField form={form} name={latitude} label="Latitude" placeholder="-10,1847" step={0.0001} />
         <NumberField form={form} name={longitude} label="Longitude" placeholder="-48,3337" step={0.0001} />
       </div>
-      <Suspense fallback={<Skeleton className="aspect-[1.8] w-full" />}>
+      {/* As high as the map with its words and its button, so that what stands below does not jump. */}
+      <Suspense fallback={<Skeleton className="aspect-[1.8] min-h-72 w-full" />}>
         <PinMap
           point={isKnown ? { latitude: Number(north.value), longitude: Number(east.value) } : null}
           onMove={(place) => {

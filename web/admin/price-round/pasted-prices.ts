@@ -1,5 +1,7 @@
 import type { RoundCut } from '#contract/price-round.ts';
+import { priceMessages, priceTrouble } from '#domain/price-entry.ts';
 import { indexProducts } from '#domain/product-search.ts';
+import { parseMoney } from '#domain/typed-numbers.ts';
 
 /** The values of a paste, each in its cell. */
 export interface PastedPrices {
@@ -12,6 +14,16 @@ export interface PastedPrices {
 /** Tells whether a text is more than one value, so that it does not belong into one cell. */
 export function isSeveral(text: string): boolean {
   return /[\r\n\t]/.test(text.trim());
+}
+
+/**
+ * Returns the text for the cell of a pasted value. In a spreadsheet '105' is R$ 105,00, as it is in an imported file, while
+ * it is R$ 1,05 where a person types it quickly: '105,00' is the same for both. A text that is no price stays as it is.
+ */
+export function textOfPasted(value: string): string {
+  const price = parseMoney(value);
+  if (price === null || Number.isNaN(price) || priceTrouble(price) === priceMessages.tooPrecise) return value;
+  return price.toFixed(2).replace('.', ',');
 }
 
 /**
@@ -32,7 +44,7 @@ function spreadDown(cells: string[][], cuts: readonly RoundCut[], from: number):
   for (const [index, [value = '']] of cells.entries()) {
     const cut = cuts[start + index];
     if (value === '') continue;
-    if (cut) pasted.typed[cut.productId] = value;
+    if (cut) pasted.typed[cut.productId] = textOfPasted(value);
     else pasted.left.push(value);
   }
   return pasted;
@@ -46,7 +58,7 @@ function spreadByName(cells: string[][], cuts: readonly RoundCut[]): PastedPrice
     const value = values.findLast((cell) => cell !== '');
     if (name === '' || value === undefined) continue;
     const [cut, other] = find(name);
-    if (cut && !other) pasted.typed[cut.productId] = value;
+    if (cut && !other) pasted.typed[cut.productId] = textOfPasted(value);
     else pasted.left.push(name);
   }
   return pasted;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundCut } from '#contract/price-round.ts';
-import { isSeveral, spreadPasted } from './pasted-prices.ts';
+import { readSheetPrice } from '#domain/price-sheets.ts';
+import { isSeveral, spreadPasted, textOfPasted } from './pasted-prices.ts';
 import { cellOf, countUnreadable, pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
 
 const cut = (productId: number, name: string, price?: number, day = '2026-06-05'): RoundCut => ({
@@ -93,14 +94,30 @@ describe('a paste', () => {
     ]);
   });
   it('of one column goes down from its cell, past empty lines', () => {
-    expect(spreadPasted('50\r\n\r\n', cuts, 1)).toEqual({ typed: { 1: '50' }, left: [] });
-    expect(spreadPasted('50\n\n70\n80\n', cuts, 1)).toEqual({ typed: { 1: '50', 3: '70' }, left: ['80'] });
-    expect(spreadPasted('51\n71', cuts, 2)).toEqual({ typed: { 2: '51', 3: '71' }, left: [] });
+    expect(spreadPasted('50\r\n\r\n', cuts, 1)).toEqual({ typed: { 1: '50,00' }, left: [] });
+    expect(spreadPasted('50\n\n70\n80\n', cuts, 1)).toEqual({ typed: { 1: '50,00', 3: '70,00' }, left: ['80'] });
+    expect(spreadPasted('51\n71', cuts, 2)).toEqual({ typed: { 2: '51,00', 3: '71,00' }, left: [] });
   });
   it('of names and values goes to the cuts of these names and synonyms', () => {
     expect(spreadPasted('PICANHA\t70\nContrafilé\t\t51,5\nPneu\t9', cuts, 1)).toEqual({
-      typed: { 3: '70', 2: '51,5' },
+      typed: { 3: '70,00', 2: '51,50' },
       left: ['Pneu'],
     });
+  });
+  it.each([
+    ['105', '105,00', 105],
+    ['4990', '4990,00', 4990],
+    ['49,9', '49,90', 49.9],
+    ['49.90', '49,90', 49.9],
+    ['R$ 1.234,56', '1234,56', 1234.56],
+    ['105000', '105000,00', null],
+    ['49,905', '49,905', null],
+    ['1.234', '1.234', null],
+    ['x', 'x', null],
+  ])('reads %j as an imported spreadsheet does', (value, text, price) => {
+    expect(textOfPasted(value)).toBe(text);
+    expect(first({ typed: spreadPasted(`${value}\n`, cuts, 1).typed }).price).toBe(price);
+    const read = readSheetPrice(value);
+    expect('value' in read ? read.value : null).toBe(price);
   });
 });

@@ -5,7 +5,7 @@ import { type Day, formatAge } from '#domain/city-time.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import type { PriceRange } from '#domain/price-entry.ts';
 import { CellState } from './cell-status.tsx';
-import { isSeveral, type PastedPrices, spreadPasted } from './pasted-prices.ts';
+import { isSeveral, type PastedPrices, spreadPasted, textOfPasted } from './pasted-prices.ts';
 import { cellOf, type RoundState } from './round-cells.ts';
 import type { CityRanges } from './use-city-ranges.ts';
 
@@ -57,11 +57,14 @@ export function RoundGrid({
     else return;
     event.preventDefault();
   };
-  const onPaste = (event: ClipboardEvent, productId: number) => {
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, productId: number) => {
     const text = event.clipboardData.getData('text/plain');
-    if (!isSeveral(text)) return;
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const fillsCell = selectionStart === 0 && selectionEnd === value.length;
+    if (isSeveral(text)) paste(spreadPasted(text, cuts, productId));
+    else if (fillsCell) change({ [productId]: textOfPasted(text.trim()) });
+    else return;
     event.preventDefault();
-    paste(spreadPasted(text, cuts, productId));
   };
   return (
     <table ref={table} className="w-full border-collapse text-left">
@@ -125,7 +128,7 @@ interface CutRowProps {
   today: Day;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onPaste: (event: ClipboardEvent) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
 }
 
 function CutRow({ cut, state, range, rangeText, today, onChange, onKeyDown, onPaste }: CutRowProps) {

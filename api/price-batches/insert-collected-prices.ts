@@ -66,8 +66,9 @@ export function keyOfPair({ productId, establishmentId, day }: CollectedPair): s
 const rowsPerInsert = 1_000;
 
 /**
- * Writes the prices of a batch. A price of the same cut, shop and day by an administrator is withdrawn, and the new one
- * remembers it, so that undoing the batch restores it.
+ * Writes the prices of a batch. The newest price of the same cut, shop and day by an administrator is withdrawn, and the
+ * new one remembers it, so that undoing the batch restores it. Older ones of that day stay as they are: the new one is
+ * newer than they, so that none of them becomes the current price.
  * @returns how many corrected an earlier one
  */
 export async function insertCollectedPrices(
@@ -75,7 +76,7 @@ export async function insertCollectedPrices(
   { batchId, collected, now }: { batchId: number; collected: readonly CollectedPrice[]; now: Date },
 ): Promise<number> {
   const sameDay = Map.groupBy(await selectSameDayPrices(tx, collected), keyOfPair);
-  const replaced = [...sameDay.values()].flat().map(({ id }) => id);
+  const replaced = [...sameDay.values()].flatMap(([newest]) => newest?.id ?? []);
   if (replaced.length > 0) {
     await tx
       .update(prices)

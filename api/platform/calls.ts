@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CacheTag, cacheTagsOf } from '#contract/cached-tables.ts';
 import { type Endpoint, replyShape } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -6,7 +7,15 @@ import { insertAudit } from './audit.ts';
 import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
-import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } from './handler.ts';
+import type {
+  AuditedChange,
+  FileOnDisk,
+  FileResult,
+  Handler,
+  LooseRequest,
+  UndoReason,
+  UploadedFile,
+} from './handler.ts';
 import { claimKey, type RepeatableCall, storeReply } from './idempotency.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { inTransaction } from './transaction.ts';
@@ -139,12 +148,19 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   function repeatableCall({
     idempotencyKey,
     params,
+    query,
     body,
+    upload,
     caller,
   }: AuthorizedRequest): RepeatableCall | null {
     if (!entry.idempotent || idempotencyKey === undefined) return null;
-    return { key: idempotencyKey, call: name, userId: caller?.id ?? null, params, body };
+    const sha256 = upload && hashOfUpload(upload);
+    return { key: idempotencyKey, call: name, userId: caller?.id ?? null, params, query, body, sha256 };
   }
+}
+
+function hashOfUpload(upload: UploadedFile | FileOnDisk): string {
+  return 'sha256' in upload ? upload.sha256 : createHash('sha256').update(upload.bytes).digest('hex');
 }
 
 /**

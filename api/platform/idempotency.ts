@@ -14,7 +14,10 @@ export interface RepeatableCall {
   call: string;
   userId: number | null;
   params: unknown;
+  query: unknown;
   body: unknown;
+  /** of the uploaded file */
+  sha256: string | undefined;
 }
 
 const keepMs = 24 * 60 * 60 * 1000;
@@ -41,7 +44,7 @@ export async function claimKey(
   { now, secret }: { now: Date; secret: string },
 ): Promise<CallReply | undefined> {
   const key = hashOf([call.userId, call.call, call.key]);
-  const parts = JSON.stringify([call.params, call.body]);
+  const parts = JSON.stringify([call.params, call.query, call.body, call.sha256]);
   const request = createHmac('sha256', secret).update(parts).digest('base64url');
   const claimed = await tx
     .insert(idempotencyKeys)

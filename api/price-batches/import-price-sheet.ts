@@ -1,25 +1,25 @@
-import { inArray } from 'drizzle-orm';
-import type { SheetRow } from '#contract/price-sheets.ts';
-import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { establishments, priceBatches } from '#database/schema.ts';
+import { priceBatches } from '#database/schema.ts';
 import { counted } from '#domain/text.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { holdShops } from './hold-shops.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
 import { selectPriceBatch } from './price-batch-queries.ts';
-import { judgeSheet, pairOf } from './sheet/judge-sheet.ts';
+import { findSheetShops, judgeSheet, pairOf } from './sheet/judge-sheet.ts';
+import { readSheet } from './sheet/read-sheet.ts';
 
 /**
- * Imports the spreadsheet of a preview as one batch. Its rows are judged again in the transaction; where the result is
- * not that of the preview, nothing is imported.
+ * Imports the spreadsheet of a preview as one batch. Its rows are judged again in the transaction, once nobody else
+ * changes the prices of its shops; where the result is not that of the preview, nothing is imported.
  */
-export const importPriceSheet = writeHandler(
-  'importPriceSheet',
-  async ({ query, upload }, { tx, caller, now, today, audit }) => {
+export const importPriceSheet = writeHandler('importPriceSheet', {
+  // A file takes time to read, in which no transaction should stay open.
+  prepare: async ({ upload }) => readSheet(upload.bytes),
+  async run({ query }, { tx, caller, now, today, audit }, sheet) {
     const { preview, onlyValid, ...options } = query;
-    await lockShops(tx, (await judgeSheet(tx, upload.bytes, options, today)).rows);
-    const judged = await judgeSheet(tx, upload.bytes, options, today);
+    await holdShops(tx, await findSheetShops(tx, sheet, options));
+    const judged = await judgeSheet(tx, sheet, options, today);
     if (judged.preview !== preview) {
       throw new Failure('stale', 'O arquivo ou os preços mudaram desde a prévia. Confira a nova prévia.');
     }
@@ -53,16 +53,4 @@ export const importPriceSheet = writeHandler(
     await audit({ id, before: null, after: batch });
     return { data: batch };
   },
-);
-
-/** Rounds and imports at one shop go one after the other, in the order of the shops' numbers. */
-async function lockShops(tx: Tx, rows: readonly SheetRow[]): Promise<void> {
-  const ids = [...new Set(rows.flatMap(({ establishmentId }) => establishmentId ?? []))];
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(inArray(establishments.id, ids))
-    .orderBy(establishments.id)
-    .for('no key update');
-}
+});

@@ -1,8 +1,11 @@
 import { readHandler } from '../platform/handler.ts';
 import { judgeSheet } from './sheet/judge-sheet.ts';
+import { readSheet } from './sheet/read-sheet.ts';
 
 /** Tells what each row of a spreadsheet would change. */
 export const previewPriceSheet = readHandler(
   'previewPriceSheet',
-  async ({ query, upload }, { db, today }) => ({ data: await judgeSheet(db, upload.bytes, query, today) }),
+  async ({ query, upload }, { db, today }) => ({
+    data: await judgeSheet(db, readSheet(upload.bytes), query, today),
+  }),
 );

@@ -95,6 +95,22 @@ describe('GET /backoffice/price-batches/round', () => {
     expect(await last(0)).toMatchObject({ price: 49.9, day: testDay, enteredBy: 'Marta Lima' });
   });
 
+  it('tells who corrected a price', async () => {
+    await save([{ index: 0, price: 49.9 }]);
+    const other = await api.signIn({ role: 'admin', name: 'João Reis' });
+    const body = {
+      productId: cut(0),
+      establishmentId: shop,
+      price: 45,
+      collectionDate: testDay,
+      source: 'admin',
+      paymentCondition: 'any',
+    };
+    const id = (await last(0))?.id;
+    await api.read('updatePrice', `/backoffice/prices/${id}`, { token: other.token, body });
+    expect(await last(0)).toMatchObject({ price: 45, enteredBy: 'João Reis' });
+  });
+
   it('refuses an unknown shop, and one that is not named', async () => {
     const read = (query: string) => api.refusal(`${path}/round${query}`, { token: admin.token });
     expect(await read('?establishmentId=999999')).toMatchObject({
@@ -311,6 +327,36 @@ describe('POST /backoffice/price-batches/:id/undo', () => {
       before: { undoneAt: null },
       after: { withdrawn: 2, restored: 1 },
     });
+  });
+
+  it('brings back all that it took, where there were several prices of the day', async () => {
+    const hour = (time: string, priceCentavos: number) =>
+      createPrice(orm, {
+        productId: cut(0),
+        establishmentId: shop,
+        priceCentavos,
+        observedAt: at(testDay, time),
+      });
+    await hour('08:00:00', 5000);
+    const { id: seenId } = await hour('09:00:00', 5100);
+    const before = await live();
+    const batch = await save([{ index: 0, price: 45, seenId }]);
+    expect(batch.correctedCount).toBe(1);
+    expect(await last(0)).toMatchObject({ price: 45 });
+    await undo(batch.id);
+    expect(await live()).toEqual(before);
+    expect(await last(0)).toMatchObject({ id: seenId, price: 51 });
+  });
+
+  it('leaves nothing live of two chained batches that are undone at once', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const batches = [];
+      for (const price of [49, 48, 47]) {
+        batches.push(await save([{ index: 0, price, seenId: (await last(0))?.id ?? null }]));
+      }
+      await Promise.all(batches.map(({ id }) => undo(id)));
+      expect(await live()).toEqual([]);
+    }
   });
 
   it('leaves prices as they are that have been corrected since', async () => {

@@ -203,7 +203,7 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
     expect(await message(';;\n;;')).toBe('O arquivo não tem linhas.');
     expect(await message('produto;preco')).toBe('O arquivo só tem os títulos das colunas.');
     expect(await message(`produto;preco\n${'a;1\n'.repeat(5001)}`)).toBe(
-      'O arquivo tem 5.001 linhas. Importe até 5.000 de cada vez.',
+      'O arquivo tem mais de 5.000 linhas. Importe até 5.000 de cada vez.',
     );
     expect(await message('produto;preco\n"a;1')).toMatch(
       /^Não entendi o arquivo a partir da linha \d: há aspas sem fim\.$/,
@@ -229,9 +229,22 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
     expect((await api.refusal(addressOf('/preview', {}), { method: 'POST' })).status).toBe(401);
   });
 
-  it('reads 5,000 rows', async () => {
-    const lines = Array.from({ length: 5_000 }, (_, index) => `Nada ${index};${shop.name};${index}`);
-    const { counts } = await preview(`produto;loja;preco\n${lines.join('\n')}`);
+  it('refuses a huge file before it is parsed', async () => {
+    const message = async (content: string) => (await refusePreview(content)).message;
+    const tooMany = 'O arquivo tem mais de 5.000 linhas. Importe até 5.000 de cada vez.';
+    expect(await message('a\n'.repeat(1_000_000))).toBe(tooMany);
+    expect(await message('\r'.repeat(20_001))).toBe(tooMany);
+    expect(await message(`produto;preco\n${','.repeat(2_000_000)}`)).toBe(
+      'A linha 2 é longa demais para uma lista de preços.',
+    );
+    expect(await message(`${','.repeat(400)}\n`.repeat(4_000))).toBe(
+      'O arquivo tem colunas demais. Deixe as de produto, estabelecimento, preço e data.',
+    );
+  });
+
+  it('reads 5,000 rows, however many empty ones lie between them', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, index) => `Nada ${index};${shop.name};${index}\n;;\n`);
+    const { counts } = await preview(`produto;loja;preco\n${lines.join('')}`);
     expect(counts.refused).toBe(5_000);
   });
 });
@@ -315,18 +328,23 @@ describe('POST /backoffice/price-batches/sheet', () => {
     );
   });
 
-  it('imports once, however often it is sent under the same key', async () => {
+  it('imports once, however often it is sent under the same key, and no other file or choice', async () => {
     const { preview: seen } = await preview(content());
-    const sendIt = async () =>
-      (
-        await api.read('importPriceSheet', addressOf('', { preview: seen, onlyValid: 'true' }), {
-          token: admin.token,
-          form: formOf(content()),
-          headers: { 'idempotency-key': `sheet-${shop.id}-twice` },
-        })
-      ).data;
-    const first = await sendIt();
-    expect(await sendIt()).toEqual(first);
+    const send = async (text: string, options: Options) => {
+      const answer = await api.send(addressOf('', { preview: seen, ...options }), {
+        method: 'POST',
+        token: admin.token,
+        form: formOf(text),
+        headers: { 'idempotency-key': `sheet-${shop.id}-twice` },
+      });
+      return answer.json();
+    };
+    const first = await send(content(), { onlyValid: 'true' });
+    expect(first).toMatchObject({ success: true, data: { priceCount: 1 } });
+    expect(await send(content(), { onlyValid: 'true' })).toEqual(first);
+    const conflict = { success: false, code: 'conflict' };
+    expect(await send(`${content()}\n`, { onlyValid: 'true' })).toMatchObject(conflict);
+    expect(await send(content(), { onlyValid: 'false' })).toMatchObject(conflict);
     expect(await live()).toEqual([4990]);
   });
 

@@ -73,14 +73,17 @@ function presentLast(
   };
 }
 
-/** Finds the people who entered prices: with their batches, or one by one, which the audit log knows. */
+/**
+ * Finds the people who entered prices: with their batches, or one by one, which the audit log knows. It tells of a
+ * correction under the number of the price that was corrected.
+ */
 async function selectEnteredBy(orm: Orm, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const auditor = alias(users, 'auditor');
   const entry = orm
     .select({ userId: auditLog.userId })
     .from(auditLog)
-    .where(sql`${auditLog.noun} = 'prices' and ${auditLog.rowId} = ${prices.id}`)
+    .where(sql`${auditLog.noun} = 'prices' and ${auditLog.rowId} in (${prices.id}, ${prices.replacesId})`)
     .orderBy(sql`${auditLog.id} desc`)
     .limit(1)
     .as('entry');

@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { fieldOfProduct, type PriceRoundBody } from '#contract/price-round.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { establishments, priceBatches, products } from '#database/schema.ts';
+import { priceBatches, products } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { collectionTrouble } from '#domain/collection.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
@@ -10,6 +10,7 @@ import { type ObservedPrice, selectObservedPrices } from '../current-prices/pric
 import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { holdShops } from './hold-shops.ts';
 import { insertCollectedPrices } from './insert-collected-prices.ts';
 import { selectPriceBatch } from './price-batch-queries.ts';
 
@@ -23,7 +24,7 @@ export const savePriceRound = writeHandler(
     const { establishmentId, day, prices } = body;
     const trouble = collectionTrouble(day, today);
     if (trouble !== undefined) throw invalid('day', trouble);
-    await holdShop(tx, establishmentId);
+    if ((await holdShops(tx, [establishmentId])) === 0) throw notFound('Estabelecimento não encontrado.');
     await requireRealEstablishment(tx, establishmentId);
     await requireProducts(tx, prices);
     const last = await readLast(tx, today, body);
@@ -57,16 +58,6 @@ export const savePriceRound = writeHandler(
     return { data: batch };
   },
 );
-
-/** Makes other rounds at the shop wait. @throws {Failure} 'not_found' */
-async function holdShop(tx: Tx, id: number): Promise<void> {
-  const held = await tx
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(eq(establishments.id, id))
-    .for('no key update');
-  if (held.length === 0) throw notFound('Estabelecimento não encontrado.');
-}
 
 type Entered = PriceRoundBody['prices'];
 

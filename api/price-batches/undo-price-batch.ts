@@ -4,12 +4,14 @@ import { priceBatches, prices } from '#database/schema.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { holdShops } from './hold-shops.ts';
 import { withdrawBatch } from './insert-collected-prices.ts';
 import { noPriceBatch, selectPriceBatch } from './price-batch-queries.ts';
 
 /**
  * Undoes a batch of prices: its prices that are still live are withdrawn, and those that they had corrected are live
- * again. Prices of the batch that have been corrected or withdrawn since stay as they are.
+ * again. Prices of the batch that have been corrected or withdrawn since stay as they are. Batches at one shop are undone
+ * one after the other, because each looks at whether the other is.
  */
 export const undoPriceBatch = writeHandler(
   'undoPriceBatch',
@@ -18,6 +20,7 @@ export const undoPriceBatch = writeHandler(
     const [batch] = await tx.select().from(priceBatches).where(eq(priceBatches.id, id)).for('update');
     if (!batch) throw notFound(noPriceBatch);
     requirePermission(priceBatchCan(batch).undo);
+    await holdShops(tx, await selectShops(tx, id));
     const before = await selectPriceBatch(tx, id);
     await tx.update(priceBatches).set({ undoneAt: now, undoneBy: caller.id }).where(eq(priceBatches.id, id));
     const withdrawn = await withdrawBatch(tx, id, now);
@@ -35,6 +38,14 @@ export const undoPriceBatch = writeHandler(
     return { data: after };
   },
 );
+
+async function selectShops(tx: Tx, batchId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: prices.establishmentId })
+    .from(prices)
+    .where(eq(prices.batchId, batchId));
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Makes withdrawn prices live again. One that belongs to a batch which has been undone stays withdrawn, and what that one

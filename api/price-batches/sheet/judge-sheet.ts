@@ -14,24 +14,23 @@ import { indexNearest, indexProducts } from '#domain/product-search.ts';
 import { invalid } from '../../platform/failure.ts';
 import { readProducts } from '../../products/product-queries.ts';
 import { type CollectedPair, keyOfPair, selectSameDayPrices } from '../insert-collected-prices.ts';
-import { findShops, readShop, type Shop } from './find-shops.ts';
-import { readSheet, type Sheet, type SheetLine } from './read-sheet.ts';
+import { findShops, type NamedShop, readShop, type Shop } from './find-shops.ts';
+import type { Sheet, SheetLine } from './read-sheet.ts';
 
 /** Suggestions are looked for once per text, and only for the first ones: each is compared with every product. */
 const maxSuggestions = 300;
 
 /**
- * Reads a spreadsheet and judges each row. The preview shows the result, and the import makes it again in its transaction:
+ * Judges each row of a spreadsheet. The preview shows the result, and the import makes it again in its transaction:
  * where both are equal, so is `preview`.
- * @throws {Failure} 'invalid' for a file that cannot be read
+ * @throws {Failure} 'invalid' for a chosen shop that is gone
  */
 export async function judgeSheet(
   orm: Orm,
-  bytes: Buffer,
+  sheet: Sheet,
   options: SheetOptions,
   today: Day,
 ): Promise<SheetPreview> {
-  const sheet = readSheet(bytes);
   const chosen = chooseColumns(sheet, options);
   const missing = missingFields(chosen, options);
   const rows = missing.length > 0 ? [] : await judgeRows(orm, sheet, chosen, options, today);
@@ -39,8 +38,7 @@ export async function judgeSheet(
   for (const { verdict } of rows) counts[verdict] += 1;
   return {
     preview: createHash('sha256')
-      .update(bytes)
-      .update(JSON.stringify([options.fileName, chosen, rows]))
+      .update(JSON.stringify([sheet.sha256, options.fileName, chosen, rows]))
       .digest('hex'),
     columns: describeColumns(sheet),
     chosen,
@@ -48,6 +46,16 @@ export async function judgeSheet(
     counts,
     rows,
   };
+}
+
+/** Finds the shops whose prices the rows of a spreadsheet can change. */
+export async function findSheetShops(orm: Orm, sheet: Sheet, options: SheetOptions): Promise<number[]> {
+  const named = namedShops(sheet, chooseColumns(sheet, options));
+  const shopOf = await findShops(orm, named);
+  const found = named.map(shopOf).flatMap((found) => ('shop' in found ? found.shop.id : []));
+  return [
+    ...new Set([...found, ...(options.establishmentId === undefined ? [] : [options.establishmentId])]),
+  ];
 }
 
 function chooseColumns({ header, width }: Sheet, options: SheetOptions): SheetColumns {
@@ -81,18 +89,15 @@ function describeColumns({ header, width, lines }: Sheet): SheetPreview['columns
 
 async function judgeRows(
   orm: Orm,
-  { lines }: Sheet,
+  sheet: Sheet,
   chosen: SheetColumns,
   options: SheetOptions,
   today: Day,
 ): Promise<SheetRow[]> {
-  const cellOf = ({ cells }: SheetLine, field: SheetField) => cells[chosen[field] - 1] ?? '';
-  const named = lines
-    .map((line) => ({ text: cellOf(line, 'establishment'), region: cellOf(line, 'region') }))
-    .filter(({ text }) => text !== '');
+  const cellOf = cellReader(chosen);
   const [products, shopOf, usual] = await Promise.all([
     readProducts(orm),
-    findShops(orm, named),
+    findShops(orm, namedShops(sheet, chosen)),
     options.establishmentId === undefined ? undefined : readShop(orm, options.establishmentId),
   ]);
   if (options.establishmentId !== undefined && !usual) {
@@ -100,7 +105,7 @@ async function judgeRows(
   }
   const findProducts = indexProducts(products);
   const suggest = suggestions(indexNearest(products));
-  const rows = lines.map((line): SheetRow => {
+  const rows = sheet.lines.map((line): SheetRow => {
     const texts = {
       row: line.row,
       product: cellOf(line, 'product'),
@@ -128,6 +133,17 @@ async function judgeRows(
     };
   });
   return compareWithSaved(orm, refuseRepeated(rows));
+}
+
+function cellReader(chosen: SheetColumns) {
+  return ({ cells }: SheetLine, field: SheetField): string => cells[chosen[field] - 1] ?? '';
+}
+
+function namedShops({ lines }: Sheet, chosen: SheetColumns): NamedShop[] {
+  const cellOf = cellReader(chosen);
+  return lines
+    .map((line) => ({ text: cellOf(line, 'establishment'), region: cellOf(line, 'region') }))
+    .filter(({ text }) => text !== '');
 }
 
 type Found<Value> = { value: Value } | { reason: string };

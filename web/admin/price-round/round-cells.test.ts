@@ -95,7 +95,10 @@ describe('a paste', () => {
   });
   it('of one column goes down from its cell, past empty lines', () => {
     expect(spreadPasted('50\r\n\r\n', cuts, 1)).toEqual({ typed: { 1: '50,00' }, left: [] });
-    expect(spreadPasted('50\n\n70\n80\n', cuts, 1)).toEqual({ typed: { 1: '50,00', 3: '70,00' }, left: ['80'] });
+    expect(spreadPasted('50\n\n70\n80\n', cuts, 1)).toEqual({
+      typed: { 1: '50,00', 3: '70,00' },
+      left: ['80'],
+    });
     expect(spreadPasted('51\n71', cuts, 2)).toEqual({ typed: { 2: '51,00', 3: '71,00' }, left: [] });
   });
   it('of names and values goes to the cuts of these names and synonyms', () => {

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { establishments } from '#database/schema.ts';
+
+/**
+ * Makes rounds, imports and undoings at these shops go one after the other. The shops are held in the order of their
+ * numbers, so that two of them never wait for each other.
+ * @returns how many of the shops there are
+ */
+export async function holdShops(tx: Tx, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const held = await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(inArray(establishments.id, [...new Set(ids)]))
+    .orderBy(establishments.id)
+    .for('no key update');
+  return held.length;
+}

@@ -3,7 +3,7 @@ import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 
-const message =
+export const demonstrationMessage =
   'Este estabelecimento é da demonstração. Cadastre o primeiro estabelecimento de verdade: os de demonstração saem, e os preços entram nele.';
 
 /**
@@ -17,5 +17,5 @@ export async function requireRealEstablishment(tx: Tx, id: number): Promise<void
     .where(eq(establishments.id, id))
     .for('key share');
   if (!shop) throw invalid('establishmentId', 'Este estabelecimento não existe mais. Escolha outro.');
-  if (shop.isDemonstration) throw new Failure('demonstration', message);
+  if (shop.isDemonstration) throw new Failure('demonstration', demonstrationMessage);
 }

@@ -264,6 +264,21 @@ describe('POST /backoffice/prices/confirm', () => {
     });
   });
 
+  it('says of each that is left why, also of one that is gone or of an invented shop', async () => {
+    const price = await createPrice(orm, { observedAt: at('2026-06-05') });
+    const { id: establishmentId } = await createEstablishment(orm, { isDemonstration: true });
+    const invented = await createPrice(orm, { establishmentId, observedAt: at('2026-06-05') });
+    const { data, skipped } = await api.read('confirmPrices', `${path}/confirm`, {
+      token: admin.token,
+      body: { ids: [999_999, invented.id, price.id] },
+    });
+    expect(data).toMatchObject([{ productId: price.productId }]);
+    expect(skipped).toEqual([
+      { id: 999_999, why: 'Este preço não existe mais.' },
+      { id: invented.id, why: expect.stringMatching(/^Este estabelecimento é da demonstração\./) },
+    ]);
+  });
+
   it('refuses where none can be confirmed, or is there', async () => {
     const old = await createPrice(orm, { observedAt: at('2026-06-05') });
     await createPrice(orm, { ...bodyIds(old), observedAt: at('2026-06-08') });

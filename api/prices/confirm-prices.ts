@@ -1,14 +1,19 @@
 import { and, inArray, isNull } from 'drizzle-orm';
+import type { PriceRow } from '#contract/prices.ts';
 import { prices } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
 import { priceCan } from '#domain/prices-can.ts';
-import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import {
+  demonstrationMessage,
+  requireRealEstablishment,
+} from '../establishments/require-real-establishment.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
 
 /**
- * Registers today the same prices, because they have not changed. Those that are of today already, or that a newer price
- * has replaced, stay as they are, and the reply says why.
+ * Registers today the same prices, because they have not changed. Those that are gone, of today already, replaced by a newer
+ * price, or of an invented shop stay as they are, and the reply says why.
  */
 export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx, now, today, audit }) => {
   const ids = [...new Set(body.ids)];
@@ -17,14 +22,16 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
   const rows = await selectPriceRows(tx).where(live).orderBy(prices.id);
   if (rows.length === 0) throw notFound('Estes preços não existem mais.');
   const before = rows.map((row) => ({ row, shown: presentPriceRow(row, today) }));
-  const skipped = before.flatMap(({ shown }) => {
-    const { confirm } = priceCan(shown, today);
-    return confirm.may ? [] : [{ id: shown.id, why: confirm.why }];
-  });
-  const confirmed = before.filter(({ shown }) => priceCan(shown, today).confirm.may);
+  const permitted = before.filter(({ shown }) => priceCan(shown, today).confirm.may);
+  const confirmed = permitted.filter(({ row }) => !row.isDemonstration);
+  const [invented] = permitted;
+  if (confirmed.length === 0 && invented) await requireRealEstablishment(tx, invented.row.establishmentId);
+  const there = new Map(before.map(({ row, shown }) => [row.id, shown]));
+  const isConfirmed = new Set(confirmed.map(({ row }) => row.id));
+  const skipped = ids
+    .filter((id) => !isConfirmed.has(id))
+    .map((id) => ({ id, why: whyNot(there.get(id), today) }));
   if (confirmed.length === 0) throw new Failure('conflict', skipped[0]?.why);
-  const invented = confirmed.find(({ row }) => row.isDemonstration);
-  if (invented) await requireRealEstablishment(tx, invented.row.establishmentId);
   const inserted = await tx
     .insert(prices)
     .values(
@@ -53,3 +60,9 @@ export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx
   }
   return { data, skipped };
 });
+
+function whyNot(price: PriceRow | undefined, today: Day): string {
+  if (!price) return 'Este preço não existe mais.';
+  const { confirm } = priceCan(price, today);
+  return confirm.may ? demonstrationMessage : confirm.why;
+}

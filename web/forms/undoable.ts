@@ -1,17 +1,26 @@
 import { beforeSignOut } from '#web/session/before-sign-out.ts';
+import { createReloads, type Reloads } from '#web/session/reloads.ts';
 import { currentSession } from '#web/session/session.ts';
 import { dismissNotice, latestNotice, notify } from '#web/ui/notify.ts';
 
 /** How long an act can be undone; as long as the notice with 'Desfazer' stays. */
 const undoMs = 10_000;
 
+/** What the call of a row is made with; the act of `useAct` takes it. */
+export interface RowCallOptions {
+  /** the page is being left */
+  outlives: boolean;
+  /** takes what is to be loaded again once the calls of all rows are answered */
+  reloads: Reloads;
+}
+
 export interface UndoableOptions<Id> {
   /** the notice while the act can be undone: 'Avaliação removida'; where several rows can go at once, by their number */
   title: string | ((count: number) => string);
   /** the notice when the act has failed: 'Não foi possível remover a avaliação' */
   failed: string;
-  /** makes the call for a row. @param options `outlives` is true when the page is being left */
-  run: (id: Id, options: { outlives: boolean }) => Promise<unknown>;
+  /** makes the call for a row */
+  run: (id: Id, options: RowCallOptions) => Promise<unknown>;
   /** the reason of a failure in Portuguese; null: it needs no notice */
   describe: (error: unknown) => string | null;
   /** called when rows are hidden, and when some come back */
@@ -88,9 +97,10 @@ export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
       return;
     }
     const outcome = { done: [] as Id[], failed: [] as { id: Id; error: unknown }[] };
+    const reloads = createReloads();
     const make = async (id: Id) => {
       try {
-        await run(id, { outlives });
+        await run(id, { outlives, reloads });
         outcome.done.push(id);
       } catch (error) {
         outcome.failed.push({ id, error });
@@ -100,6 +110,7 @@ export function createUndoable<Id>(options: UndoableOptions<Id>): Undoable<Id> {
     // A page that is being left has no time for one after another.
     if (outlives) await Promise.all(ids.map(make));
     else for (const id of ids) await make(id);
+    await reloads.run();
     (onEnd ?? say)(outcome);
   };
 

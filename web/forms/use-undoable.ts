@@ -8,7 +8,7 @@ type UseUndoableOptions<Id> = Pick<UndoableOptions<Id>, 'title' | 'failed' | 'ru
 /**
  * An act on rows that can be undone for ten seconds. It is carried out when they are over, when the next one starts, and
  * when the page is left.
- * @param options those of the first render are kept; `run` hands `outlives` on to the act of `useAct`
+ * @param options those of the first render are kept; `run` hands its options on to the act of `useAct`
  * @returns the rows to leave out, and a function that starts the act on rows
  */
 export function useUndoable<Id>(options: UseUndoableOptions<Id>): {

@@ -8,6 +8,7 @@ import { CallFailure } from '../api-client/transport.ts';
 import { useApiPrefix } from '../api-client/use-api-prefix.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { makeCall } from './make-call.ts';
+import { createReloads, type Reloads } from './reloads.ts';
 
 /**
  * Resolves when the call has succeeded and the queries that it changes have been loaded again.
@@ -22,6 +23,8 @@ export type Act<N extends EndpointName> = (
     outlives?: boolean;
     /** called with the part of an uploaded file that has been sent, from 0 to 1 */
     onProgress?: (sent: number) => void;
+    /** takes the queries that the call changes, in place of having them loaded again: one of several calls */
+    reloads?: Reloads;
   },
 ) => Promise<CallResult<N>>;
 
@@ -65,8 +68,13 @@ export function createAct<N extends EndpointName>({
   name,
   changes,
 }: ActContext<N>): Act<N> {
-  const invalidate = () =>
-    Promise.all(changes.map((changed) => queries.invalidateQueries({ queryKey: [changed] })));
+  const invalidate = async (together: Reloads | undefined) => {
+    const reloads = together ?? createReloads();
+    for (const changed of changes) {
+      reloads.add(changed, () => queries.invalidateQueries({ queryKey: [changed] }));
+    }
+    if (!together) await reloads.run();
+  };
   return async (given = {}, options = {}) => {
     const idempotencyKey = options.idempotencyKey ?? (callTable[name].idempotent && keys.keyOf(given));
     try {
@@ -76,12 +84,12 @@ export function createAct<N extends EndpointName>({
         ...(options.onProgress && { onProgress: options.onProgress }),
       });
       keys.settle(given);
-      await invalidate();
+      await invalidate(options.reloads);
       return answer;
     } catch (error) {
       keys.settle(given, error);
       // The page shows a row that no longer exists.
-      if (error instanceof CallFailure && error.status === 404) await invalidate();
+      if (error instanceof CallFailure && error.status === 404) await invalidate(options.reloads);
       throw error;
     }
   };

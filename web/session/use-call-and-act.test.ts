@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createReloads } from './reloads.ts';
 import { currentSession, keepSession } from './session.ts';
 import { stubBrowser } from './testing.ts';
 import { createAct } from './use-act.ts';
@@ -86,6 +87,16 @@ describe('a call that changes something', () => {
     await show(queries);
     await create(given);
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  });
+  it('leaves the asking to whoever makes several, who asks once', async () => {
+    const asked = serve();
+    const { queries, create } = open();
+    await show(queries);
+    const reloads = createReloads();
+    await create(given, { reloads });
+    await create(given, { reloads });
+    await reloads.run();
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'GET']);
   });
   it('has what is not on the page asked again when it is shown', async () => {
     const asked = serve();

@@ -18,10 +18,10 @@ export function useRemoveFavorite() {
   const { hidden, start } = useUndoable<string>({
     title: 'Favorito removido',
     failed: 'Erro ao atualizar favoritos.',
-    run: async (key, { outlives }) => {
+    run: async (key, options) => {
       const [kind, id] = key.split(' ');
-      if (kind === 'product') await removeProduct({ params: { productId: Number(id) } }, { outlives });
-      else await removeStation({ params: { id: Number(id) } }, { outlives });
+      if (kind === 'product') await removeProduct({ params: { productId: Number(id) } }, options);
+      else await removeStation({ params: { id: Number(id) } }, options);
       // Hearts on other pages have been read before.
       refreshFavorites();
     },

@@ -2,32 +2,32 @@ import { BadgeCheck, BadgeX, MapPinned } from 'lucide-react';
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import { counted } from '#domain/text.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
-import type { BulkAct } from '../manager/bulk-act.ts';
+import type { BulkAct, BulkCallOptions } from '../manager/bulk-act.ts';
 import { ChangeRegionDialog } from './change-region-dialog.tsx';
 import { type EstablishmentValues, valuesOf } from './establishment-values.ts';
 
 interface BulkActsOptions {
   /** saves other values of a row */
-  update: (values: EstablishmentValues, row: EstablishmentRow) => Promise<unknown>;
+  update: (values: EstablishmentValues, row: EstablishmentRow, options: BulkCallOptions) => Promise<unknown>;
   regions: RowOptions;
 }
 
 /** The acts that can be done with several establishments at once. */
 export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkAct<EstablishmentRow>[] {
-  const change = (row: EstablishmentRow, values: Partial<EstablishmentValues>) =>
-    update({ ...valuesOf(row), ...values }, row);
+  const change = (row: EstablishmentRow, values: Partial<EstablishmentValues>, options: BulkCallOptions) =>
+    update({ ...valuesOf(row), ...values }, row, options);
   return [
     {
       label: 'Verificar',
       icon: BadgeCheck,
       done: (count) => sayDone(count, 'verificado'),
-      run: (row) => change(row, { verified: true }),
+      run: (row, options) => change(row, { verified: true }, options),
     },
     {
       label: 'Tirar verificação',
       icon: BadgeX,
       done: (count) => `${counted(count, 'estabelecimento', 'estabelecimentos')} sem verificação.`,
-      run: (row) => change(row, { verified: false }),
+      run: (row, options) => change(row, { verified: false }, options),
     },
     {
       label: 'Mudar região',
@@ -37,7 +37,7 @@ export function bulkActsOf({ update, regions }: BulkActsOptions): readonly BulkA
         <ChangeRegionDialog
           {...asked}
           regions={regions}
-          change={(row, regionId) => change(row, { regionId })}
+          change={(row, regionId, options) => change(row, { regionId }, options)}
         />
       ),
     },

@@ -4,12 +4,12 @@ import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
-import type { BulkDialog } from '../manager/bulk-act.ts';
+import type { BulkCallOptions, BulkDialog } from '../manager/bulk-act.ts';
 
 interface ChangeRegionDialogProps extends BulkDialog<EstablishmentRow> {
   regions: RowOptions;
   /** gives one of them the region */
-  change: (row: EstablishmentRow, regionId: number) => Promise<unknown>;
+  change: (row: EstablishmentRow, regionId: number, options: BulkCallOptions) => Promise<unknown>;
 }
 
 /** Asks for the region that several establishments are to have. */
@@ -20,7 +20,7 @@ export function ChangeRegionDialog({ rows, start, close, regions, change }: Chan
     rules: { regionId: (regionId) => regionId !== null || 'Por favor, escolha a região.' },
     fallback: 'Não foi possível mudar a região.',
     send: async ({ regionId }) => {
-      if (regionId !== null) start((row) => change(row, regionId));
+      if (regionId !== null) start((row, options) => change(row, regionId, options));
     },
   });
   return (

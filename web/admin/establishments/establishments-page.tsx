@@ -12,6 +12,7 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import type { BulkCallOptions } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
 import { bulkActsOf } from './bulk-acts.tsx';
@@ -38,8 +39,11 @@ export default function EstablishmentsPage() {
   const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
   const { act: deleteEstablishment } = useAct('deleteEstablishment', { changes });
   const question = useDemonstrationQuestion();
-  const update = (values: EstablishmentValues, { id, version }: EstablishmentRow) =>
-    updateEstablishment({ params: { id }, body: { ...bodyOf(values), version } });
+  const update = (
+    values: EstablishmentValues,
+    { id, version }: EstablishmentRow,
+    options?: BulkCallOptions,
+  ) => updateEstablishment({ params: { id }, body: { ...bodyOf(values), version } }, options);
   /** The first real establishment takes the demonstration away, once the person has agreed. */
   const create = async (values: EstablishmentValues, idempotencyKey: string) => {
     const send = (replacesDemonstration: boolean) =>

@@ -1,11 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Permission } from '#domain/can.ts';
+import type { Reloads } from '#web/session/reloads.ts';
 
-/** Changes one row of several. @throws as its call does: what is refused stays chosen, with the reason on its row */
-export type RunOnRow<Saved> = (row: Saved) => Promise<unknown>;
+/** For the act of `useAct`: what the calls of all rows change is asked for again once they are through. */
+export interface BulkCallOptions {
+  reloads: Reloads;
+}
 
-/** Something that can be done with several rows of a list at once. The call is made for each row, one after another. */
+/**
+ * Changes one row of several.
+ * @throws as its call does: what is refused stays chosen, with the reason on its row
+ */
+export type RunOnRow<Saved> = (row: Saved, options: BulkCallOptions) => Promise<unknown>;
+
+/** Something that can be done with several rows of a list at once. */
 export type BulkAct<Saved> = {
   /** 'Verificar' */
   label: string;
@@ -17,8 +26,12 @@ export type BulkAct<Saved> = {
   can?: (row: Saved) => Permission;
 } & (
   | {
-      /** done at once */
+      /** done at once, with one row after another */
       run: RunOnRow<Saved>;
+    }
+  | {
+      /** done at once, in one call for all rows. @returns those with which it was not done. @throws as the call does */
+      runTogether: (rows: readonly Saved[]) => Promise<readonly Refused<Saved>[]>;
     }
   | {
       /** asks first, or asks what to do: a dialog that calls `start` once it knows, and `close` where nothing is to be done */

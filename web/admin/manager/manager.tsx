@@ -172,6 +172,7 @@ export function Manager<
     const { rows, refused } = splitByPermission(act, some);
     if (rows.length === 0) bulk.refuse(refused);
     else if ('dialog' in act) setOpen({ kind: 'bulk', act, rows, refused });
+    else if ('runTogether' in act) bulk.runTogether(act, rows, refused);
     else bulk.run(act, rows, refused, act.run);
   };
   const retry = async (change: UnsavedRow<Values, Saved>) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 import { runOnRows } from './run-on-rows.ts';
 
@@ -39,5 +39,17 @@ describe('an act on several rows', () => {
     expect(done).toEqual([1]);
     expect(asked).toEqual([1, 2]);
     expect(failed.map(({ row }) => row)).toEqual([2, 3, 4]);
+  });
+  it('has what the rows change loaded again once, after the last of them', async () => {
+    const load = vi.fn();
+    await runOnRows(
+      [1, 2, 3],
+      async (_, { reloads }) => {
+        expect(load).not.toHaveBeenCalled();
+        reloads.add('list', load);
+      },
+      () => {},
+    );
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,5 @@
 import { isAway } from '#web/forms/save-failures.ts';
+import { createReloads } from '#web/session/reloads.ts';
 import type { RunOnRow } from './bulk-act.ts';
 
 interface Outcome<Saved> {
@@ -8,7 +9,7 @@ interface Outcome<Saved> {
 }
 
 /**
- * Makes a call for each row, one after another. Where the server cannot be reached or fails, the other rows are not tried.
+ * Makes a call for each row, one after another, and then has loaded again what they change. Where the server cannot be reached or fails, the other rows are not tried.
  * @param onProgress told how many rows are through
  */
 export async function runOnRows<Saved>(
@@ -18,9 +19,10 @@ export async function runOnRows<Saved>(
 ): Promise<Outcome<Saved>> {
   const done: Saved[] = [];
   const failed: { row: Saved; error: unknown }[] = [];
+  const reloads = createReloads();
   for (const [index, row] of rows.entries()) {
     try {
-      await run(row);
+      await run(row, { reloads });
       done.push(row);
     } catch (error) {
       failed.push({ row, error });
@@ -31,5 +33,6 @@ export async function runOnRows<Saved>(
     }
     onProgress(index + 1);
   }
+  await reloads.run();
   return { done, failed };
 }

@@ -23,6 +23,13 @@ export function useBulk<Saved extends { id: number }>(words: NounWords, selectio
     leave(refused);
     notify({ kind: 'error', title: 'Erro', text: sayLeft(words, refused.length) });
   };
+  const end = (act: BulkAct<Saved>, done: number, left: readonly Refused<Saved>[]) => {
+    leave(left);
+    const told = done > 0 ? act.done(done) : '';
+    if (left.length === 0) notify({ kind: 'success', title: 'Sucesso', text: told });
+    else notify({ kind: 'error', title: 'Erro', text: `${told} ${sayLeft(words, left.length)}`.trim() });
+  };
+  const refusedFor = (row: Saved, error: unknown) => ({ row, reason: reasonOf(words, error) });
   /** @param refused rows with which it may not be done */
   const run = async (
     act: BulkAct<Saved>,
@@ -30,18 +37,29 @@ export function useBulk<Saved extends { id: number }>(words: NounWords, selectio
     refused: readonly Refused<Saved>[],
     runOnRow: RunOnRow<Saved>,
   ) => {
-    const through = (count: number) => setProgress(`${act.label}: ${count} de ${rows.length}`);
+    const through = (count: number) => setProgress(sayProgress(act, count, rows.length));
     through(0);
     try {
       const { done, failed } = await runOnRows(rows, runOnRow, through);
       if (failed.some(({ error }) => error instanceof SignedOut)) return;
-      const left = [...refused, ...failed.map(({ row, error }) => ({ row, reason: reasonOf(words, error) }))];
-      leave(left);
-      const told = done.length > 0 ? act.done(done.length) : '';
-      if (left.length === 0) notify({ kind: 'success', title: 'Sucesso', text: told });
-      else {
-        notify({ kind: 'error', title: 'Erro', text: `${told} ${sayLeft(words, left.length)}`.trim() });
-      }
+      end(act, done.length, [...refused, ...failed.map(({ row, error }) => refusedFor(row, error))]);
+    } finally {
+      setProgress(null);
+    }
+  };
+  /** Makes one call for all rows. @param refused rows with which it may not be done */
+  const runTogether = async (
+    act: Extract<BulkAct<Saved>, { runTogether: unknown }>,
+    rows: readonly Saved[],
+    refused: readonly Refused<Saved>[],
+  ) => {
+    setProgress(sayProgress(act, 0, rows.length));
+    try {
+      const failed = await act.runTogether(rows);
+      end(act, rows.length - failed.length, [...refused, ...failed]);
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      end(act, 0, [...refused, ...rows.map((row) => refusedFor(row, error))]);
     } finally {
       setProgress(null);
     }
@@ -53,7 +71,12 @@ export function useBulk<Saved extends { id: number }>(words: NounWords, selectio
     leave,
     refuse,
     run,
+    runTogether,
   };
+}
+
+function sayProgress({ label }: { label: string }, through: number, count: number): string {
+  return `${label}: ${through} de ${count}`;
 }
 
 function reasonOf(words: NounWords, error: unknown): string {

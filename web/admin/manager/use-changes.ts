@@ -6,6 +6,7 @@ import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
 import { changedBy, isAway, isGone, sayChanged } from '#web/forms/save-failures.ts';
 import { ThoughtBetter } from '#web/forms/thought-better.ts';
+import type { RowCallOptions } from '#web/forms/undoable.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -85,6 +86,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
       } else if (change.act === 'delete') {
         unsaved.drop(change.key);
         refuseRemoval(error);
+        refetch();
       } else {
         return { refusal: error };
       }
@@ -103,17 +105,19 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
       const why = by ? sayChanged(words, by) : describeFailure(error, '').message;
       notify({ kind: 'error', title: 'Erro', text: `${words.notRemoved} ${why}`.trim() });
     }
-    // The list was not as it is.
-    refetch();
   };
   /** Deletes a row. @throws what was not deleted, after the person has been told why */
-  const remove = async (row: Saved, options: { outlives: boolean }): Promise<void> => {
+  const remove = async (row: Saved, options: RowCallOptions): Promise<void> => {
     try {
       setFresh(null);
       await calls.remove(row, options);
     } catch (error) {
       if (isAway(error)) setAside({ act: 'delete', key: newKey(), row });
-      else if (!(error instanceof SignedOut)) refuseRemoval(error);
+      else if (!(error instanceof SignedOut)) {
+        refuseRemoval(error);
+        // The list was not as it is.
+        options.reloads.add(list, refetch);
+      }
       throw error;
     }
   };

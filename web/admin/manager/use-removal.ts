@@ -1,5 +1,5 @@
 import type { NounWords } from '#web/forms/noun-words.ts';
-import type { Outcome } from '#web/forms/undoable.ts';
+import type { Outcome, RowCallOptions } from '#web/forms/undoable.ts';
 import { useUndoable } from '#web/forms/use-undoable.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notify.ts';
  */
 export function useRemoval<Saved extends { id: number }>(
   words: NounWords,
-  remove: (row: Saved, options: { outlives: boolean }) => Promise<void>,
+  remove: (row: Saved, options: RowCallOptions) => Promise<void>,
 ) {
   const { hidden, start } = useUndoable<Saved>({
     title: words.removing,

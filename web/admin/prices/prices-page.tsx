@@ -50,7 +50,14 @@ export default function PricesPage() {
     icon: CalendarCheck,
     done: (count) => `${counted(count, 'preço confirmado', 'preços confirmados')} com a data de hoje.`,
     can: (row) => priceCan(row, today).confirm,
-    run: ({ id }) => confirmPrices({ body: { ids: [id] } }),
+    async runTogether(rows) {
+      const { skipped } = await confirmPrices({ body: { ids: rows.map(({ id }) => id) } });
+      const reasons = new Map(skipped.map(({ id, why }) => [id, why]));
+      return rows.flatMap((row) => {
+        const reason = reasons.get(row.id);
+        return reason === undefined ? [] : [{ row, reason }];
+      });
+    },
   };
   return (
     <Manager

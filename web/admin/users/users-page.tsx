@@ -41,7 +41,7 @@ export default function UsersPage() {
       <QuestionDialog
         title="Encerrar sessões?"
         go="Encerrar sessões"
-        start={() => start(({ id }) => endSessions({ params: { id } }))}
+        start={() => start(({ id }, options) => endSessions({ params: { id } }, options))}
         close={close}
       >
         <p>

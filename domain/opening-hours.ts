@@ -116,18 +116,13 @@ function spanAt(spans: readonly Span[], minute: number): Span | undefined {
   )[0];
 }
 
-/** Tells whether a shop is open at an instant, in the city's time. */
-export function isOpenAt(times: OpeningHours, now: Date): boolean {
-  return spanAt(times.map(spanOf), minuteOfWeek(now)) !== undefined;
-}
-
 export interface OpeningState {
   isOpen: boolean;
   /** 'Aberto agora · fecha às 18h', 'Fechado · abre amanhã às 8h' */
   text: string;
 }
 
-/** Says whether a shop is open at an instant, and until when that stays so. */
+/** Says whether a shop is open at an instant, in the city's time, and until when that stays so. */
 export function openingState(times: OpeningHours, now: Date): OpeningState {
   const minute = minuteOfWeek(now);
   const spans = withoutBreaks(times);

@@ -91,7 +91,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   expect((await rows(page))[0]).toMatch(/Búfalo Nobre.*Boi Gordo.*Jardim Aureny.*R\$ 29,90.*hoje.*Loja/);
 
   // A price outside of the city's range is warned of, and not refused.
-  await button(page, 'Editar Zebu Nobre, Boi Gordo, R$\u00a059,90').click({ force: true });
+  await button(page, 'Editar Zebu Nobre, Boi Gordo, R$\u00a059,90').click();
   await dialog.getByLabel(/^Preço por kg/).fill('5,99');
   const check = dialog.getByRole('region', { name: 'Confira antes de salvar' });
   await check.getByText('90% abaixo do último').waitFor();

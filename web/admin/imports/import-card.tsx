@@ -18,11 +18,11 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
+import { usePolling } from '../use-polling.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { cityOf, layoutWord, pricesOf, senderOf, statusWords } from './import-words.ts';
 import { StartButton } from './start-button.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
-import { usePolling } from './use-polling.ts';
 
 interface ImportCardProps {
   id: number;

@@ -5,7 +5,7 @@ import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { DateInput } from '#web/forms/date/date-input.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
-import { ShopChoice } from '../price-round/shop-choice.tsx';
+import { ShopChoice } from '../choices/shop-choice.tsx';
 import type { SheetReading } from './use-price-sheet.ts';
 
 const labels: Record<SheetField, string> = {
@@ -72,8 +72,8 @@ export function SheetReadingForm({ preview, reading, read }: SheetReadingFormPro
       <div className="grid gap-4 p-4 md:grid-cols-[minmax(0,1fr)_14rem]">
         <ShopChoice
           label="Estabelecimento das linhas sem um"
-          chosen={reading.shop ?? undefined}
-          choose={(shop) => read({ shop })}
+          chosen={reading.shopId}
+          choose={(shopId) => read({ shopId })}
         />
         <Field label="Data das linhas sem uma">
           {(control) => (

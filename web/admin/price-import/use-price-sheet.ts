@@ -5,7 +5,6 @@ import type { SheetPreview } from '#contract/price-sheets.ts';
 import type { SheetField } from '#domain/price-sheets.ts';
 import { counted } from '#domain/text.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
-import type { ComboboxOption } from '#web/forms/combobox/combobox-options.ts';
 import { isAway } from '#web/forms/save-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -18,7 +17,7 @@ import type { ChosenSheet } from './file-choice.tsx';
 export interface SheetReading {
   columns: Partial<Record<SheetField, number>>;
   /** the shop of rows that name none */
-  shop: ComboboxOption | null;
+  shopId: number | null;
   /** the day of rows that have none; '' is today */
   day: string;
 }
@@ -38,7 +37,7 @@ interface Trouble {
   isAway: boolean;
 }
 
-const nothingChosen: SheetReading = { columns: {}, shop: null, day: '' };
+const nothingChosen: SheetReading = { columns: {}, shopId: null, day: '' };
 
 /** A spreadsheet from its choice to its import. Every change of how it is read asks for a new preview. */
 export function usePriceSheet() {
@@ -140,13 +139,13 @@ export function usePriceSheet() {
 
 type PreviewQuery = NonNullable<Call<Endpoints['previewPriceSheet']>['query']>;
 
-function queryOf({ name }: ChosenSheet, { columns, shop, day }: SheetReading): PreviewQuery {
+function queryOf({ name }: ChosenSheet, { columns, shopId, day }: SheetReading): PreviewQuery {
   const { day: date, ...others } = columns;
   return {
     fileName: name.slice(0, 200),
     ...others,
     ...(date !== undefined && { date }),
-    ...(shop && { establishmentId: shop.value }),
+    ...(shopId !== null && { establishmentId: shopId }),
     ...(day !== '' && { day }),
   };
 }

@@ -14,11 +14,11 @@ import { Field } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { ShopChoice } from '../choices/shop-choice.tsx';
 import { NextShop } from './next-shop.tsx';
 import { PricePages } from './price-pages.tsx';
 import { listRoundDrafts, useRoundDraftCount } from './round-draft.ts';
 import { RoundForm } from './round-form.tsx';
-import { ShopChoice } from './shop-choice.tsx';
 
 export const meta = () => adminMeta('Rodada semanal');
 export const handle = noticesAtTop;
@@ -36,8 +36,6 @@ export default function RoundPage() {
     { enabled: establishmentId !== undefined },
   );
   const round = found.data?.data;
-  const shop = round?.establishment;
-  const chosen = shop && { value: shop.id, label: shop.name, detail: shop.regionName };
   const open = (id: number | undefined, on: Day) =>
     navigate(paths.priceRound(id, on === today ? undefined : on));
   return (
@@ -55,8 +53,8 @@ export default function RoundPage() {
         <ShopChoice
           key={establishmentId}
           label="Estabelecimento"
-          chosen={chosen}
-          choose={(option) => option && open(option.value, day)}
+          chosen={establishmentId ?? null}
+          choose={(id) => id !== null && open(id, day)}
         />
         <Field label="Dia da coleta">
           {(control) => (

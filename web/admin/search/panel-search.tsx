@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { groupResults, type Result } from './search-results.ts';
 import { useSearchKey } from './use-search-key.ts';
 
@@ -20,7 +21,7 @@ export function PanelSearch() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const words = usePaused(typed.trim());
+  const words = useDebounced(typed.trim(), pauseMs);
   const isLong = typed.trim().length >= fewestLetters;
   const answer = useCall(
     'searchBackOffice',
@@ -131,16 +132,6 @@ export function PanelSearch() {
       </p>
     </search>
   );
-}
-
-/** Returns a text as it was when typing last paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
 
 /** @returns what a screen reader hears; it is shown, too, where the results alone do not say it */

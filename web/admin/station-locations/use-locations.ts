@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '#web/session/use-call.ts';
 import { type ListAddress, useListAddress } from '#web/tables/use-list-address.ts';
-
-/** How often a search that goes on is looked at. */
-const everyMs = 2_000;
+import { usePolling } from '../use-polling.ts';
 
 /** The page of the list, which is read again as long as stations wait for their turn. */
 export function useLocations(): {
@@ -13,13 +10,6 @@ export function useLocations(): {
   const address = useListAddress('stationLocations');
   const locations = useCall('listStationLocations', { query: address.query }, { keepPreviousData: true });
   const isRunning = (locations.data?.counts.waiting ?? 0) > 0;
-  const again = useEffectEvent(() => {
-    if (!locations.isFetching) locations.refetch();
-  });
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(again, everyMs);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+  usePolling(locations, isRunning);
   return { address, locations };
 }

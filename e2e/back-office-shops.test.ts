@@ -50,6 +50,10 @@ it('the first real shop takes the demonstration away, after a question, and its 
   await page.getByText('Demonstração', { exact: true }).first().waitFor();
   await button(page, /^Excluir Açougue Boi de Ouro/).click({ force: true });
   await notice(page).getByText('Este estabelecimento possui preços vinculados.').waitFor();
+  await button(page, /^Editar Açougue Boi de Ouro/).focus();
+  await page.keyboard.press('Enter');
+  await notice(page).getByText('Cadastre o de verdade: os de demonstração saem todos juntos.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');

@@ -238,12 +238,17 @@ describe('PUT /backoffice/establishments/:id', () => {
     });
   });
 
-  it('keeps it a part of the demonstration', async () => {
-    const { id } = await createEstablishment(orm, { isDemonstration: true, phone: '(63) 0000-0101' });
-    const body = { name: 'Inventado', regionId, phone: '(63) 0000-0101', version: 1 };
-    const { data } = await api.read('updateEstablishment', at(id), { token: admin.token, body });
-    expect(data).toMatchObject({ isDemonstration: true, phone: '(63) 0000-0101' });
-    await orm.delete(establishments).where(eq(establishments.id, id));
+  it('refuses one of the demonstration, whose changes would go with it', async () => {
+    const row = await createEstablishment(orm, { isDemonstration: true });
+    expect(await change(row.id, { name: 'O de verdade', regionId, version: 1 })).toEqual({
+      status: 409,
+      success: false,
+      code: 'demonstration',
+      message:
+        'Este estabelecimento é da demonstração. Cadastre o de verdade: os de demonstração saem todos juntos.',
+    });
+    expect(await stored(row.id)).toEqual(row);
+    await orm.delete(establishments).where(eq(establishments.id, row.id));
   });
 
   it('refuses a version that is no more, with who has changed the row and when', async () => {

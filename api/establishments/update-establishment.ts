@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { establishments } from '#database/schema.ts';
+import { establishmentCan } from '#domain/establishments-can.ts';
+import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { noEstablishment, readEstablishmentRow } from './back-office-queries.ts';
@@ -11,6 +13,8 @@ export const updateEstablishment = writeHandler(
     const { id } = params;
     await lockVersion(tx, establishments, { id, version: body.version }, noEstablishment);
     const before = await readEstablishmentRow(tx, id);
+    const { edit } = establishmentCan(before);
+    if (!edit.may) throw new Failure('demonstration', edit.why);
     await refusing(
       tx
         .update(establishments)

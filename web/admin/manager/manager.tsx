@@ -58,8 +58,8 @@ interface ManagerProps<
   /** how a row would show that holds these values; null: a new one */
   preview: (values: Values, saved: Saved | null) => Omit<Row, 'id'>;
   calls: RecordCalls<Saved, Values>;
-  /** tells whether a row may be deleted, and why not: a table of domain/ */
-  can: (row: Saved) => { delete: Permission };
+  /** tells whether a row may be deleted or changed, and why not: a table of domain/. Without `edit`, every row may be changed */
+  can: (row: Saved) => { delete: Permission; edit?: Permission };
   /** where the rows are that keep a row from being deleted */
   dependents?: (row: Saved) => { label: string; to: string } | false;
   /** acts on several rows at once, beside deleting them */
@@ -125,7 +125,11 @@ export function Manager<
   const bulk = useBulk<Saved>(words, selection);
 
   const create = () => setOpen({ kind: 'form', origin: { row: null, key: newKey() } });
-  const edit = (row: Saved) => setOpen({ kind: 'form', origin: { row, key: newKey() } });
+  const edit = (row: Saved) => {
+    const permission = can(row).edit ?? permitted;
+    if (permission.may) setOpen({ kind: 'form', origin: { row, key: newKey() } });
+    else notify({ kind: 'error', title: 'Não é possível editar', text: permission.why });
+  };
   const reopen = (change: UnsavedRow<Values, Saved>, refusal?: unknown) => {
     if (change.act === 'delete') return;
     const { key, values: typed, lacksSecret } = change;
@@ -187,9 +191,11 @@ export function Manager<
     busy: changes.retrying.includes(change.key),
   });
   const actionsOf = ({ saved, unsaved }: ShownRow<Saved, Row, Values>): RowAction[] => {
+    const mayEdit = (saved && can(saved).edit) ?? permitted;
     const editing: RowAction = {
       label: 'Editar',
       icon: Pencil,
+      refused: mayEdit.may ? undefined : mayEdit.why,
       run: () => (unsaved ? reopen(unsaved) : saved && edit(saved)),
     };
     if (unsaved) {

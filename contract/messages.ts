@@ -49,6 +49,7 @@ export const messageShape = messageRowShape
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageShape>;
 
+/** What the person writes; the call has beside it how many answers were seen. */
 export const answerBody = z.object({
   body: requiredText('Escreva a resposta.').max(longestAnswer, 'Use até 5.000 caracteres.'),
 });
@@ -110,11 +111,16 @@ export const messageEndpoints = {
     noun: 'messages',
     summary: 'Responde uma mensagem por e-mail',
     params: idParams,
-    body: answerBody,
+    body: answerBody.extend({
+      answersSeen: z
+        .int({ error: 'Informe quantas respostas já foram lidas.' })
+        .nonnegative('Informe quantas respostas já foram lidas.')
+        .describe('Quantas respostas a pessoa viu; se há mais, a resposta é recusada'),
+    }),
     data: messageShape,
-    failures: ['not_found'],
+    failures: ['not_found', 'stale'],
     idempotent: true,
     audit: 'messages.answer',
-    example: { body: { body: 'Obrigado por avisar.' } },
+    example: { body: { body: 'Obrigado por avisar.', answersSeen: 0 } },
   }),
 };

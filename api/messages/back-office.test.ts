@@ -22,10 +22,10 @@ const read = async (id: number) =>
   (await api.read('readMessage', `${path}/${id}`, { token: admin.token })).data;
 const mark = (id: number, body: object) =>
   api.read('markMessage', `${path}/${id}/state`, { token: admin.token, body });
-const answer = (id: number, body: string, headers?: Record<string, string>) =>
+const answer = (id: number, body: string, headers?: Record<string, string>, answersSeen = 0) =>
   api.read('answerMessage', `${path}/${id}/answers`, {
     token: admin.token,
-    body: { body },
+    body: { body, answersSeen },
     ...(headers && { headers }),
   });
 
@@ -148,11 +148,41 @@ describe("'answerMessage'", () => {
     expect(await orm.$count(messageAnswers, eq(messageAnswers.messageId, id))).toBe(1);
   });
 
+  it('refuses one by a person who has not seen the newest answer, with who gave it and when', async () => {
+    const { id } = await createMessage(orm);
+    const { data } = await answer(id, 'A primeira.');
+    const other = await api.signIn({ role: 'admin', name: 'Rui Reis' });
+    await api.read('markMessage', `${path}/${id}/state`, { token: other.token, body: { read: true } });
+    const before = (await api.mails()).length;
+    const body = { body: 'A segunda.', answersSeen: 0 };
+    expect(await api.refusal(`${path}/${id}/answers`, { method: 'POST', token: other.token, body })).toEqual({
+      status: 409,
+      success: false,
+      code: 'stale',
+      message: 'Este registro foi alterado por outra pessoa enquanto você editava.',
+      changed: { name: 'Marta Lima', at: data.answers[0]?.createdAt },
+    });
+    expect((await api.mails()).length).toBe(before);
+    expect((await answer(id, 'A segunda.', undefined, 1)).data.answers).toHaveLength(2);
+  });
+
+  it.each([undefined, -1, 1.5])('refuses %s as the number of answers seen', async (answersSeen) => {
+    const { id } = await createMessage(orm);
+    const body = { body: 'Sim.', answersSeen };
+    expect(await api.refusal(`${path}/${id}/answers`, { method: 'POST', token: admin.token, body })).toEqual(
+      wrong('answersSeen', 'Informe quantas respostas já foram lidas.'),
+    );
+  });
+
   it('refuses no text and too much of it, and sends nothing', async () => {
     const { id } = await createMessage(orm);
     const before = (await api.mails()).length;
     const refusal = (body: string) =>
-      api.refusal(`${path}/${id}/answers`, { method: 'POST', token: admin.token, body: { body } });
+      api.refusal(`${path}/${id}/answers`, {
+        method: 'POST',
+        token: admin.token,
+        body: { body, answersSeen: 0 },
+      });
     expect(await refusal('  ')).toEqual(wrong('body', 'Escreva a resposta.'));
     expect(await refusal('a'.repeat(5001))).toEqual(wrong('body', 'Use até 5.000 caracteres.'));
     expect((await api.mails()).length).toBe(before);
@@ -161,7 +191,10 @@ describe("'answerMessage'", () => {
   it('keeps the answer of an administrator who is gone', async () => {
     const { id } = await createMessage(orm);
     const other = await api.signIn({ role: 'admin' });
-    await api.read('answerMessage', `${path}/${id}/answers`, { token: other.token, body: { body: 'Sim.' } });
+    await api.read('answerMessage', `${path}/${id}/answers`, {
+      token: other.token,
+      body: { body: 'Sim.', answersSeen: 0 },
+    });
     await orm.delete(users).where(eq(users.id, other.id));
     expect((await read(id)).answers).toMatchObject([{ body: 'Sim.', User: null }]);
   });

@@ -1,17 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { type Permission, permitted } from '#domain/can.ts';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
-import { findDraft } from '#web/forms/draft.ts';
 import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
+import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
 import type { AdminListName } from '#web/paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
-import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { ColumnsMenu } from '#web/tables/columns-menu.tsx';
 import { isFiltered } from '#web/tables/list-address.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
@@ -245,7 +244,10 @@ export function Manager<
     changes.fresh === null ? undefined : String(changes.fresh),
   );
   useTableKeys({ create, select: selection.toggle, help: () => setOpen({ kind: 'shortcuts' }) });
-  useDraftReopened<Saved, Values>(list, page !== undefined, (origin) => setOpen({ kind: 'form', origin }));
+  // It is open on the version that was being changed, so that the server tells of a change by somebody else meanwhile.
+  useDraftReopened(formIdStart(list), page !== undefined, ({ origin }) =>
+    setOpen({ kind: 'form', origin: origin as RecordOrigin<Saved, Values> }),
+  );
   const createButton = (
     <Button icon={<Plus aria-hidden="true" />} onClick={create}>
       {words.create}
@@ -349,25 +351,6 @@ const formIdStart = (list: AdminListName) => `${list}-`;
 
 function formId(list: AdminListName, row: { id: number } | null): string {
   return `${formIdStart(list)}${row?.id ?? 'novo'}`;
-}
-
-/**
- * A session that ran out over a form: the form is open again as soon as its person is back and the list is there. It is
- * open on the version that was being changed, so that the server tells of a change that somebody else made meanwhile.
- */
-function useDraftReopened<Saved, Values>(
-  list: AdminListName,
-  isThere: boolean,
-  reopen: (origin: RecordOrigin<Saved, Values>) => void,
-) {
-  const { user } = useSignedIn();
-  const look = useEffectEvent(() => {
-    const draft = findDraft(formIdStart(list), user.id);
-    if (draft) reopen(draft.origin as RecordOrigin<Saved, Values>);
-  });
-  useEffect(() => {
-    if (isThere) look();
-  }, [isThere]);
 }
 
 /** A row in the words of its columns. */

@@ -1,10 +1,13 @@
 import { Archive, Send } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ChangedBy } from '#contract/failures.ts';
 import type { Message } from '#contract/messages.ts';
+import { toCityIso } from '#domain/city-time.ts';
 import { longestAnswer, messageSubjectNames } from '#domain/messages.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useDraft } from '#web/forms/draft.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { changedBy } from '#web/forms/save-failures.ts';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -15,18 +18,36 @@ import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
 
-interface MessageDialogProps {
+/** A message that is open, as the draft of its answer keeps it. */
+export interface OpenMessage {
   id: number;
+  /** answers that the person has seen; undefined: those that there are when it opens */
+  answersSeen?: number | undefined;
+}
+
+interface MessageDialogProps extends OpenMessage {
   archive: () => void;
   close: () => void;
 }
 
 const changes = ['listMessages', 'readMessage'] as const;
 
-/** One message, its answers, and the form of the next answer. Opening it marks it as read. */
-export function MessageDialog({ id, archive, close }: MessageDialogProps) {
+/** The ids of the forms of answers begin with this. */
+export const answerFormStart = 'resposta-';
+
+/**
+ * One message, its answers, and the form of the next answer. Opening it marks it as read. Where somebody else has answered
+ * since then, the dialog stays open with what was typed, and shows the new answer.
+ */
+export function MessageDialog({ id, answersSeen, archive, close }: MessageDialogProps) {
   const params = { id };
-  const message = useCall('readMessage', { params });
+  const message = useCall('readMessage', { params }, { askAgain: true });
+  const [seen, setSeen] = useState(answersSeen);
+  const [newer, setNewer] = useState<ChangedBy | null>(null);
+  // An answer that comes while one is typing is not taken as seen.
+  if (seen === undefined && message.data && message.isFetchedAfterMount) {
+    setSeen(message.data.data.answers.length);
+  }
   const { act: mark } = useAct('markMessage', { changes });
   const { act: answer } = useAct('answerMessage', { changes });
   const isNew = message.data?.data.state === 'new';
@@ -38,17 +59,27 @@ export function MessageDialog({ id, archive, close }: MessageDialogProps) {
     if (isNew) markRead();
   }, [isNew]);
   const form = useCallForm<{ body: string }>({
-    id: `resposta-${id}`,
+    id: `${answerFormStart}${id}`,
     schema: async () => (await import('#contract/messages.ts')).answerBody,
     defaultValues: { body: '' },
     fallback: 'Não foi possível enviar a resposta.',
     async send(body) {
-      await answer({ params, body });
+      setNewer(null);
+      try {
+        await answer({ params, body: { ...body, answersSeen: seen ?? 0 } });
+      } catch (error) {
+        const by = changedBy(error);
+        if (!by) throw error;
+        const now = await message.refetch();
+        setSeen(now.data?.data.answers.length ?? seen);
+        return setNewer(by);
+      }
       notify({ kind: 'success', title: 'Sucesso', text: 'Resposta enviada com sucesso!' });
       close();
     },
   });
-  useDraft(form);
+  const opened: OpenMessage & { typed?: undefined } = { id, answersSeen: seen };
+  useDraft(form, opened);
   return (
     <FormDialog
       form={form}
@@ -56,12 +87,15 @@ export function MessageDialog({ id, archive, close }: MessageDialogProps) {
       send="Enviar resposta"
       sending="Enviando..."
       icon={<Send aria-hidden="true" />}
-      disabledReason={message.data ? null : 'A mensagem ainda não apareceu.'}
+      disabledReason={message.data && seen !== undefined ? null : 'A mensagem ainda não apareceu.'}
       troubleTitle="A resposta não foi enviada"
       close={close}
       notice={
         message.data ? (
-          <Conversation message={message.data.data} archive={archive} />
+          <>
+            <Conversation message={message.data.data} archive={archive} />
+            {newer && <NewerAnswer key={newer.at} answer={newer} />}
+          </>
         ) : message.error ? (
           <FormNotice kind="trouble" title="Não foi possível carregar a mensagem">
             {describeFailure(message.error, '').message}
@@ -81,6 +115,16 @@ export function MessageDialog({ id, archive, close }: MessageDialogProps) {
         maxLength={longestAnswer}
       />
     </FormDialog>
+  );
+}
+
+/** Somebody else has answered meanwhile: who and when. Design, section 8. */
+function NewerAnswer({ answer: { name, at } }: { answer: ChangedBy }) {
+  return (
+    <FormNotice kind="trouble" title="A resposta não foi enviada" takesFocus>
+      {name ?? 'Outra pessoa'} respondeu em {formatMoment(toCityIso(new Date(at)))}, como está acima. O que
+      você digitou continua abaixo: envie de novo, se ainda for preciso.
+    </FormNotice>
   );
 }
 

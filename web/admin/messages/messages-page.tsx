@@ -10,6 +10,7 @@ import {
 } from '#domain/messages.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
+import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -22,7 +23,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
-import { MessageDialog } from './message-dialog.tsx';
+import { answerFormStart, MessageDialog, type OpenMessage } from './message-dialog.tsx';
 
 export const meta = () => adminMeta('Mensagens');
 export const handle = noticesAtTop;
@@ -63,7 +64,10 @@ export default function MessagesPage() {
   const address = useListAddress('messages');
   const messages = useCall('listMessages', { query: address.query }, { keepPreviousData: true });
   const { act: mark } = useAct('markMessage', { changes: ['listMessages'] });
-  const [open, setOpen] = useState<number | 'shortcuts' | null>(null);
+  const [open, setOpen] = useState<OpenMessage | 'shortcuts' | null>(null);
+  useDraftReopened(answerFormStart, messages.data !== undefined, ({ origin }) =>
+    setOpen(origin as OpenMessage),
+  );
   useTableKeys({ help: () => setOpen('shortcuts') });
 
   const archive = async ({ id }: Pick<MessageRow, 'id'>, archived: boolean, undo = true) => {
@@ -113,7 +117,7 @@ export default function MessagesPage() {
           row: message,
           name: `a mensagem de ${message.name}`,
           actions: [
-            { label: 'Ler', icon: MailOpen, run: () => setOpen(message.id) },
+            { label: 'Ler', icon: MailOpen, run: () => setOpen({ id: message.id }) },
             message.state === 'archived'
               ? { label: 'Desarquivar', icon: ArchiveRestore, run: () => archive(message, false) }
               : { label: 'Arquivar', icon: Archive, run: () => archive(message, true) },
@@ -122,11 +126,11 @@ export default function MessagesPage() {
       />
       <ShortcutsLine readOnly open={() => setOpen('shortcuts')} />
       {open === 'shortcuts' && <ShortcutsDialog readOnly close={() => setOpen(null)} />}
-      {typeof open === 'number' && (
+      {open !== null && open !== 'shortcuts' && (
         <MessageDialog
-          id={open}
+          {...open}
           archive={() => {
-            archive({ id: open }, true);
+            archive(open, true);
             setOpen(null);
           }}
           close={() => setOpen(null)}

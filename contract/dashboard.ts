@@ -42,7 +42,7 @@ export type Change = z.infer<typeof changeShape>;
 export const dashboardShape = z
   .object({
     at: cityDateTime.describe('Quando os números foram contados'),
-    establishments: z.object({ count, verified: count }),
+    establishments: z.object({ count, verified: count, demonstration: count.describe('Os de demonstração') }),
     products: z.object({ count }),
     categories: z.object({ count, sectors: count }),
     regions: z.object({ count, names: z.array(z.string()).describe('As primeiras, na ordem das telas') }),

@@ -19,6 +19,7 @@ export const placeCoverageShape = z
     id,
     name: z.string(),
     regionName: z.string().nullable(),
+    isDemonstration: z.boolean(),
     valid: count.describe('Preços dentro da validade'),
     expired: count.describe('Produtos que só têm preços vencidos'),
     expiring: count.describe('Preços válidos que vencem em até dois dias'),
@@ -60,7 +61,7 @@ export const statisticsEndpoints = {
         .enum(['true', 'false'], { error: 'Use true ou false.' })
         .transform((value) => value === 'true')
         .optional()
-        .describe('true: só lugares com preços que vencem em até dois dias'),
+        .describe('true: só lugares com preços que vencem em até dois dias, sem os de demonstração'),
     }),
     data: z.array(placeCoverageShape),
     beside: listTotal.extend({
@@ -68,8 +69,8 @@ export const statisticsEndpoints = {
       products: count.describe('Produtos ou combustíveis acompanhados'),
       productsWithoutPrice: count.describe('Produtos ou combustíveis sem preço válido na cidade'),
       placesWithoutPrice: count.describe('Lugares sem nenhum preço válido'),
-      expiringPrices: count.describe('Preços que vencem em até dois dias, em todos os lugares'),
-      expiringPlaces: count.describe('Lugares com preços que vencem em até dois dias'),
+      expiringPrices: count.describe('Preços que vencem em até dois dias, em todos os lugares de verdade'),
+      expiringPlaces: count.describe('Lugares de verdade com preços que vencem em até dois dias'),
     }),
     failures: ['invalid'],
   }),

@@ -23,7 +23,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 it('the dashboard says what waits, how much there is, and where prices are missing', async () => {
   const page = await openPanel(paths.admin());
   await page.getByText(/^\S+-feira, \d+ de \S+ de \d{4}$|^(sábado|domingo), \d+ de \S+ de \d{4}$/).waitFor();
-  await card(page, 'Precisa de você').getByText('Visite primeiro').waitFor();
+  await card(page, 'Comece por aqui').getByText('nada de verdade está aqui ainda').waitFor();
   for (const name of [/^Estabelecimentos 30/, /^Produtos 40/, /^Categorias 6/, /^Regiões 3/]) {
     await page.getByRole('main').getByRole('link', { name }).waitFor();
   }
@@ -31,6 +31,9 @@ it('the dashboard says what waits, how much there is, and where prices are missi
   await coverage.getByText('dos 40 cortes acompanhados').waitFor();
   const shops = await coverage.getByRole('listitem').allTextContents();
   expect(shops).toHaveLength(8);
+  expect(shops.every((shop) => shop.includes('Demonstração'))).toBe(true);
+  // Nobody is sent to a shop that does not exist.
+  expect(await page.getByText('Visite primeiro').count()).toBe(0);
   await coverage.getByText('Combustível', { exact: true }).click();
   await coverage.getByText('combustíveis acompanhados').waitFor();
   await coverage.getByRole('link', { name: /^Ver todos/ }).click();

@@ -56,8 +56,14 @@ describe("'readDashboard'", () => {
 
   it('says whether a demonstration is shown', async () => {
     expect((await dashboard()).demonstration).toBe(false);
+    const { establishments: before } = await dashboard();
     await createEstablishment(orm, { isDemonstration: true });
-    expect((await dashboard()).demonstration).toBe(true);
+    const { demonstration, establishments } = await dashboard();
+    expect(demonstration).toBe(true);
+    expect(establishments).toMatchObject({
+      count: before.count + 1,
+      demonstration: before.demonstration + 1,
+    });
   });
 
   it('tells the last changes, the newest first, also of people who are gone', async () => {

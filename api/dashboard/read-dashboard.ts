@@ -12,7 +12,11 @@ export const readDashboard = readHandler('readDashboard', async (_request, { db,
   return {
     data: {
       at: toCityIso(now),
-      establishments: { count: counts.establishments, verified: counts.verified },
+      establishments: {
+        count: counts.establishments,
+        verified: counts.verified,
+        demonstration: counts.invented,
+      },
       products: { count: counts.products },
       categories: { count: counts.categories, sectors: counts.sectors },
       regions: { count: counts.regions, names },

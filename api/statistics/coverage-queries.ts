@@ -104,11 +104,16 @@ export function coverageQuery(db: Db, kind: CoverageKind, today: Day, longestLif
     .groupBy(sql`grouping sets ((${newest.placeId}), (${newest.productId}))`);
 }
 
-/** Selects the names of all places of a kind, with their regions. */
+/** Selects the names of all places of a kind, with their regions, and whether they are invented. */
 export function selectPlaces(db: Db, kind: CoverageKind) {
   const { places } = tablesOf[kind];
   return db
-    .select({ id: places.id, name: places.name, regionName: regions.name })
+    .select({
+      id: places.id,
+      name: places.name,
+      regionName: regions.name,
+      isDemonstration: places.isDemonstration,
+    })
     .from(places)
     .leftJoin(regions, eq(regions.id, places.regionId));
 }

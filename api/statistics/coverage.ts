@@ -8,6 +8,7 @@ export interface PlaceFigures {
   id: number;
   name: string;
   regionName: string | null;
+  isDemonstration: boolean;
   valid: number;
   expiring: number;
   firstExpiry: Day | null;
@@ -57,9 +58,9 @@ async function countCoverage(db: Db, kind: CoverageKind, today: Day): Promise<Co
   const ofPlace = new Map(rows.map((row) => [row.placeId, row]));
   const ofProduct = new Map(rows.map((row) => [row.productId, row]));
   return {
-    places: places.map(({ id, name, regionName }) => {
-      const { valid = 0, expiring = 0, firstExpiry = null } = ofPlace.get(id) ?? {};
-      return { id, name, regionName, valid, expiring, firstExpiry };
+    places: places.map((place) => {
+      const { valid = 0, expiring = 0, firstExpiry = null } = ofPlace.get(place.id) ?? {};
+      return { ...place, valid, expiring, firstExpiry };
     }),
     products: products.map(({ id, name }) => {
       const { valid = 0, lowest = null, highest = null } = ofProduct.get(id) ?? {};

@@ -2,17 +2,21 @@ import { toCityIso } from '#domain/city-time.ts';
 import { fold, matches } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { readCoverage } from './coverage.ts';
+import { type PlaceFigures, readCoverage } from './coverage.ts';
 import { selectKnownProducts } from './coverage-queries.ts';
 import { sortedBy } from './sorted.ts';
 
-/** Lists places by how many of their prices are valid, so that the panel can say which one needs a visit. */
+/**
+ * Lists places by how many of their prices are valid, so that the panel can say which one needs a visit. Invented places
+ * are marked, and nobody is sent to them: their prices do not count as ones that expire.
+ */
 export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query }, { db, now }) => {
   const { kind, search = '', sort, expiring } = query;
   const { value: coverage, at } = await readCoverage(db, kind, now);
   const found = coverage.places.filter(
-    (place) => (!expiring || place.expiring > 0) && (search === '' || matches(place.name, search)),
+    (place) => (!expiring || asksForVisit(place)) && (search === '' || matches(place.name, search)),
   );
+  const toVisit = coverage.places.filter(asksForVisit);
   const { limit, offset } = pageOf(query);
   const page = sortedBy(found, sort, {
     valid: ({ valid }) => valid,
@@ -34,7 +38,11 @@ export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query
     products: coverage.products.length,
     productsWithoutPrice: coverage.products.filter(({ places }) => places === 0).length,
     placesWithoutPrice: coverage.places.filter(({ valid }) => valid === 0).length,
-    expiringPrices: coverage.places.reduce((sum, place) => sum + place.expiring, 0),
-    expiringPlaces: coverage.places.filter((place) => place.expiring > 0).length,
+    expiringPrices: toVisit.reduce((sum, place) => sum + place.expiring, 0),
+    expiringPlaces: toVisit.length,
   };
 });
+
+function asksForVisit({ expiring, isDemonstration }: PlaceFigures): boolean {
+  return expiring > 0 && !isDemonstration;
+}

@@ -3,6 +3,8 @@ import type { PlaceCoverage } from '#contract/statistics.ts';
 import type { CoverageKind } from '#domain/coverage.ts';
 import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { barLooks } from './bar-looks.ts';
 
 interface CoverageBarsProps {
   kind: CoverageKind;
@@ -11,31 +13,41 @@ interface CoverageBarsProps {
   products: number;
 }
 
-const hatching = 'bg-[repeating-linear-gradient(135deg,var(--gold-line)_0_3px,transparent_3px_6px)]';
-
-/** One bar per place: valid prices solid, expired ones hatched. Names lead to where prices are entered. */
+/**
+ * One bar per place: valid prices solid, expired ones hatched. Names lead to where prices are entered, those of invented
+ * shops to their page, because they take none.
+ */
 export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
   const share = (count: number) => `${products === 0 ? 0 : Math.min(100, (count * 100) / products)}%`;
   return (
     <>
       <ul className="flex flex-col gap-1">
-        {places.map(({ id, name, valid, expired }) => (
+        {places.map(({ id, name, isDemonstration, valid, expired }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
           >
-            <Link
-              to={kind === 'meat' ? paths.priceRound(id) : paths.station(id)}
-              className="inline-flex min-h-tap items-center text-small wrap-anywhere hover:underline lg:min-h-8"
-            >
-              {name}
-            </Link>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <Link
+                to={
+                  kind === 'fuel'
+                    ? paths.station(id)
+                    : isDemonstration
+                      ? paths.establishment(id)
+                      : paths.priceRound(id)
+                }
+                className="inline-flex min-h-tap items-center text-small wrap-anywhere hover:underline lg:min-h-8"
+              >
+                {name}
+              </Link>
+              {isDemonstration && <Badge tone="outline">Demonstração</Badge>}
+            </span>
             <span
               className="order-3 col-span-2 mb-2 flex h-2.5 overflow-hidden rounded-sm bg-track sm:order-none sm:col-span-1 sm:mb-0"
               aria-hidden="true"
             >
-              <span className="bg-primary-ink" style={{ width: share(valid) }} />
-              <span className={hatching} style={{ width: share(expired) }} />
+              <span className={barLooks.ink} style={{ width: share(valid) }} />
+              <span className={barLooks.goldHatching} style={{ width: share(expired) }} />
             </span>
             <span className="min-w-14 text-right text-small num">
               <strong>{valid}</strong>
@@ -50,11 +62,11 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
       </ul>
       <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small text-muted-foreground">
         <span className="inline-flex items-center gap-2">
-          <i className="size-3.5 rounded-sm bg-primary-ink" />
+          <i className={`size-3.5 rounded-sm ${barLooks.ink}`} />
           válidos
         </span>
         <span className="inline-flex items-center gap-2">
-          <i className={`size-3.5 rounded-sm ${hatching}`} />
+          <i className={`size-3.5 rounded-sm ${barLooks.goldHatching}`} />
           vencidos
         </span>
       </p>

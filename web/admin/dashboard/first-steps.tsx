@@ -3,9 +3,10 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '../card.tsx';
 
-/** The way from an empty installation to a city with prices. It goes away with the first establishment. */
+/** The way from an empty installation to a city with prices. It goes away with the first establishment that is real. */
 export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
-  if (dashboard.establishments.count > 0) return null;
+  const { count, demonstration } = dashboard.establishments;
+  if (count > demonstration) return null;
   const steps = [
     { label: 'Confira regiões e setores', to: paths.adminList('regions') },
     { label: 'Confira categorias e produtos', to: paths.adminList('products') },
@@ -16,7 +17,7 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card
       title="Comece por aqui"
-      about="A cidade ainda não tem estabelecimentos. Nesta ordem, ela logo terá preços."
+      about={`${demonstration > 0 ? 'Os estabelecimentos são todos de exemplo: nada de verdade está aqui ainda.' : 'A cidade ainda não tem estabelecimentos.'} Nesta ordem, ela logo terá preços.`}
     >
       <ol className="list-inside list-decimal">
         {steps.map(({ label, to }) => (

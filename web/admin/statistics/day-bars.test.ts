@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayBars, describeDay, totalsOf } from './day-bars.ts';
+import { dayBars, describeDay, sources, totalsOf } from './day-bars.ts';
 
 const none = { admin: 0, merchant: 0, import: 0, report: 0, receipt: 0 };
 const bars = dayBars(
@@ -32,4 +32,10 @@ it('sums the sources that there are', () => {
     ['Painel', 13],
     ['Pesquisa', 20],
   ]);
+});
+
+it('tells sources apart without green and red, which mean the lowest price and a dearer one', () => {
+  const looks = sources.map(({ look }) => look);
+  expect(new Set(looks).size).toBe(sources.length);
+  for (const look of looks) expect(look).not.toMatch(/best|up-|chart/);
 });

@@ -1,21 +1,22 @@
 import type { PriceDay } from '#contract/statistics.ts';
 import { addDays, type Day, daysBetween, formatWeekday } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
+import { barLooks } from '../bar-looks.ts';
 
-/** The sources in the order in which they are stacked, each with its word and its colour. */
+/** The sources in the order in which they are stacked, each with its word and its look. */
 export const sources = [
-  { key: 'admin', label: 'Painel', colour: 'bg-chart-1' },
-  { key: 'import', label: 'Pesquisa', colour: 'bg-chart-3' },
-  { key: 'report', label: 'Relato', colour: 'bg-chart-2' },
-  { key: 'receipt', label: 'Nota fiscal', colour: 'bg-chart-4' },
-  { key: 'merchant', label: 'Loja', colour: 'bg-chart-5' },
-] as const satisfies readonly { key: keyof PriceDay; label: string; colour: string }[];
+  { key: 'admin', label: 'Painel', look: barLooks.ink },
+  { key: 'import', label: 'Pesquisa', look: barLooks.gold },
+  { key: 'report', label: 'Relato', look: barLooks.inkHatching },
+  { key: 'receipt', label: 'Nota fiscal', look: barLooks.neutralStripes },
+  { key: 'merchant', label: 'Loja', look: barLooks.goldHatching },
+] as const satisfies readonly { key: keyof PriceDay; label: string; look: string }[];
 
 /** A day of the chart, also one without prices. */
 export interface DayBar {
   day: Day;
   total: number;
-  parts: readonly { label: string; colour: string; count: number }[];
+  parts: readonly { label: string; look: string; count: number }[];
 }
 
 /** Returns a bar for every day from the first to the last. */
@@ -25,7 +26,7 @@ export function dayBars(days: readonly PriceDay[], from: Day, to: Day): DayBar[]
     const day = addDays(from, index);
     const counts = known.get(day);
     const parts = sources
-      .map(({ key, label, colour }) => ({ label, colour, count: counts?.[key] ?? 0 }))
+      .map(({ key, label, look }) => ({ label, look, count: counts?.[key] ?? 0 }))
       .filter(({ count }) => count > 0);
     return { day, total: parts.reduce((sum, { count }) => sum + count, 0), parts };
   });
@@ -38,11 +39,11 @@ export function describeDay({ day, total, parts }: DayBar): string {
 }
 
 /** The sources that have prices in these bars, each with its sum. */
-export function totalsOf(bars: readonly DayBar[]): { label: string; colour: string; count: number }[] {
+export function totalsOf(bars: readonly DayBar[]): { label: string; look: string; count: number }[] {
   return sources
-    .map(({ label, colour }) => ({
+    .map(({ label, look }) => ({
       label,
-      colour,
+      look,
       count: bars
         .flatMap(({ parts }) => parts)
         .reduce((sum, part) => (part.label === label ? sum + part.count : sum), 0),

@@ -49,9 +49,9 @@ export function PriceDays({ data }: { data: Reply<Endpoints['readPriceDays']>['d
           <span>{formatShortDate(to)}</span>
         </div>
         <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
-          {totalsOf(bars).map(({ label, colour, count }) => (
+          {totalsOf(bars).map(({ label, look, count }) => (
             <span key={label} className="inline-flex items-center gap-2">
-              <i aria-hidden="true" className={clsx('size-3.5 rounded-sm', colour)} />
+              <i aria-hidden="true" className={clsx('size-3.5 rounded-sm', look)} />
               {label} <span className="text-muted-foreground num">{count.toLocaleString('pt-BR')}</span>
             </span>
           ))}
@@ -90,9 +90,9 @@ function Bars({ bars, chosen, choose }: BarsProps) {
       onPointerMove={() => choose(index)}
       onPointerDown={() => choose(index)}
     >
-      <span className="flex flex-col-reverse" style={{ height: `${(total * 100) / highest}%` }}>
-        {parts.map(({ label, colour, count }) => (
-          <span key={label} className={colour} style={{ height: `${(count * 100) / total}%` }} />
+      <span className="flex flex-col-reverse gap-px" style={{ height: `${(total * 100) / highest}%` }}>
+        {parts.map(({ label, look, count }) => (
+          <span key={label} className={look} style={{ height: `${(count * 100) / total}%` }} />
         ))}
       </span>
     </span>

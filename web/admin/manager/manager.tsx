@@ -1,75 +1,34 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type Permission, permitted } from '#domain/can.ts';
+import { permitted } from '#domain/can.ts';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
-import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#web/forms/record-dialog.tsx';
+import type { RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
 import type { AdminListName } from '#web/paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
-import { ColumnsMenu } from '#web/tables/columns-menu.tsx';
 import { isFiltered } from '#web/tables/list-address.ts';
-import type { ListFilter } from '#web/tables/list-filters.ts';
-import { type ListPage, ListView } from '#web/tables/list-view.tsx';
+import { ListView } from '#web/tables/list-view.tsx';
 import { SelectionBar } from '#web/tables/selection-bar.tsx';
 import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
-import type { Columns, Numbered } from '#web/tables/table-columns.ts';
+import type { Numbered } from '#web/tables/table-columns.ts';
 import type { RowAction, TableRow } from '#web/tables/table-rows.ts';
-import type { ListAddress } from '#web/tables/use-list-address.ts';
 import { useRowFocus } from '#web/tables/use-row-focus.ts';
 import { useSelection } from '#web/tables/use-selection.ts';
 import { useTableKeys } from '#web/tables/use-table-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { type BulkAct, type Refused, splitByPermission } from './bulk-act.ts';
-import { ExportButton } from './export-button.tsx';
-import type { RecordCalls } from './record-calls.ts';
+import { formIdStart, ManagerForm } from './manager-form.tsx';
+import { ManagerHead } from './manager-head.tsx';
+import type { ManagerProps } from './manager-props.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
 import { useBulk } from './use-bulk.ts';
 import { useChanges } from './use-changes.ts';
 import { useRemoval } from './use-removal.ts';
-
-interface ManagerProps<
-  Saved extends Row & { id: number },
-  Row extends Numbered,
-  Values extends FieldValues,
-  N extends AdminListName,
-> {
-  /** 'Setores' */
-  title: string;
-  /** describes the list, where the title does not say it */
-  about?: string | undefined;
-  address: ListAddress<N>;
-  query: UseQueryResult<ListPage<Saved>>;
-  /** the field that the search looks at: 'Nome do setor' */
-  searchFor: string;
-  filters?: readonly ListFilter<N>[];
-  columns: Columns<Row>;
-  /** few columns: a line that is too long is hard to follow */
-  isNarrow?: boolean;
-  /** the name that a row's buttons, and the question before it is deleted, call it by */
-  nameOf: (row: Row) => string;
-  form: RecordForm<Saved, Values>;
-  /** how a row would show that holds these values; null: a new one */
-  preview: (values: Values, saved: Saved | null) => Omit<Row, 'id'>;
-  calls: RecordCalls<Saved, Values>;
-  /** tells whether a row may be deleted or changed, and why not: a table of domain/. Without `edit`, every row may be changed */
-  can: (row: Saved) => { delete: Permission; edit?: Permission };
-  /** where the rows are that keep a row from being deleted */
-  dependents?: (row: Saved) => { label: string; to: string } | false;
-  /** acts on several rows at once, beside deleting them */
-  bulk?: readonly BulkAct<Saved>[];
-  /** acts on one row, beside changing and deleting it */
-  rowActs?: readonly BulkAct<Saved>[];
-  /** downloads the list as it is searched and filtered, all pages of it: `useDownload` with `address.exportQuery` */
-  exportList?: (() => Promise<void>) | undefined;
-  /** further ways to go on from the list, beside its button that creates a row */
-  links?: ReactNode;
-}
 
 /** The dialog that is open in front of the list. */
 type Open<Saved, Values> =
@@ -255,24 +214,17 @@ export function Manager<
   );
   return (
     <div className={clsx('flex flex-col gap-5', isNarrow ? 'max-w-[56rem]' : 'mx-auto max-w-page')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 wrap-anywhere">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="heading text-h1 outline-none">
-            {title}
-          </h1>
-          <p className="mt-1 min-h-6 text-muted-foreground num">
-            {query.data && words.counted(query.data.count - hidden, query.data.countIsMinimum)}
-            {isFiltered(address.search) && ' na busca'}
-          </p>
-          {about && <p className="text-small text-muted-foreground">{about}</p>}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <ColumnsMenu list={list} columns={columns} />
-          {exportList && <ExportButton exportList={exportList} />}
-          {links}
-          {createButton}
-        </div>
-      </div>
+      <ManagerHead
+        title={title}
+        about={about}
+        counted={query.data && words.counted(query.data.count - hidden, query.data.countIsMinimum)}
+        isFiltered={isFiltered(address.search)}
+        list={list}
+        columns={columns}
+        exportList={exportList}
+        links={links}
+        create={createButton}
+      />
       <ListView
         address={address}
         words={words}
@@ -298,27 +250,16 @@ export function Manager<
       />
       <ShortcutsLine open={() => setOpen({ kind: 'shortcuts' })} />
       {open?.kind === 'form' && (
-        <RecordDialog
+        <ManagerForm
           key={open.origin.key}
-          {...form}
-          id={formId(list, open.origin.row)}
+          list={list}
+          form={form}
+          columns={columns}
+          find={calls.find}
+          changes={changes}
           origin={open.origin}
           refusal={open.refusal}
-          save={async (values, row, next) => {
-            await changes.make(changeOf(open.origin, values, row));
-            changes.forget(open.origin.key);
-            if (next) setOpen({ kind: 'form', origin: { row: null, key: newKey(), next } });
-            else close();
-          }}
-          setAside={(values, row, lacksSecret) => {
-            changes.forget(open.origin.key);
-            const change = changeOf(open.origin, values, row);
-            // Another password under the same key would be another request.
-            changes.setAside(lacksSecret ? { ...change, key: newKey(), lacksSecret } : change);
-            close();
-          }}
-          find={calls.find}
-          factsOf={(row) => factsOf(columns, row)}
+          openNext={(next) => setOpen({ kind: 'form', origin: { row: null, key: newKey(), next } })}
           close={close}
         />
       )}
@@ -336,28 +277,4 @@ export function Manager<
       {open?.kind === 'shortcuts' && <ShortcutsDialog close={close} />}
     </div>
   );
-}
-
-function changeOf<Saved, Values>(
-  { key, first }: RecordOrigin<Saved, Values>,
-  values: Values,
-  row: Saved | null,
-): UnsavedRow<Values, Saved> {
-  return row ? { act: 'update', key, values, row } : { act: 'create', key, values, first };
-}
-
-/** All forms of a list have ids that begin with this. */
-const formIdStart = (list: AdminListName) => `${list}-`;
-
-function formId(list: AdminListName, row: { id: number } | null): string {
-  return `${formIdStart(list)}${row?.id ?? 'novo'}`;
-}
-
-/** A row in the words of its columns. */
-function factsOf<Row extends Numbered>(columns: Columns<Row>, row: Row): Facts {
-  return columns.map((column, index) => {
-    const key = 'accessorKey' in column ? column.accessorKey : undefined;
-    const value = 'accessorFn' in column ? column.accessorFn?.(row, index) : row[key as keyof Row];
-    return [String(column.header), String(value ?? '')] as const;
-  });
 }

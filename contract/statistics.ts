@@ -36,7 +36,9 @@ export const priceSpreadShape = z
     places: count.describe('Lugares com preço válido'),
     lowest: reais.nullable().describe('null: nenhum preço válido'),
     highest: reais.nullable(),
-    percent: count.nullable().describe('Quanto o maior passa do menor, em porcento'),
+    percent: count
+      .nullable()
+      .describe('Quanto o maior passa do menor, em porcento; null também com um menor de 0'),
   })
   .meta({ id: 'PriceSpread' });
 export type PriceSpread = z.infer<typeof priceSpreadShape>;

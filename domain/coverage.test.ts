@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soonUntil, spreadPercent } from './coverage.ts';
+import { soonUntil, spreadPercent, spreadWidth } from './coverage.ts';
 
 /** Spec, back office, section 2 (Dashboard); design, section 4 (Freshness). */
 
@@ -12,7 +12,13 @@ it.each([
   [2000, 2000, 0],
   [3333, 5000, 50],
   [0, 5000, null],
+  [0, 0, 0],
   [null, null, null],
 ])('from %s to %s are %s percent', (lowest, highest, percent) => {
   expect(spreadPercent(lowest, highest)).toBe(percent);
+});
+
+it('a range from a price of 0 is wider than all others, and one without prices has no place', () => {
+  expect(spreadWidth(0, 5000)).toBeGreaterThan(spreadWidth(1, 1_000_000) ?? 0);
+  expect([spreadWidth(2000, 3000), spreadWidth(0, 0), spreadWidth(null, null)]).toEqual([50, 0, null]);
 });

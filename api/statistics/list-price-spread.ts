@@ -1,5 +1,5 @@
 import { toCityIso } from '#domain/city-time.ts';
-import { spreadPercent } from '#domain/coverage.ts';
+import { spreadPercent, spreadWidth } from '#domain/coverage.ts';
 import { toReais } from '#domain/money.ts';
 import { fold, matches } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -23,7 +23,7 @@ export const listPriceSpread = readHandler('listPriceSpread', async ({ query }, 
     }));
   const { limit, offset } = pageOf(query);
   const data = sortedBy(found, sort, {
-    percent: ({ percent }) => percent,
+    percent: ({ lowest, highest }) => spreadWidth(lowest, highest),
     name: ({ name }) => fold(name),
     places: ({ places }) => places,
   }).slice(offset, offset + limit);

@@ -49,7 +49,7 @@ export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: r
             </span>
             <span className="text-right num">
               {formatReais(lowest)} a {formatAmount(highest)}
-              {percent !== null && <strong> +{formatPercent(percent)}</strong>}
+              <strong> +{sayDifference({ lowest, highest, percent })}</strong>
             </span>
           </li>
         ))}
@@ -69,10 +69,20 @@ export function PriceSpreads({ kind, spreads }: { kind: CoverageKind; spreads: r
             String(places),
             lowest === null ? 'sem preço' : formatReais(lowest),
             highest === null ? 'sem preço' : formatReais(highest),
-            percent === null ? 'sem preço' : formatPercent(percent),
+            sayDifference({ lowest, highest, percent }),
           ],
         }))}
       />
     </div>
   );
+}
+
+/** A difference from a price of 0 has no percentage, so that it is said in reais. */
+function sayDifference({
+  lowest,
+  highest,
+  percent,
+}: Pick<PriceSpread, 'lowest' | 'highest' | 'percent'>): string {
+  if (percent !== null) return formatPercent(percent);
+  return lowest === null || highest === null ? 'sem preço' : formatReais(highest - lowest);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { highestPrice, priceMessages } from '#domain/price-entry.ts';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 import { moneyField } from './money-field.ts';
-import { chosenId, dayParam } from './shapes.ts';
+import { chosenId, dayField } from './shapes.ts';
 
 /** A price as an administrator enters it, so that the form can check it without the rest of the contract. */
 
@@ -18,7 +18,7 @@ export const priceBody = z.object({
     highest: highestPrice,
     tooHigh: priceMessages.tooHigh,
   }).describe('Reais por quilo, até duas casas decimais'),
-  collectionDate: dayParam.describe('Dia da coleta'),
+  collectionDate: dayField('Informe a data da coleta.').describe('Dia da coleta'),
   source: z.enum(priceSources, { error: 'Escolha a fonte.' }).default('admin'),
   paymentCondition: z.enum(paymentConditions, { error: 'Escolha a condição.' }).default('any'),
 });

@@ -3,7 +3,7 @@ import { maxRoundPrices } from '#domain/price-batches.ts';
 import { highestPrice, priceMessages } from '#domain/price-entry.ts';
 import { priceSources } from '#domain/prices.ts';
 import { moneyField } from './money-field.ts';
-import { chosenId, cityDateTime, day, dayParam, id, reais } from './shapes.ts';
+import { chosenId, cityDateTime, day, dayField, id, reais } from './shapes.ts';
 
 /** The weekly round: all cuts of one shop, entered together. */
 
@@ -53,7 +53,7 @@ const roundPrice = moneyField({
 export const priceRoundBody = z
   .object({
     establishmentId: chosenId(noShop),
-    day: dayParam,
+    day: dayField('Informe a data da coleta.'),
     prices: z
       .array(
         z.object({

@@ -20,9 +20,21 @@ export const version = z.number({ error: 'Informe a versão do registro.' }).int
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day, 'yyyy-mm-dd', limited to years in which every date calculation works. */
-export const dayParam = z.iso
-  .date({ error: 'Informe uma data no formato aaaa-mm-dd.', abort: true })
-  .refine((value) => value >= '1900' && value < '2200', 'Informe uma data entre 1900 e 2199.');
+const dayOr = (error: (input: unknown) => string) =>
+  z.iso
+    .date({ error: ({ input }) => error(input), abort: true })
+    .refine((value) => value >= '1900' && value < '2200', 'Informe uma data entre 1900 e 2199.');
+
+/** A day of a query, which is typed into an address. */
+export const dayParam = dayOr(() => 'Informe uma data no formato aaaa-mm-dd.');
+
+/** A day of a form, which shows days as dd/mm/aaaa and sends 'yyyy-mm-dd'. @param missing says that it is empty */
+export const dayField = (missing: string) =>
+  dayOr((input) =>
+    input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+      ? missing
+      : 'Informe uma data no formato dd/mm/aaaa.',
+  );
 export const day = z.string().regex(dayPattern);
 
 /** ISO date-time with the city's offset; its first ten characters are the city's day. */

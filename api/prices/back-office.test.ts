@@ -87,7 +87,8 @@ describe('POST /backoffice/prices', () => {
     ['a price below zero', { price: -0.01 }, 'price', 'O preço não pode ser menor que zero.'],
     ['half a centavo', { price: 1.005 }, 'price', 'Use no máximo duas casas depois da vírgula.'],
     ['a price that is none', { price: 10_000.01 }, 'price', 'Informe um preço de até R$ 10.000,00.'],
-    ['no day', { collectionDate: '' }, 'collectionDate', 'Informe uma data no formato aaaa-mm-dd.'],
+    ['no day', { collectionDate: '' }, 'collectionDate', 'Informe a data da coleta.'],
+    ['half a day', { collectionDate: '12/06' }, 'collectionDate', 'Informe uma data no formato dd/mm/aaaa.'],
     [
       'a day to come',
       { collectionDate: '2026-06-13' },

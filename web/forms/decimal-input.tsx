@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatDecimal, roundTo, type Steps, stepped } from './decimals.ts';
+import { formatDecimal, type Steps, stepped, textOnLeaving } from './decimals.ts';
 import { type FieldOfForm, FormField } from './form-field.tsx';
 import { useFieldValue } from './use-field-value.ts';
 
@@ -15,8 +15,6 @@ type DecimalInputProps<Values extends FieldValues> = DecimalFieldProps<Values> &
   parse: (typed: string) => number | null;
   /** how many decimals it shows at least */
   decimals: number;
-  /** more than that are rounded away while they are typed */
-  rounded: boolean;
   before?: string | undefined;
   after?: string | undefined;
 };
@@ -29,7 +27,6 @@ export function DecimalInput<Values extends FieldValues>({
   steps,
   parse,
   decimals,
-  rounded,
   before,
   after,
   placeholder,
@@ -71,13 +68,9 @@ export function DecimalInput<Values extends FieldValues>({
             autoComplete="off"
             placeholder={placeholder}
             value={text}
-            onChange={({ target }) => {
-              const read = parse(target.value);
-              hold(rounded && read !== null ? roundTo(read, decimals) : read, target.value);
-            }}
+            onChange={({ target }) => hold(parse(target.value), target.value)}
             onBlur={(event) => {
-              // A text that cannot be read stays as it was typed.
-              if (value === null || !Number.isNaN(value)) setText(show(value));
+              setText(textOnLeaving(text, { parse, decimals }));
               return onBlur(event);
             }}
             onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, roundTo, stepped } from './decimals.ts';
+import { parseDecimal, parseMoney } from '#domain/typed-numbers.ts';
+import { formatDecimal, roundTo, stepped, textOnLeaving } from './decimals.ts';
 
 describe('a number', () => {
   it('is rounded as one does on paper', () => {
@@ -24,5 +25,23 @@ describe('a step', () => {
     expect(stepped(50, 1, { step: 1, min: 1, max: 50 })).toBe(50);
     expect(stepped(null, 1, { step: 1, min: 1 })).toBe(1);
     expect(stepped(Number.NaN, 1, cents)).toBe(0);
+  });
+});
+
+describe('a field that is left', () => {
+  const money = { parse: parseMoney, decimals: 2 };
+  it('shows its number as one reads it', () => {
+    expect(['32,9', '1234.5', ' ', '0'].map((typed) => textOnLeaving(typed, money))).toEqual([
+      '32,90',
+      '1.234,50',
+      '',
+      '0,00',
+    ]);
+  });
+  it('never shows another number than was typed', () => {
+    for (const typed of ['12,345', '12,3456789', 'doze', '1.234']) {
+      expect(textOnLeaving(typed, money)).toBe(typed);
+    }
+    expect(textOnLeaving('1234', { parse: parseDecimal, decimals: 0 })).toBe('1234');
   });
 });

@@ -30,3 +30,18 @@ export function formatDecimal(value: number, decimals: number): string {
     maximumFractionDigits: Math.max(decimals, 6),
   }).format(value);
 }
+
+/**
+ * The text of a field once it is left: its number as one reads it. What was typed stays where it is no number, and where
+ * the other text would be another number.
+ */
+export function textOnLeaving(
+  typed: string,
+  { parse, decimals }: { parse: (text: string) => number | null; decimals: number },
+): string {
+  const value = parse(typed);
+  if (value === null) return '';
+  if (Number.isNaN(value)) return typed;
+  const shown = formatDecimal(value, decimals);
+  return parse(shown) === value ? shown : typed;
+}

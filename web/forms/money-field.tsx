@@ -9,17 +9,10 @@ type MoneyFieldProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
 
 const centavos = { step: 0.01, min: 0 };
 
-/** A price in reais: typed '32,9' or '32.9', shown 'R$ 32,90', held as 32.9. Spec, back office, section 9. */
+/**
+ * A price in reais: typed '32,9' or '32.9', shown 'R$ 32,90', held as 32.9. More than two decimals are
+ * kept for the schema to refuse, as rounding would change the price. Spec, back office, section 9.
+ */
 export function MoneyField<Values extends FieldValues>({ per, ...field }: MoneyFieldProps<Values>) {
-  return (
-    <DecimalInput
-      {...field}
-      steps={centavos}
-      parse={parseMoney}
-      decimals={2}
-      rounded
-      before="R$"
-      after={per}
-    />
-  );
+  return <DecimalInput {...field} steps={centavos} parse={parseMoney} decimals={2} before="R$" after={per} />;
 }

@@ -20,13 +20,6 @@ export function NumberField<Values extends FieldValues>({
   ...field
 }: NumberFieldProps<Values>) {
   return (
-    <DecimalInput
-      {...field}
-      steps={{ step, min, max }}
-      parse={parseDecimal}
-      decimals={0}
-      rounded={false}
-      after={unit}
-    />
+    <DecimalInput {...field} steps={{ step, min, max }} parse={parseDecimal} decimals={0} after={unit} />
   );
 }

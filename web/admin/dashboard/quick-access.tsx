@@ -56,18 +56,25 @@ export function QuickAccess() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 flex flex-wrap items-center gap-x-5 text-small">
-        <span className="text-muted-foreground">Também no painel:</span>
-        {others.map(({ label, to }) => (
-          <Link
-            key={to}
-            to={to}
-            className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4"
-          >
-            {label}
-          </Link>
-        ))}
-      </p>
     </section>
+  );
+}
+
+export function OtherPages() {
+  return (
+    <nav aria-label="Também no painel" className="flex flex-wrap items-center gap-x-5 text-small">
+      <span aria-hidden="true" className="text-muted-foreground">
+        Também no painel:
+      </span>
+      {others.map(({ label, to }) => (
+        <Link
+          key={to}
+          to={to}
+          className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -32,7 +32,7 @@ export function formatDecimal(value: number, decimals: number): string {
 }
 
 /**
- * The text of a field once it is left: its number as one reads it. What was typed stays where it is no number, and where
+ * The text of a field once it is left: its number as one reads it. Typed text stays where it is no number, and where
  * the other text would be another number.
  */
 export function textOnLeaving(

@@ -6,7 +6,7 @@ import { dismissNotice, latestNotice, notify } from '#web/ui/notify.ts';
 /** How long an act can be undone; as long as the notice with 'Desfazer' stays. */
 const undoMs = 10_000;
 
-/** What the call of a row is made with; the act of `useAct` takes it. */
+/** Options of the call of a row; the act of `useAct` takes it. */
 export interface RowCallOptions {
   /** the page is being left */
   outlives: boolean;

@@ -1,4 +1,4 @@
-/** What several calls want loaded again, gathered until all of them are answered: a list is then asked for once. */
+/** The queries that several calls want loaded again, gathered until all of them are answered: a list is then asked for once. */
 export interface Reloads {
   /** @param key what is loaded; the same thing is loaded once */
   add(key: string, load: () => unknown): void;

@@ -11,7 +11,7 @@ import type { ListAddress } from '#web/tables/use-list-address.ts';
 import type { BulkAct } from './bulk-act.ts';
 import type { RecordCalls } from './record-calls.ts';
 
-/** What a screen says of its rows. */
+/** The things that a screen says of its rows. */
 export interface ManagerProps<
   Saved extends Row & { id: number },
   Row extends Numbered,

@@ -60,6 +60,7 @@ export type ImportDetail = z.infer<typeof importDetailShape>;
 /** The changes that undoing an import has made. */
 export const undoneShape = z.object({
   withdrawn: count.describe('Preços retirados'),
+  handedOver: count.describe('Preços que outra pesquisa também traz: ficam, como preços dela'),
   restored: count.describe('Preços que ela tinha corrigido e que valem de novo'),
   kept: count.describe('Preços dela que outra pesquisa corrigiu depois: a correção fica'),
   stationsRemoved: count,

@@ -36,6 +36,7 @@ import {
   establishments,
   favorites,
   fuelBrands,
+  fuelPriceConfirmations,
   fuelPrices,
   fuelStationProfiles,
   fuelStations,
@@ -132,6 +133,16 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   fuel_prices_station_id_fuel_stations_id_fk: () => createFuelPrice(orm, { stationId: nowhere }),
   fuel_prices_fuel_type_id_fuel_types_id_fk: () => createFuelPrice(orm, { fuelTypeId: nowhere }),
   fuel_prices_profile_id_fuel_station_profiles_id_fk: () => createFuelPrice(orm, { profileId: nowhere }),
+  fuel_price_confirmations_price_id_import_id_pk: async () => {
+    const confirmation = { priceId: (await createFuelPrice(orm)).id, importId: (await createImport(orm)).id };
+    await orm.insert(fuelPriceConfirmations).values([confirmation, confirmation]);
+  },
+  fuel_price_confirmations_price_id_fuel_prices_id_fk: async () =>
+    orm.insert(fuelPriceConfirmations).values({ priceId: nowhere, importId: (await createImport(orm)).id }),
+  fuel_price_confirmations_import_id_imports_id_fk: async () =>
+    orm
+      .insert(fuelPriceConfirmations)
+      .values({ priceId: (await createFuelPrice(orm)).id, importId: nowhere }),
   fuel_prices_import_id_imports_id_fk: () => createFuelPrice(orm, { importId: nowhere }),
 
   sectors_name_unique: () => createSector(orm, { name: 'Açougue' }),

@@ -5,6 +5,7 @@ export * from './tables/coupons.ts';
 export * from './tables/establishments.ts';
 export * from './tables/favorites.ts';
 export * from './tables/fuel-brands.ts';
+export * from './tables/fuel-price-confirmations.ts';
 export * from './tables/fuel-prices.ts';
 export * from './tables/fuel-stations.ts';
 export * from './tables/fuel-types.ts';

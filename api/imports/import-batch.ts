@@ -1,6 +1,6 @@
-import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, between, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
-import { fuelPrices, fuelStationProfiles } from '#database/schema.ts';
+import { fuelPriceConfirmations, fuelPrices, fuelStationProfiles } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import { type NameIds, readNameIds } from './name-ids.ts';
@@ -25,8 +25,9 @@ export async function lockImports(tx: Tx): Promise<void> {
 /**
  * Writes prices of a survey with a dozen statements for any number of them. Each batch has a transaction of its own, so
  * that an interrupted run can simply be repeated. It must have at most one price for each station, fuel and day.
- * A price that differs from another import's is a correction: the old price is withdrawn (design: Data). A price of this
- * import that was corrected since stays corrected when the import is repeated.
+ * A price that differs from another import's is a correction: the old price is withdrawn (design: Data). One that is the
+ * same is confirmed, so that undoing the other import leaves it. An interrupted import that is continued counts what it had
+ * written before as its own, and leaves corrected what was corrected since.
  */
 export async function importBatch(
   tx: Tx,
@@ -91,10 +92,48 @@ async function withProfiles(
 }
 
 async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number): Promise<BatchCounts> {
-  const keyOf = (row: { stationId: number; fuelTypeId: number; observedAt: Date }) =>
-    `${row.stationId}/${row.fuelTypeId}/${row.observedAt.getTime()}`;
-  const times = rows.map(({ observedAt }) => observedAt.getTime());
-  const existing = await tx
+  const byKey = new Map((await selectLive(tx, rows)).map((price) => [keyOf(price), price]));
+  const before = new Map(
+    (await selectOfThisImport(tx, rows, importId)).map((price) => [keyOf(price), price]),
+  );
+  const counts: BatchCounts = { new: 0, same: 0, corrected: 0 };
+  const confirmed: number[] = [];
+  const withdrawn: number[] = [];
+  const added: (PriceRow & { replacesId: number | null })[] = [];
+  for (const row of rows) {
+    const own = before.get(keyOf(row));
+    const live = byKey.get(keyOf(row));
+    if (own) {
+      counts[own.isConfirmed ? 'same' : own.replacesId === null ? 'new' : 'corrected'] += 1;
+    } else if (live?.priceCentavos === row.priceCentavos) {
+      counts.same += 1;
+      confirmed.push(live.id);
+    } else {
+      counts[live ? 'corrected' : 'new'] += 1;
+      if (live) withdrawn.push(live.id);
+      added.push({ ...row, replacesId: live?.id ?? null });
+    }
+  }
+  if (confirmed.length > 0) {
+    await tx.insert(fuelPriceConfirmations).values(confirmed.map((priceId) => ({ priceId, importId })));
+  }
+  if (withdrawn.length > 0) {
+    await tx.update(fuelPrices).set({ withdrawnAt: sql`now()` }).where(inArray(fuelPrices.id, withdrawn));
+  }
+  if (added.length > 0) {
+    await tx.insert(fuelPrices).values(added.map((row) => ({ ...row, source: 'import' as const, importId })));
+  }
+  return counts;
+}
+
+/** Tells which prices are the same observation of a survey. */
+function keyOf(row: { stationId: number; fuelTypeId: number; observedAt: Date }): string {
+  return `${row.stationId}/${row.fuelTypeId}/${row.observedAt.getTime()}`;
+}
+
+/** Selects the live prices of surveys at the stations and in the days of the rows. */
+function selectLive(tx: Orm, rows: readonly PriceRow[]) {
+  return tx
     .select({
       id: fuelPrices.id,
       stationId: fuelPrices.stationId,
@@ -103,53 +142,37 @@ async function writePrices(tx: Orm, rows: readonly PriceRow[], importId: number)
       priceCentavos: fuelPrices.priceCentavos,
     })
     .from(fuelPrices)
-    .where(
-      and(
-        inArray(fuelPrices.stationId, [...new Set(rows.map(({ stationId }) => stationId))]),
-        between(fuelPrices.observedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
-        eq(fuelPrices.source, 'import'),
-        eq(fuelPrices.paymentCondition, 'any'),
-        isNull(fuelPrices.withdrawnAt),
-      ),
-    );
-  const byKey = new Map(existing.map((price) => [keyOf(price), price]));
-  const corrected = new Set((await selectCorrectedSince(tx, rows, importId)).map(keyOf));
-  const withdrawn: number[] = [];
-  const added: (PriceRow & { replacesId: number | null })[] = [];
-  for (const row of rows) {
-    if (corrected.has(keyOf(row))) continue;
-    const before = byKey.get(keyOf(row));
-    if (before?.priceCentavos === row.priceCentavos) continue;
-    if (before) withdrawn.push(before.id);
-    added.push({ ...row, replacesId: before?.id ?? null });
-  }
-  if (withdrawn.length > 0) {
-    await tx.update(fuelPrices).set({ withdrawnAt: sql`now()` }).where(inArray(fuelPrices.id, withdrawn));
-  }
-  if (added.length > 0) {
-    await tx.insert(fuelPrices).values(added.map((row) => ({ ...row, source: 'import' as const, importId })));
-  }
-  return {
-    new: added.length - withdrawn.length,
-    same: rows.length - added.length,
-    corrected: withdrawn.length,
-  };
+    .where(and(...near(rows), isNull(fuelPrices.withdrawnAt)));
 }
 
-/** Selects prices that this import wrote in an earlier, interrupted run and that were withdrawn since. */
-function selectCorrectedSince(tx: Orm, rows: readonly PriceRow[], importId: number) {
+/** Selects what this import wrote or confirmed in an earlier, interrupted run, also what was withdrawn since. */
+function selectOfThisImport(tx: Orm, rows: readonly PriceRow[], importId: number) {
+  const confirmed = exists(
+    tx
+      .select()
+      .from(fuelPriceConfirmations)
+      .where(
+        and(eq(fuelPriceConfirmations.priceId, fuelPrices.id), eq(fuelPriceConfirmations.importId, importId)),
+      ),
+  );
   return tx
     .select({
       stationId: fuelPrices.stationId,
       fuelTypeId: fuelPrices.fuelTypeId,
       observedAt: fuelPrices.observedAt,
+      replacesId: fuelPrices.replacesId,
+      isConfirmed: sql<boolean>`${fuelPrices.importId} is distinct from ${importId}`,
     })
     .from(fuelPrices)
-    .where(
-      and(
-        eq(fuelPrices.importId, importId),
-        inArray(fuelPrices.stationId, [...new Set(rows.map(({ stationId }) => stationId))]),
-        isNotNull(fuelPrices.withdrawnAt),
-      ),
-    );
+    .where(and(...near(rows), or(eq(fuelPrices.importId, importId), confirmed)));
+}
+
+function near(rows: readonly PriceRow[]): SQL[] {
+  const times = rows.map(({ observedAt }) => observedAt.getTime());
+  return [
+    inArray(fuelPrices.stationId, [...new Set(rows.map(({ stationId }) => stationId))]),
+    between(fuelPrices.observedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
+    eq(fuelPrices.source, 'import'),
+    eq(fuelPrices.paymentCondition, 'any'),
+  ];
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createImport } from '#database/factories/imports.ts';
 import { fuelPrices, importProgress, imports } from '#database/schema.ts';
@@ -35,7 +35,7 @@ const manyDays = halfYearCsv([
   ...Array.from({ length: 1_500 }, () => surveyLine({ municipality: 'GURUPI' })),
 ]);
 
-it('an import that was interrupted continues, and what is stored already counts as the same', async () => {
+it('an import that was interrupted continues, and what it had stored before counts as its own', async () => {
   const { id } = await desk.upload(manyDays, 'ca.csv');
   await orm.update(imports).set({ status: 'running' }).where(eq(imports.id, id));
   const stopped = AbortSignal.abort(new Error('the server closes'));
@@ -44,9 +44,25 @@ it('an import that was interrupted continues, and what is stored already counts 
   expect(await orm.$count(fuelPrices)).toBe(500);
   expect(await desk.read(id)).toMatchObject({ status: 'running' });
   await runImportJob.run({ importId: id }, context, { ...attempt, signal: new AbortController().signal });
-  expect(await desk.read(id)).toMatchObject({ status: 'done', rowsNew: 100, rowsSame: 500 });
+  expect(await desk.read(id)).toMatchObject({ status: 'done', rowsNew: 600, rowsSame: 0 });
   expect(await orm.$count(fuelPrices)).toBe(600);
   expect(await orm.$count(importProgress)).toBe(0);
+});
+
+it('an import that was interrupted counts its corrections and what it has confirmed as before', async () => {
+  const week = (...prices: string[]) =>
+    weeklyXlsx(prices.map((price, i) => surveyLine({ price, day: `2026-06-1${i}` })));
+  await desk.import(week('6.89', '6.95'));
+  const { id } = await desk.upload(week('6.89', '7.05', '7.09'));
+  const expected = { rowsNew: 1, rowsSame: 1, rowsCorrected: 1 };
+  await desk.start(id);
+  await orm.update(imports).set({ status: 'failed' }).where(eq(imports.id, id));
+  await desk.import(week('6.79'));
+  const again = await desk.upload(week('6.89', '7.05', '7.09'));
+  expect(again).toMatchObject({ id, status: 'ready', ...expected });
+  expect(await desk.start(id)).toMatchObject({ status: 'done', ...expected });
+  const live = await orm.select().from(fuelPrices).where(isNull(fuelPrices.withdrawnAt));
+  expect(live.map(({ priceCentavos }) => priceCentavos).toSorted()).toEqual([679, 705, 709]);
 });
 
 it('an import that fails at its last attempt says so, and can be undone or sent again', async () => {
@@ -60,8 +76,8 @@ it('an import that fails at its last attempt says so, and can be undone or sent 
     failure: 'A importação foi interrompida. Importe o arquivo de novo.',
   });
   const again = await desk.upload(manyDays, 'ca.csv');
-  expect(again).toMatchObject({ id, status: 'ready', rowsNew: 100, rowsSame: 500 });
-  expect(await desk.start(id)).toMatchObject({ status: 'done', rowsNew: 100 });
+  expect(again).toMatchObject({ id, status: 'ready', rowsNew: 600, rowsSame: 0 });
+  expect(await desk.start(id)).toMatchObject({ status: 'done', rowsNew: 600 });
   expect((await desk.undo(id)).undone).toMatchObject({ withdrawn: 600, stationsRemoved: 1 });
 });
 

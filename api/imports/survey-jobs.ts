@@ -38,7 +38,7 @@ export const readSurveyJob = defineJob<ImportOf>('read-survey', 'imports', (data
   }),
 );
 
-/** Imports an uploaded file. A job that was interrupted continues: what is stored already counts as the same. */
+/** Imports an uploaded file. A job that was interrupted continues: what it has stored already counts as its own. */
 export const runImportJob = defineJob<ImportOf>('run-import', 'imports', (data, context, attempt) =>
   withUploaded(data, 'running', context, attempt, async ({ id, key, path, city, onProgress }) => {
     const { database, clock } = context;

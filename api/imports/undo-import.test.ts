@@ -7,7 +7,7 @@ import { createStationReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createUser } from '#database/factories/users.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { auditLog, fuelBrands, fuelPrices, fuelStations } from '#database/schema.ts';
+import { auditLog, fuelBrands, fuelPriceConfirmations, fuelPrices, fuelStations } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
 import { type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
@@ -34,7 +34,7 @@ const livePrices = async () => {
     .orderBy(asc(fuelPrices.id));
   return rows.map(({ centavos }) => centavos);
 };
-const nothing = { withdrawn: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
+const nothing = { withdrawn: 0, handedOver: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
 
 describe('undoImport', () => {
   it('takes everything away that only the import has brought; the same file can then be imported again', async () => {
@@ -78,6 +78,40 @@ describe('undoImport', () => {
     expect(await livePrices()).toEqual([709]);
     expect((await desk.undo(third.id)).undone).toEqual({ ...nothing, withdrawn: 1, restored: 1 });
     expect(await livePrices()).toEqual([689]);
+  });
+
+  it('leaves what other imports also contain, until the last of them is undone as well', async () => {
+    const first = await desk.import(week({}, { product: 'ETANOL', price: '4.89' }));
+    const second = await desk.import(week({}, { day: '2026-06-11', price: '6.95' }));
+    const third = await desk.import(week({}, { day: '2026-06-12', price: '6.99' }));
+    expect(third).toMatchObject({ rowsNew: 1, rowsSame: 1 });
+    expect((await desk.undo(first.id)).undone).toEqual({
+      ...nothing,
+      withdrawn: 1,
+      handedOver: 1,
+      stationsKept: 1,
+    });
+    expect(await livePrices()).toEqual([689, 695, 699]);
+    expect((await desk.undo(second.id)).undone).toEqual({ ...nothing, withdrawn: 1, handedOver: 1 });
+    expect(await livePrices()).toEqual([689, 699]);
+    expect((await desk.undo(third.id)).undone).toEqual({ ...nothing, withdrawn: 2, stationsRemoved: 1 });
+    expect(await orm.$count(fuelPriceConfirmations)).toBe(0);
+  });
+
+  it('hands nothing to an import that was undone before', async () => {
+    const first = await desk.import(week({}));
+    const second = await desk.import(week({}, { product: 'ETANOL', price: '4.89' }));
+    expect((await desk.undo(second.id)).undone).toEqual({ ...nothing, withdrawn: 1 });
+    expect((await desk.undo(first.id)).undone).toEqual({ ...nothing, withdrawn: 1, stationsRemoved: 1 });
+  });
+
+  it('undoing a correction brings back the price of an import that had only confirmed it', async () => {
+    const first = await desk.import(week({}));
+    await desk.import(week({}, { product: 'ETANOL', price: '4.89' }));
+    const third = await desk.import(week({ price: '7.09' }));
+    expect((await desk.undo(first.id)).undone).toEqual({ ...nothing, kept: 1, stationsKept: 1 });
+    expect((await desk.undo(third.id)).undone).toEqual({ ...nothing, withdrawn: 1, restored: 1 });
+    expect(await livePrices()).toEqual([689, 489]);
   });
 
   it('leaves a station on which prices of a newer import hang, until that one is undone as well', async () => {

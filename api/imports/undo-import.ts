@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Undone } from '#contract/imports.ts';
 import type { Tx } from '#database/database.ts';
-import { fuelPrices, imports } from '#database/schema.ts';
+import { fuelPriceConfirmations, fuelPrices, imports } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
 import { lockImports } from './import-batch.ts';
@@ -12,7 +12,8 @@ import { removeBroughtStations } from './remove-brought-stations.ts';
 
 /**
  * Undoes an import: withdraws its prices that are still live, makes those valid again that it had corrected, and deletes
- * the stations that only it has brought. Corrections of newer imports stay. The same file can be imported again.
+ * the stations that only it has brought. Prices that another import has confirmed stay as prices of that one, and so do
+ * corrections of newer imports. The same file can be imported again.
  */
 export const undoImport = writeHandler(
   'undoImport',
@@ -26,6 +27,7 @@ export const undoImport = writeHandler(
       .where(eq(imports.id, id));
     const undone: Undone = {
       kept: await countCorrected(tx, id),
+      handedOver: await handOver(tx, id),
       withdrawn: await tx.$count(
         fuelPrices,
         and(eq(fuelPrices.importId, id), isNull(fuelPrices.withdrawnAt)),
@@ -49,6 +51,34 @@ async function countCorrected(tx: Tx, importId: number): Promise<number> {
     .innerJoin(corrected, eq(corrected.id, fuelPrices.replacesId))
     .where(and(eq(corrected.importId, importId), isNull(fuelPrices.withdrawnAt)));
   return live[0]?.count ?? 0;
+}
+
+/**
+ * Makes the prices that other imports have confirmed prices of the first of these, the withdrawn ones as well: a correction
+ * of them may be undone later. The confirmations of this import end.
+ * @returns how many of the prices are live
+ */
+async function handOver(tx: Tx, importId: number): Promise<number> {
+  await tx.delete(fuelPriceConfirmations).where(eq(fuelPriceConfirmations.importId, importId));
+  const { rows } = await tx.execute<{ live: number }>(sql`
+    with heirs as (
+      select confirmation.price_id, min(confirmation.import_id) as import_id
+      from fuel_price_confirmations confirmation
+      join fuel_prices price on price.id = confirmation.price_id
+      where price.import_id = ${importId}
+      group by confirmation.price_id
+    ), handed as (
+      update fuel_prices price set import_id = heirs.import_id
+      from heirs
+      where price.id = heirs.price_id
+      returning price.withdrawn_at
+    ), settled as (
+      delete from fuel_price_confirmations confirmation
+      using heirs
+      where confirmation.price_id = heirs.price_id and confirmation.import_id = heirs.import_id
+    )
+    select count(*) filter (where withdrawn_at is null)::int as live from handed`);
+  return rows[0]?.live ?? 0;
 }
 
 const restoredAtOnce = 5_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sayUndone } from './undo-dialog.tsx';
 
-const nothing = { withdrawn: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
+const nothing = { withdrawn: 0, handedOver: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
 
 it.each([
   [{ ...nothing, withdrawn: 1 }, '1 preço retirado.'],
@@ -10,6 +10,11 @@ it.each([
   [
     { ...nothing, withdrawn: 2, kept: 3, stationsKept: 1 },
     '2 preços retirados; ficaram 3 preços que outra pesquisa corrigiu e 1 posto com mais alguma coisa.',
+  ],
+  [{ ...nothing, handedOver: 1 }, '0 preços retirados; ficou 1 preço que outra pesquisa também traz.'],
+  [
+    { ...nothing, withdrawn: 2, handedOver: 4, kept: 3, stationsKept: 1 },
+    '2 preços retirados; ficaram 4 preços que outra pesquisa também traz, 3 preços que outra pesquisa corrigiu e 1 posto com mais alguma coisa.',
   ],
 ])('%j is said in a sentence', (undone, sentence) => {
   expect(sayUndone(undone)).toBe(sentence);

@@ -37,12 +37,12 @@ export function UndoDialog({ found: { id, fileName }, close }: UndoDialogProps) 
       description={
         <div className="flex flex-col gap-3">
           <p>
-            <strong>Saem</strong> os preços que ela gravou, também os que outro arquivo só confirmou, e os
-            postos que só ela trouxe. Os preços que ela tinha corrigido voltam a valer.
+            <strong>Saem</strong> os preços que só ela trouxe e os postos que só ela trouxe. Os preços que ela
+            tinha corrigido voltam a valer.
           </p>
           <p>
-            <strong>Ficam</strong> o que uma pesquisa mais nova corrigiu, os postos sobre os quais há mais
-            alguma coisa, e os dados de cadastro que ela atualizou.
+            <strong>Ficam</strong> os preços que outra pesquisa também traz, o que uma pesquisa mais nova
+            corrigiu, os postos sobre os quais há mais alguma coisa, e os dados de cadastro que ela atualizou.
           </p>
           <p>Os postos de demonstração não voltam. O mesmo arquivo pode ser importado de novo.</p>
         </div>
@@ -67,7 +67,8 @@ export function UndoDialog({ found: { id, fileName }, close }: UndoDialogProps) 
 }
 
 /** '56 preços retirados, 14 postos retirados; ficaram 2 preços que outra pesquisa corrigiu.' */
-export function sayUndone({ withdrawn, restored, kept, stationsRemoved, stationsKept }: Undone): string {
+export function sayUndone(undone: Undone): string {
+  const { withdrawn, handedOver, restored, kept, stationsRemoved, stationsKept } = undone;
   const gone = [
     `${sayPrices(withdrawn)} ${withdrawn === 1 ? 'retirado' : 'retirados'}`,
     ...(restored > 0 ? [`${sayPrices(restored)} de antes ${restored === 1 ? 'vale' : 'valem'} de novo`] : []),
@@ -76,10 +77,12 @@ export function sayUndone({ withdrawn, restored, kept, stationsRemoved, stations
       : []),
   ];
   const stayed = [
+    ...(handedOver > 0 ? [`${sayPrices(handedOver)} que outra pesquisa também traz`] : []),
     ...(kept > 0 ? [`${sayPrices(kept)} que outra pesquisa corrigiu`] : []),
     ...(stationsKept > 0 ? [`${sayStations(stationsKept)} com mais alguma coisa`] : []),
   ];
-  const stay =
-    stayed.length > 0 ? `; ${kept + stationsKept === 1 ? 'ficou' : 'ficaram'} ${stayed.join(' e ')}` : '';
-  return `${gone.join(', ')}${stay}.`;
+  if (stayed.length === 0) return `${gone.join(', ')}.`;
+  const verb = handedOver + kept + stationsKept === 1 ? 'ficou' : 'ficaram';
+  const list = [stayed.slice(0, -1).join(', '), stayed.at(-1)].filter(Boolean).join(' e ');
+  return `${gone.join(', ')}; ${verb} ${list}.`;
 }

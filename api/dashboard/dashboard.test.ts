@@ -42,6 +42,7 @@ describe("'readDashboard'", () => {
     expect(after.establishments).toEqual({
       count: before.establishments.count + 2,
       verified: before.establishments.verified + 1,
+      demonstration: before.establishments.demonstration,
     });
     expect(after.categories.count).toBe(before.categories.count + 1);
     expect(after.fuel.stations).toBe(before.fuel.stations + 1);

@@ -17,7 +17,7 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card
       title="Comece por aqui"
-      about={`${demonstration > 0 ? 'Os estabelecimentos são todos de exemplo: nada de verdade está aqui ainda.' : 'A cidade ainda não tem estabelecimentos.'} Nesta ordem, ela logo terá preços.`}
+      about={`${demonstration > 0 ? 'Os estabelecimentos são todos de exemplo: nada de verdade está aqui ainda.' : 'A cidade ainda não tem estabelecimentos.'} Nesta ordem, logo haverá preços.`}
     >
       <ol className="list-inside list-decimal">
         {steps.map(({ label, to }) => (

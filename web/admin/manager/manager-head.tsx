@@ -46,7 +46,7 @@ export function ManagerHead<Row extends Numbered>({
         </p>
         {about && <p className="text-small text-muted-foreground">{about}</p>}
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col max-sm:flex-nowrap">
         {/* The padding leaves room for the ring of the focus, which a line that scrolls would cut off. */}
         <div className="flex flex-wrap gap-3 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[&_.btn]:shrink-0 max-sm:[&_.btn]:whitespace-nowrap max-sm:[&_nav]:flex-nowrap">
           <ColumnsMenu list={list} columns={columns} />

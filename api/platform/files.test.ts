@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openFiles } from './files.ts';
 import { openTestStore } from './testing/store.ts';
 
@@ -97,6 +97,32 @@ describe('files in an S3 store', async () => {
     expect(await files.read('photos/one.webp')).toEqual(bytes);
     await files.delete('photos/one.webp');
     expect(await files.read('photos/one.webp')).toBeNull();
+  });
+
+  it('may take minutes to get there, but not without a sign of the store', async () => {
+    const path = join(dataDirectory, 'sent-slowly');
+    await writeFile(path, bytes);
+    const held = store.hold('PUT');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const files = await openFiles({ dataDirectory, storageUrl: store.url() });
+      const sent = files.putFile('surveys/slow', path, 'text/csv');
+      await held.reached;
+      await vi.advanceTimersByTimeAsync(300_000);
+      held.letGo();
+      await sent;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await (await openFiles({ dataDirectory, storageUrl: store.url() })).read('surveys/slow')).toEqual(
+      bytes,
+    );
+    const stuck = store.hold('PUT');
+    const impatient = await openFiles({ dataDirectory, storageUrl: store.url() }, { idleMs: 50 });
+    await expect(impatient.putFile('surveys/never', path, 'text/csv')).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('50 ms of inactivity') },
+    });
+    stuck.letGo();
   });
 
   it('are not taken for missing where the bucket is, or where the store fails', async () => {

@@ -25,13 +25,18 @@ export interface Files {
   keysIn(folder: string): Promise<string[]>;
 }
 
-/** Opens the operator's S3 store; without one, the folder 'files' in the data directory. */
-export async function openFiles({
-  dataDirectory,
-  storageUrl,
-}: Pick<Config, 'dataDirectory' | 'storageUrl'>): Promise<Files> {
+/**
+ * Opens the operator's S3 store; without one, the folder 'files' in the data directory.
+ * @param options.idleMs how long the store may neither take nor send a byte
+ */
+export async function openFiles(
+  { dataDirectory, storageUrl }: Pick<Config, 'dataDirectory' | 'storageUrl'>,
+  { idleMs = 15_000 } = {},
+): Promise<Files> {
   const driver =
-    storageUrl === undefined ? new LocalDriver(join(dataDirectory, 'files')) : await openS3(storageUrl);
+    storageUrl === undefined
+      ? new LocalDriver(join(dataDirectory, 'files'))
+      : await openS3(storageUrl, idleMs);
   const disk = new Disk(driver);
   return {
     put: (key, bytes, type) => disk.put(key, bytes, { contentType: type }),
@@ -120,7 +125,7 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /** @param address s3://key:secret@host/bucket?region=name, or with `&tls=false` for a store beside the server */
-async function openS3(address: string): Promise<DriverContract> {
+async function openS3(address: string, idleMs: number): Promise<DriverContract> {
   // The S3 client is large, so only a server that needs it loads it.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { username, password, host, pathname, searchParams } = new URL(address);
@@ -134,7 +139,8 @@ async function openS3(address: string): Promise<DriverContract> {
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
+    // A limit for the whole of a call would be too short for a survey of 80 MB, or too long for everything else.
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: idleMs },
     visibility: 'private',
   });
 }

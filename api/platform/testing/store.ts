@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,12 @@ interface Stored {
   signature: string | undefined;
 }
 
+interface Hold {
+  /** resolves once a call waits */
+  reached: Promise<void>;
+  letGo(): void;
+}
+
 /** An S3 store with one bucket, 'fotos'. */
 export interface TestStore {
   /** for STORAGE_URL, of this bucket or of one that is not there */
@@ -23,6 +29,8 @@ export interface TestStore {
   fail(method: 'DELETE' | 'GET' | 'PUT'): void;
   /** from now on answers each call of this method as usual again */
   recover(method: 'DELETE' | 'GET' | 'PUT'): void;
+  /** Keeps calls of this method from being read or answered. */
+  hold(method: 'DELETE' | 'GET' | 'PUT'): Hold;
   close(): void;
 }
 
@@ -35,7 +43,8 @@ export async function openTestStore(): Promise<TestStore> {
   const answer = s3.callback();
   const stored = new Map<string, Stored>();
   const failing = new Set<string>();
-  const server = createServer((request, response) => {
+  const held = new Map<string, () => Promise<void>>();
+  const take = (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const [path = ''] = url.split('?');
     // The client takes the store's time for its own, so the store says the time of the test.
@@ -54,6 +63,12 @@ export async function openTestStore(): Promise<TestStore> {
       if (method === 'DELETE') stored.delete(path);
     });
     answer(request, response);
+  };
+  const server = createServer((request, response) => {
+    const wait = held.get(request.method ?? '');
+    // The chunks of a body are copied only if nothing comes before the copying.
+    if (wait) wait().then(() => take(request, response));
+    else take(request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
@@ -63,6 +78,21 @@ export async function openTestStore(): Promise<TestStore> {
     stored,
     fail: (method) => failing.add(method),
     recover: (method) => failing.delete(method),
+    hold(method) {
+      const reached = Promise.withResolvers<void>();
+      const gone = Promise.withResolvers<void>();
+      held.set(method, () => {
+        reached.resolve();
+        return gone.promise;
+      });
+      return {
+        reached: reached.promise,
+        letGo() {
+          held.delete(method);
+          gone.resolve();
+        },
+      };
+    },
     close() {
       server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -24,6 +24,7 @@ import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
 import { everyDay } from './every-day.ts';
+import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
 import type { Pages } from './pages.ts';
 import { createRequestListener } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
@@ -95,10 +96,16 @@ export async function startServer({
     log: createRequestLog(log),
     report,
   });
-  // A slow line needs ten minutes to send a survey of half a year, but no client needs long to send its headers.
-  const server = createServer({ requestTimeout: 600_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+  // No client needs long to send its headers.
+  const server = createServer({
+    requestTimeout: longestRequestMs,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+  });
+  const limit = limitRequestTime(config.apiPrefix);
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
+    limit(request, response);
     if (middleware) middleware(request, response, () => listener(request, response));
     else listener(request, response);
   });

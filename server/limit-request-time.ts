@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathsOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+/** A slow line needs ten minutes to send a survey of half a year. */
+export const longestRequestMs = 600_000;
+const usualRequestMs = 120_000;
+
+/**
+ * Returns a function that ends a request which has not arrived in its time: the sending of a survey may take long, and any
+ * other request may not. Node.js itself has one limit for all.
+ */
+export function limitRequestTime(
+  apiPrefix: string,
+  usualMs = usualRequestMs,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { uploadSurvey } = endpoints;
+  const slow = new Set<string | undefined>(pathsOf(uploadSurvey).map((path) => apiPrefix + path));
+  return (request, response) => {
+    const { headers, method, url } = request;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+    if (method === uploadSurvey.method && slow.has(url?.split('?', 1)[0])) return;
+    const timer = setTimeout(() => {
+      if (request.complete) return;
+      // These are the words of Node.js, which ends a request in the same way.
+      if (!response.headersSent) {
+        request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      }
+      request.socket.destroySoon();
+    }, usualMs);
+    timer.unref();
+    request.once('close', () => clearTimeout(timer));
+  };
+}

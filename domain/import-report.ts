@@ -13,6 +13,15 @@ export interface ImportCounts {
   rowsRefused: number;
 }
 
+/** Returns how many prices of a file are or would be in the catalogue. */
+export function pricesOf({
+  rowsNew,
+  rowsSame,
+  rowsCorrected,
+}: Pick<ImportCounts, 'rowsNew' | 'rowsSame' | 'rowsCorrected'>): number {
+  return rowsNew + rowsSame + rowsCorrected;
+}
+
 /** 'linhas lidas 19.676, da cidade 67: novas 50, iguais 3, corrigidas 1, recusadas 2' */
 export function sayCounts(counts: ImportCounts): string {
   const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = counts;

@@ -1,25 +1,41 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { surveyLine, weeklyXlsx } from '#api/imports/testing/write-survey.ts';
+import { halfYearCsv, surveyLine, weeklyXlsx } from '#api/imports/testing/write-survey.ts';
+import { connectDatabase } from '#database/open/open-database.ts';
+import { imports } from '#database/schema.ts';
+import { addDays } from '#domain/city-time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const week = join(folder, 'semana.xlsx');
 writeFileSync(week, weeklyXlsx([surveyLine(), surveyLine({ product: 'ETANOL', price: '0' })]));
+const years = join(folder, 'anos.csv');
+writeFileSync(
+  years,
+  halfYearCsv(
+    Array.from({ length: 6_000 }, (_, i) =>
+      surveyLine({ product: 'GASOLINA', day: addDays('2004-05-10', i) }),
+    ),
+  ),
+);
 const other = join(folder, 'outro.csv');
 writeFileSync(other, 'uma;tabela\n');
 
+const command = fileURLToPath(new URL('./import.ts', import.meta.url));
+const dataDirectory = join(folder, 'data');
+
 function run(args: string[], environment: Record<string, string> = {}) {
-  const command = fileURLToPath(new URL('./import.ts', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     encoding: 'utf8',
     cwd: folder,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...environment },
   });
   return { status, stdout, stderr };
 }
@@ -56,6 +72,26 @@ describe('npm run import', { timeout: 120_000 }, () => {
     const { status, stdout } = run(['anp', week, '--municipio', 'Gurupi', '--uf', 'tocantins']);
     expect(status).toBe(0);
     expect(stdout).toContain('da cidade 0');
+  });
+
+  it('records that it was ended by a signal', async () => {
+    const child = spawn(process.execPath, [command, 'anp', years, week], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDirectory },
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+      if (!child.killed && stderr.includes('linhas lidas')) child.kill('SIGTERM');
+    });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(stderr).toContain('anos.csv: não importado. Interrompido. O que foi lido até ali está gravado;');
+    const database = await connectDatabase({ url: undefined, directory: dataDirectory });
+    const ofFile = await database.orm.select().from(imports).where(eq(imports.fileName, 'anos.csv'));
+    await database.close();
+    expect(ofFile).toMatchObject([
+      { status: 'failed', failure: 'A importação foi interrompida. Importe o arquivo de novo.' },
+    ]);
   });
 
   it('reports a database error without a stack trace', () => {

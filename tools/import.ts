@@ -13,7 +13,7 @@ import { reportFile, reportProgress, reportTotal } from './import-report.ts';
 /** Prints progress: one changing line on a terminal, otherwise a new line every few seconds. */
 function progressLine() {
   const everyMs = process.stderr.isTTY ? 100 : 5_000;
-  let last = performance.now();
+  let last = -everyMs;
   return {
     print(line: string) {
       if (performance.now() - last < everyMs) return;
@@ -26,19 +26,33 @@ function progressLine() {
   };
 }
 
+class Interrupted extends Error {}
+
+/** Returns a signal that is aborted by the first SIGINT or SIGTERM. A second one ends the process at once. */
+function untilInterrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => controller.abort(new Interrupted()));
+  }
+  return controller.signal;
+}
+
 async function importFiles(
   database: Database,
   { files, municipality, state }: ImportOrder,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const progress = progressLine();
   const summaries: SurveySummary[] = [];
   for (const file of files) {
+    if (signal.aborted) break;
     const name = basename(file);
     try {
       const summary = await importSurvey(database, file, {
         municipality,
         state,
         now: systemClock.now(),
+        signal,
         onProgress: (counts) => progress.print(reportProgress(name, counts)),
       });
       progress.clear();
@@ -46,14 +60,19 @@ async function importFiles(
       console.log(reportFile(summary).join('\n'));
     } catch (error) {
       progress.clear();
-      const reason =
-        error instanceof SurveyFileError ? error.message : `Erro inesperado: ${messageOf(error)}`;
-      console.error(`${name}: não importado. ${reason}`);
+      console.error(`${name}: não importado. ${reasonOf(error)}`);
     }
   }
   const refused = files.length - summaries.length;
   if (files.length > 1) console.log(reportTotal(summaries, refused).join('\n'));
   return refused === 0;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Interrupted) {
+    return 'Interrompido. O que foi lido até ali está gravado; importe o arquivo de novo para continuar.';
+  }
+  return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${messageOf(error)}`;
 }
 
 /** Returns the database's message for a failed statement, because Drizzle's message repeats the whole statement. */
@@ -73,7 +92,7 @@ async function main(args: string[]): Promise<number> {
     const config = readConfig(loadEnvironment());
     const database = await connectDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
     try {
-      return (await importFiles(database, order)) ? 0 : 1;
+      return (await importFiles(database, order, untilInterrupted())) ? 0 : 1;
     } finally {
       await database.close();
     }

@@ -1,7 +1,7 @@
 import type { Import } from '#contract/imports.ts';
+import { pricesOf } from '#domain/import-report.ts';
 import { importCan } from '#domain/imports-can.ts';
 import { Failure } from '../platform/failure.ts';
-import { pricesOf } from './import-queries.ts';
 
 /** Checks that an act is permitted in the import's state. @throws {Failure} 'conflict' with the reason */
 export function requireImportAct(act: keyof ReturnType<typeof importCan>, found: Import): void {

@@ -1,12 +1,12 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, exists, gt, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Import } from '#contract/imports.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { fuelPrices, fuelStations, imports, users } from '#database/schema.ts';
+import { fuelPrices, fuelStations, importProgress, imports, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
-import { surveyLayouts } from '#domain/imports.ts';
+import { type ImportStatus, surveyLayouts } from '#domain/imports.ts';
 import { notFound } from '../platform/failure.ts';
 import { folded, matching, orderOf } from '../platform/list.ts';
 
@@ -15,10 +15,10 @@ type Asked = Input<Endpoints['exportImports']>['query'];
 const undoer = alias(users, 'undoer');
 
 /** Returns the condition of the imports that a query asks for. */
-export function importsCondition({ search, status }: Asked): SQL | undefined {
+export function importsCondition(orm: Orm, { search, status }: Asked): SQL | undefined {
   return and(
     matching(imports.fileName, search),
-    status === undefined ? undefined : eq(imports.status, status),
+    status === undefined ? undefined : eq(unlessAbandoned(orm, imports.status, 'failed'), status),
   );
 }
 
@@ -39,7 +39,7 @@ export async function selectImports(
     imports.id,
   );
   const rows = await importRows(orm)
-    .where(importsCondition(query))
+    .where(importsCondition(orm, query))
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
@@ -80,7 +80,7 @@ function importRows(orm: Orm) {
       layout: imports.layout,
       municipality: imports.municipality,
       state: imports.state,
-      status: imports.status,
+      status: unlessAbandoned<ImportStatus>(orm, imports.status, 'failed'),
       rowsRead: imports.rowsRead,
       rowsOfCity: imports.rowsOfCity,
       rowsNew: imports.rowsNew,
@@ -91,7 +91,11 @@ function importRows(orm: Orm) {
       firstDay: imports.firstDay,
       lastDay: imports.lastDay,
       hasWritten: sql<boolean>`${exists(written)}`,
-      failure: imports.failure,
+      failure: unlessAbandoned<string | null>(
+        orm,
+        imports.failure,
+        'A importação foi interrompida. Importe o arquivo de novo.',
+      ),
       user: users.name,
       startedAt: imports.startedAt,
       finishedAt: imports.finishedAt,
@@ -104,6 +108,25 @@ function importRows(orm: Orm) {
     .$dynamic();
 }
 
+/**
+ * Returns a column, or what it would say if an import by the command line had told of its end. One that was killed could not
+ * tell, but neither does it say any more how far it is.
+ */
+function unlessAbandoned<T>(orm: Orm, column: AnyPgColumn, ended: T): SQL<T> {
+  const silent = sql`now() - interval '2 minutes'`;
+  const progress = orm
+    .select({ id: importProgress.importId })
+    .from(importProgress)
+    .where(and(eq(importProgress.importId, imports.id), gt(importProgress.updatedAt, silent)));
+  const isAbandoned = and(
+    eq(imports.status, 'running'),
+    isNull(imports.fileKey),
+    lt(imports.startedAt, silent),
+    notExists(progress),
+  );
+  return sql<T>`case when ${isAbandoned} then ${ended} else ${column} end`;
+}
+
 type ImportRow = Awaited<ReturnType<typeof importRows>>[number];
 
 function present({ layout, startedAt, finishedAt, undoneAt, ...row }: ImportRow): Import {
@@ -114,11 +137,6 @@ function present({ layout, startedAt, finishedAt, undoneAt, ...row }: ImportRow)
     finishedAt: finishedAt && toCityIso(finishedAt),
     undoneAt: undoneAt && toCityIso(undoneAt),
   };
-}
-
-/** Returns how many prices of a file are or would be in the catalogue. */
-export function pricesOf({ rowsNew, rowsSame, rowsCorrected }: Import): number {
-  return rowsNew + rowsSame + rowsCorrected;
 }
 
 /** Tells whether there are stations of the demonstration, which the first real price takes away. */

@@ -432,7 +432,7 @@ describe('a long file', () => {
       'interrupted',
     );
     expect(await database.orm.$count(fuelPrices)).toBe(1_500);
-    expect(await database.orm.select().from(imports)).toMatchObject([{ finishedAt: null }]);
+    expect(await database.orm.select().from(imports)).toMatchObject([{ status: 'failed', finishedAt: null }]);
     const whole = await importSurvey(database, path, palmas);
     expect(whole).toMatchObject({
       rowsNew: 4_200,

@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import type { Database, Db } from '#database/database.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
-import type { ImportCounts } from '#domain/import-report.ts';
+import { type ImportCounts, pricesOf } from '#domain/import-report.ts';
 import type { SurveyLayout } from '#domain/imports.ts';
 import { openSurveyFile } from './anp/detect-layout.ts';
 import type { Refusal } from './anp/read-row.ts';
 import type { SurveyFile } from './anp/survey-file.ts';
 import { importBatch } from './import-batch.ts';
 import { analyzePrices, recordEnd, recordFailure, recordStart } from './import-log.ts';
+import { forgetProgress, reportingProgress } from './import-progress.ts';
 import { type LoadedSurvey, type LoadOptions, loadSurvey } from './load-survey.ts';
 import { type SurveyedPlace, selectWithoutRegion } from './surveyed-places.ts';
 import { regionsOf } from './surveyed-station.ts';
@@ -28,16 +29,21 @@ export interface SurveySummary extends ImportCounts {
   milliseconds: number;
 }
 
+interface SurveyOptions extends LoadOptions {
+  signal?: AbortSignal;
+}
+
 /**
  * Imports the fuel prices of one city from a file of the official survey (ANP), in any known layout. The file is read by
  * row and written in batches, so memory stays flat. A bad row is reported and the others are imported. An interrupted
  * run can be repeated. Importing a file twice changes nothing, even if later files have corrected it.
  * Throws SurveyFileError when the file has no known layout or is damaged.
+ * @param options.signal its abortion ends the import with its reason; what was written before stays
  */
 export async function importSurvey(
   { orm }: Database,
   path: string,
-  options: LoadOptions,
+  options: SurveyOptions,
 ): Promise<SurveySummary> {
   const startedAt = performance.now();
   const fileName = basename(path);
@@ -64,12 +70,17 @@ export async function importSurvey(
 async function load(
   orm: Db,
   file: SurveyFile,
-  options: LoadOptions & { importId: number },
+  options: SurveyOptions & { importId: number },
 ): Promise<LoadedSurvey> {
-  const { importId } = options;
+  const { importId, signal = new AbortController().signal } = options;
+  const storeProgress = reportingProgress(orm, importId, signal);
+  const onProgress: LoadOptions['onProgress'] = async (progress) => {
+    await storeProgress(progress);
+    await options.onProgress?.(progress);
+  };
   const batch = { importId, regionOf: regionsOf(options) };
   try {
-    const loaded = await loadSurvey(file, options, (prices) =>
+    const loaded = await loadSurvey(file, { ...options, onProgress }, (prices) =>
       orm.transaction((tx) => importBatch(tx, prices, batch)),
     );
     await recordEnd(orm, importId, file.layout, loaded);
@@ -78,11 +89,12 @@ async function load(
   } catch (error) {
     await recordFailure(orm, importId, error);
     throw error;
+  } finally {
+    await forgetProgress(orm, importId);
   }
 }
 
 /** Counts all prices as unchanged, for a file that was imported before. */
-export function asSame(figures: ImportCounts): ImportCounts {
-  const rowsSame = figures.rowsNew + figures.rowsSame + figures.rowsCorrected;
-  return { ...figures, rowsNew: 0, rowsSame, rowsCorrected: 0 };
+function asSame(figures: ImportCounts): ImportCounts {
+  return { ...figures, rowsNew: 0, rowsSame: pricesOf(figures), rowsCorrected: 0 };
 }

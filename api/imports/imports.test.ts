@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { surveyLimits } from '#contract/uploads.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { auditLog, fuelPrices, fuelStations, imports } from '#database/schema.ts';
@@ -233,6 +235,61 @@ describe('uploadSurvey', () => {
   });
 });
 
+describe('an import by the command line that was killed', () => {
+  const hourAgo = sql`now() - interval '1 hour'`;
+  const killed = (content: Buffer, values: Partial<typeof imports.$inferInsert> = {}) =>
+    createImport(orm, {
+      status: 'running',
+      startedAt: new Date('2020-01-01'),
+      fileSha256: createHash('sha256').update(content).digest('hex'),
+      ...values,
+    });
+  const says = (importId: number, updatedAt: SQL) =>
+    orm.execute(
+      sql`insert into import_progress (import_id, rows_read, rows_of_city, updated_at) values (${importId}, 4000, 12, ${updatedAt})`,
+    );
+
+  it('has failed, and its file may be sent', async () => {
+    const content = everything();
+    const { id } = await killed(content);
+    await says(id, hourAgo);
+    expect(await desk.read(id)).toMatchObject({
+      status: 'failed',
+      failure: 'A importação foi interrompida. Importe o arquivo de novo.',
+    });
+    const list = (status: string) =>
+      api.read('listImports', `/backoffice/imports?status=${status}`, { token });
+    expect(await list('failed')).toMatchObject({ count: 1, data: [{ id }] });
+    expect(await list('running')).toMatchObject({ count: 0, data: [] });
+    expect((await desk.act(id, 'start')).json()).toMatchObject({
+      message: 'Esta importação falhou. Envie o arquivo de novo.',
+    });
+    expect(await desk.upload(content)).toMatchObject({ id, status: 'ready', progress: null });
+    expect(await desk.start(id)).toMatchObject({ status: 'done', rowsNew: 3 });
+  });
+
+  it('can be undone where it has written prices, or else given up', async () => {
+    const written = await killed(everything());
+    await createFuelPrice(orm, { importId: written.id, source: 'import' });
+    expect((await desk.undo(written.id)).undone).toMatchObject({ withdrawn: 1 });
+    const { id } = await killed(week({}));
+    expect((await desk.discard(id)).statusCode).toBe(200);
+  });
+
+  it('is told from one that has just begun, goes on, or was sent by the panel', async () => {
+    const content = everything();
+    const goesOn = await killed(content);
+    await says(goesOn.id, sql`now()`);
+    const begun = await killed(week({}), { startedAt: undefined });
+    const sent = await killed(week({ price: '6.99' }), { fileKey: 'sent' });
+    for (const { id } of [goesOn, begun, sent]) {
+      expect(await desk.read(id)).toMatchObject({ status: 'running', failure: null });
+      expect((await desk.discard(id)).statusCode).toBe(409);
+    }
+    expect((await desk.send(content)).json().data).toMatchObject({ id: goesOn.id, status: 'running' });
+  });
+});
+
 describe('startImport', () => {
   it('asks before stations of the demonstration leave', async () => {
     await createFuelStation(orm, { isDemonstration: true });
@@ -295,7 +352,11 @@ describe('startImport', () => {
 
 describe('listImports and exportImports', () => {
   it('list the newest first, by name and status, with who sent the file', async () => {
-    const old = await createImport(orm, { fileName: 'maio.xlsx', startedAt: new Date('2026-05-01') });
+    const old = await createImport(orm, {
+      fileName: 'maio.xlsx',
+      status: 'done',
+      startedAt: new Date('2026-05-01'),
+    });
     await createImport(orm, { fileName: '=junho.xlsx', status: 'failed', startedAt: new Date('2026-06-01') });
     const list = (query = '') => api.read('listImports', `/backoffice/imports${query}`, { token });
     expect((await list()).data.map(({ fileName }) => fileName)).toEqual(['=junho.xlsx', 'maio.xlsx']);

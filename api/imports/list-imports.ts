@@ -7,7 +7,7 @@ import { importsCondition, selectImports } from './import-queries.ts';
 export const listImports = readHandler('listImports', async ({ query }, { db }) => {
   const [data, count] = await Promise.all([
     selectImports(db, query, pageOf(query)),
-    db.$count(imports, importsCondition(query)),
+    db.$count(imports, importsCondition(db, query)),
   ]);
   return { data, count };
 });

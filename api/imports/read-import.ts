@@ -3,9 +3,10 @@ import type { Import } from '#contract/imports.ts';
 import type { Db } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { importProgress, imports } from '#database/schema.ts';
+import { pricesOf } from '#domain/import-report.ts';
 import type { Files } from '../platform/files.ts';
 import { readHandler } from '../platform/handler.ts';
-import { hasDemonstrationStations, pricesOf, selectImport } from './import-queries.ts';
+import { hasDemonstrationStations, selectImport } from './import-queries.ts';
 import { readPreview, type SurveyedStations } from './survey-files.ts';
 import { selectBrought, selectPricedWithoutRegion } from './surveyed-places.ts';
 

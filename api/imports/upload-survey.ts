@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/transaction.ts';
 import { lockImports } from './import-batch.ts';
 import { findRecord, recordedFile } from './import-log.ts';
 import { auditedImport } from './import-policy.ts';
+import { forgetProgress } from './import-progress.ts';
 import { selectImport } from './import-queries.ts';
 import { createSurveyKey, deleteSurvey, surveyFile } from './survey-files.ts';
 import { readSurveyJob } from './survey-jobs.ts';
@@ -55,7 +56,10 @@ function recordUpload(upload: FileOnDisk, userId: number, context: Context): Pro
     await lockImports(tx);
     const file = recordedFile(upload.sha256, surveyedCity);
     const before = await findRecord(tx, file);
-    if (before && before.status !== 'failed') return { importId: before.id, key: null };
+    if (before && (await selectImport(tx, before.id)).status !== 'failed') {
+      return { importId: before.id, key: null };
+    }
+    if (before) await forgetProgress(tx, before.id);
     const key = createSurveyKey();
     const values: typeof imports.$inferInsert = {
       ...file,

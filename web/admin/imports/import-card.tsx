@@ -3,7 +3,7 @@ import { ExternalLink, FileUp, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
 import { dayOf } from '#domain/city-time.ts';
-import { sayAlreadyLoaded, sayProgress } from '#domain/import-report.ts';
+import { pricesOf, sayAlreadyLoaded, sayProgress } from '#domain/import-report.ts';
 import { importCan } from '#domain/imports-can.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { paths } from '#web/paths.ts';
@@ -19,8 +19,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { usePolling } from '../use-polling.ts';
+import { importChanges } from './import-changes.ts';
 import { ImportFindings } from './import-findings.tsx';
-import { cityOf, layoutWord, pricesOf, senderOf, statusWords } from './import-words.ts';
+import { cityOf, layoutWord, senderOf, statusWords } from './import-words.ts';
 import { StartButton } from './start-button.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -56,7 +57,7 @@ function useListedAgain(status: string | undefined) {
   const before = useRef(status);
   useEffect(() => {
     if (before.current !== undefined && before.current !== status) {
-      for (const name of ['listImports', 'readWaiting', 'readDashboard']) {
+      for (const name of importChanges) {
         queries.invalidateQueries({ queryKey: [name] });
       }
     }
@@ -203,7 +204,7 @@ interface DiscardButtonProps {
 }
 
 function DiscardButton({ id, hasEnded, gone }: DiscardButtonProps): ReactNode {
-  const { act: discard, busy } = useAct('discardImport', { changes: ['listImports', 'readWaiting'] });
+  const { act: discard, busy } = useAct('discardImport', { changes: importChanges });
   return (
     <Button
       variant="ghost"

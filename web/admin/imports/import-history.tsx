@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Import } from '#contract/imports.ts';
 import { formatDate } from '#domain/city-time.ts';
+import { pricesOf } from '#domain/import-report.ts';
 import { importStatuses } from '#domain/imports.ts';
 import { importCan } from '#domain/imports-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { ListView } from '#web/tables/list-view.tsx';
 import { columnsOf } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { layoutWord, pricesOf, senderOf, statusWords } from './import-words.ts';
+import { ExportButton } from '../manager/export-button.tsx';
+import { layoutWord, senderOf, statusWords } from './import-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 const words = wordsOf({ one: 'importação', many: 'importações', gender: 'f' });
@@ -47,13 +50,17 @@ const columns = column.columns([
 export function ImportHistory() {
   const address = useListAddress('imports');
   const imports = useCall('listImports', { query: address.query }, { keepPreviousData: true });
+  const download = useDownload('exportImports');
   const navigate = useNavigate();
   const [undoing, setUndoing] = useState<Import | null>(null);
   return (
     <section aria-labelledby="historico" className="flex flex-col gap-3">
-      <h2 id="historico" className="heading text-h2">
-        Histórico
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="historico" className="heading text-h2">
+          Histórico
+        </h2>
+        <ExportButton exportList={() => download({ query: address.exportQuery })} />
+      </div>
       <ListView
         address={address}
         words={words}

@@ -28,11 +28,6 @@ export function senderOf({ user }: Pick<Import, 'user'>): string {
   return user ?? 'linha de comando';
 }
 
-/** '56 preços', those that are or would be in the catalogue */
-export function pricesOf({ rowsNew, rowsSame, rowsCorrected }: Import): number {
-  return rowsNew + rowsSame + rowsCorrected;
-}
-
 /** '2 preços'; '1 preço' */
 export const sayPrices = (count: number) => sayCount(count, 'preço', 'preços');
 export const sayStations = (count: number) => sayCount(count, 'posto', 'postos');

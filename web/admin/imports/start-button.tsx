@@ -1,17 +1,19 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportDetail } from '#contract/imports.ts';
+import { pricesOf } from '#domain/import-report.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { pricesOf, sayPrices } from './import-words.ts';
+import { importChanges } from './import-changes.ts';
+import { sayPrices } from './import-words.ts';
 
 /** Starts an import; asks first where that takes the demonstration away. */
 export function StartButton({ found }: { found: ImportDetail }) {
-  const { act, busy } = useAct('startImport', { changes: ['readImport', 'listImports', 'readWaiting'] });
+  const { act, busy } = useAct('startImport', { changes: importChanges });
   const [isAsking, setAsking] = useState(false);
   const start = async (replacesDemonstration: boolean) => {
     try {

@@ -9,6 +9,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { importChanges } from './import-changes.ts';
 
 interface Trouble {
   message: string;
@@ -18,7 +19,7 @@ interface Trouble {
 
 /** Takes a survey file, dropped or chosen, and sends it. */
 export function SurveyDrop({ received }: { received: (answer: Import) => void }) {
-  const { act: upload } = useAct('uploadSurvey', { changes: ['listImports', 'readImport', 'readWaiting'] });
+  const { act: upload } = useAct('uploadSurvey', { changes: importChanges });
   const [sending, setSending] = useState<{ name: string; sent: number } | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const input = useRef<HTMLInputElement>(null);

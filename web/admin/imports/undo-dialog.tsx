@@ -7,6 +7,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { importChanges } from './import-changes.ts';
 import { sayPrices, sayStations } from './import-words.ts';
 
 interface UndoDialogProps {
@@ -16,7 +17,7 @@ interface UndoDialogProps {
 
 /** Asks before an import is undone, undoes it, and says what has come of it. */
 export function UndoDialog({ found: { id, fileName }, close }: UndoDialogProps) {
-  const { act: undo } = useAct('undoImport', { changes: ['listImports', 'readImport', 'readWaiting'] });
+  const { act: undo } = useAct('undoImport', { changes: importChanges });
   const [busy, setBusy] = useState(false);
   const undoNow = async () => {
     setBusy(true);

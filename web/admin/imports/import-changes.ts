@@ -1,0 +1,9 @@
+/** The calls of the panel whose answers change when a survey is imported or undone, or its file comes or goes. */
+export const importChanges = [
+  'listImports',
+  'readImport',
+  'readWaiting',
+  'readDashboard',
+  'listStationLocations',
+  'listPriceCoverage',
+] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlausiblePoint } from './plausible-point.ts';
+import { isPlausiblePoint, isPointOfPlace } from './plausible-point.ts';
 
 const palmas = { city: 'Palmas', state: 'TO' };
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
@@ -26,6 +26,28 @@ describe('coordinates of a CEP of the city', () => {
   ])('are not believed %s', (_what, zipcode, lat, lon) => {
     expect(isPlausiblePoint(at(lat, lon), { zipcode, ...palmas })).toBe(false);
   });
+});
+
+describe('the address of a CEP that tells no region', () => {
+  const onTheirWord = { zipcode: '77270000', ...palmas };
+  it('tells the region in place of the CEP', () => {
+    const aureny = { ...onTheirWord, neighbourhood: 'Jardim Aureny III' };
+    expect(isPlausiblePoint(at(-10.183, -48.331), aureny)).toBe(false);
+    expect(isPlausiblePoint(at(-10.31, -48.3), aureny)).toBe(true);
+    const quadra = { zipcode: '77016524', ...palmas, street: 'Quadra 104 Norte, Rua NE 1' };
+    expect(isPlausiblePoint(at(-10.31, -48.3), quadra)).toBe(false);
+  });
+  it('leaves the whole municipality where it tells none, either', () => {
+    expect(isPlausiblePoint(at(-10.183, -48.331), onTheirWord)).toBe(true);
+    expect(isPlausiblePoint(at(-10.31, -48.16), { ...onTheirWord, neighbourhood: 'Taquaruçu' })).toBe(true);
+  });
+});
+
+it('the point of a street is in the region of its place', () => {
+  const place = { ...palmas, region: 'Taquaralto' } as const;
+  expect(isPointOfPlace(at(-10.183, -48.331), place)).toBe(false);
+  expect(isPointOfPlace(at(-10.31, -48.3), place)).toBe(true);
+  expect(isPointOfPlace(at(-10.183, -48.331), { ...place, region: null })).toBe(true);
 });
 
 describe('coordinates of a CEP of another city', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { believableZipcode, searchableStreet } from './station-locations.ts';
+import { believableZipcode, implausiblePointReason, searchableStreet } from './station-locations.ts';
 
 describe('the CEP of a survey', () => {
   const place = { address: 'Quadra ARSE 82, Avenida NS 10, s/n', neighbourhood: null, zipcode: '77023056' };
@@ -28,4 +28,11 @@ it.each([
   ['Endereço não informado', undefined],
 ])('of %s, a geocoding service is asked for %s', (address, asked) => {
   expect(searchableStreet(address)).toBe(asked);
+});
+
+it('says why a point was not believed', () => {
+  expect(implausiblePointReason('Taquaralto')).toBe(
+    'O ponto que os serviços deram fica longe da região do endereço (Taquaralto). Ponha o pino no mapa.',
+  );
+  expect(implausiblePointReason(null)).toContain('não pode ser o do endereço.');
 });

@@ -1,4 +1,4 @@
-import { catchAllZipcode, regionOfAddress } from './region-of-address.ts';
+import { type CityRegion, catchAllZipcode, regionOfAddress } from './region-of-address.ts';
 import { fold } from './text.ts';
 
 /**
@@ -49,4 +49,10 @@ export function searchableStreet(address: string): string | undefined {
     named,
     ...(/^\d{1,5}$/.test(after) ? [after] : []),
   ].join(', ');
+}
+
+/** Says beside a station why what a service has given is not shown as found. */
+export function implausiblePointReason(region: CityRegion | null): string {
+  const why = region === null ? 'não pode ser o do endereço' : `fica longe da região do endereço (${region})`;
+  return `O ponto que os serviços deram ${why}. Ponha o pino no mapa.`;
 }

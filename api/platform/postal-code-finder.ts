@@ -1,5 +1,6 @@
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import type { Point } from '#domain/distance.ts';
+import type { RegionalPlace } from '#domain/plausible-point.ts';
 import type { PostalCodeSource } from '#domain/postal-codes.ts';
 
 /** The address of a CEP, as far as it is known. */
@@ -24,16 +25,22 @@ export type FoundPostalCode =
       point: FoundPoint | undefined;
       /** no point, because a service that might know it has not answered */
       pointFailed: boolean;
+      /** a service has given a point that cannot be the one of the address */
+      hasImplausiblePoint: boolean;
     }
   /** nobody knows the CEP */
   | { outcome: 'unknown' }
   /** the services that could know it have not answered */
   | { outcome: 'failed' };
 
-export type FoundStreet = { outcome: 'found'; point: FoundPoint } | { outcome: 'unknown' | 'failed' };
+export type FoundStreet =
+  | { outcome: 'found'; point: FoundPoint }
+  | { outcome: 'unknown' | 'failed' }
+  /** the service has given a point outside of the city, or far from the region of the address */
+  | { outcome: 'implausible' };
 
-/** A place that has a street and lies in a city. */
-export interface StreetPlace {
+/** A place that has a street and lies in a city, where its region tells between which latitudes. */
+export interface StreetPlace extends RegionalPlace {
   /** street, with the number where there is one */
   street: string;
   city: string;

@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Orm } from '#database/database.ts';
-import { isPlausiblePoint } from '#domain/plausible-point.ts';
+import { isPlausiblePoint, regionOfPosted } from '#domain/plausible-point.ts';
 import { isKeptPostalCodeFresh } from '#domain/postal-codes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FoundPoint, FoundPostalCode } from '../platform/postal-code-finder.ts';
 import { findStreet } from './find-street.ts';
-import { addressOfRow, answerOfRow, type FoundAddress, pointOfRow, rowOf } from './kept-postal-code.ts';
+import {
+  addressOfRow,
+  answerOfRow,
+  type FoundAddress,
+  pointOfRow,
+  rowOf,
+  withPlausiblePoint,
+} from './kept-postal-code.ts';
 import { keepPostalCode, type PostalCodeRow, selectPostalCode } from './postal-code-queries.ts';
 import { answerOf, type Services } from './services/services.ts';
 
@@ -18,11 +25,13 @@ interface FindContext {
 
 /**
  * Finds the address and the point of a CEP: what the operator has loaded, then what is kept of earlier answers, then the
- * services. Their answers are kept, unless one that could have known more has not answered.
+ * services. Their answers are kept, unless one that could have known more has not answered. A point far from the region of
+ * the address is not believed, wherever it comes from.
  */
 export async function findPostalCode(zipcode: string, context: FindContext): Promise<FoundPostalCode> {
   const { orm, clock } = context;
-  const kept = await selectPostalCode(orm, zipcode);
+  const row = await selectPostalCode(orm, zipcode);
+  const kept = row && withPlausiblePoint(row);
   if (kept && isKeptPostalCodeFresh(kept, clock.now())) return answerOfRow(kept);
   const asked = await askServices(zipcode, kept, context);
   const { address } = asked;
@@ -33,11 +42,12 @@ export async function findPostalCode(zipcode: string, context: FindContext): Pro
     if (viaCep || brasilApi) await keepPostalCode(orm, rowOf(zipcode, undefined, undefined, clock.now()));
     return { outcome: 'unknown' };
   }
-  const street = asked.point ? undefined : await askForStreet(address, context);
+  const street = asked.point ? undefined : await askForStreet(zipcode, address, context);
   const point = asked.point ?? (street?.outcome === 'found' ? street.point : undefined);
   const pointFailed = !point && (asked.hasFailed || street?.outcome === 'failed');
   if (!pointFailed) await keepPostalCode(orm, rowOf(zipcode, address, point, clock.now()));
-  return { outcome: 'found', address, point, pointFailed };
+  const hasImplausiblePoint = !point && (asked.hasImplausiblePoint || street?.outcome === 'implausible');
+  return { outcome: 'found', address, point, pointFailed, hasImplausiblePoint };
 }
 
 /** Asks both services of CEPs at the same time. The operator's files come before what they say. */
@@ -45,7 +55,12 @@ async function askServices(
   zipcode: string,
   kept: PostalCodeRow | undefined,
   { services, log }: FindContext,
-): Promise<{ address: FoundAddress | undefined; point: FoundPoint | undefined; hasFailed: boolean }> {
+): Promise<{
+  address: FoundAddress | undefined;
+  point: FoundPoint | undefined;
+  hasFailed: boolean;
+  hasImplausiblePoint: boolean;
+}> {
   const [viaCep, brasilApi] = await Promise.all([
     answerOf('ViaCEP', services.viaCep, zipcode, log),
     answerOf('BrasilAPI', services.brasilApi, zipcode, log),
@@ -58,18 +73,15 @@ async function askServices(
   ]);
   const hasFailed = viaCep.outcome === 'failed' || brasilApi.outcome === 'failed';
   const loadedPoint = kept?.coordinatesSource === 'file' ? pointOfRow(kept) : undefined;
-  if (loadedPoint) return { address, point: loadedPoint, hasFailed };
+  const asked = { address, point: undefined, hasFailed, hasImplausiblePoint: false };
+  if (loadedPoint) return { ...asked, point: loadedPoint };
   const point = brasilApi.outcome === 'found' ? brasilApi.found.point : undefined;
-  if (!point || !address) return { address, point: undefined, hasFailed };
+  if (!point || !address) return asked;
   if (!isPlausiblePoint(point, { zipcode, ...address })) {
     log.warn({ service: 'BrasilAPI', zipcode }, 'a service of addresses has given an impossible point');
-    return { address, point: undefined, hasFailed };
+    return { ...asked, hasImplausiblePoint: true };
   }
-  return {
-    address,
-    point: { ...point, coordinatesPrecision: 'postal_code', source: 'brasilapi' },
-    hasFailed,
-  };
+  return { ...asked, point: { ...point, coordinatesPrecision: 'postal_code', source: 'brasilapi' } };
 }
 
 /** The first address that is known, with what it leaves open from the others. */
@@ -89,7 +101,12 @@ function mergeAddresses(candidates: readonly (FoundAddress | undefined | false)[
   };
 }
 
-function askForStreet({ street, city, state }: FoundAddress, context: FindContext) {
+function askForStreet(
+  zipcode: string,
+  { street, neighbourhood, city, state }: FoundAddress,
+  context: FindContext,
+) {
   if (street === null || city === null || state === null) return undefined;
-  return findStreet({ street, city, state }, context);
+  const region = regionOfPosted({ zipcode, street, neighbourhood });
+  return findStreet({ street, city, state, region }, context);
 }

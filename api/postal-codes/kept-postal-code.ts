@@ -1,3 +1,4 @@
+import { isPlausiblePoint } from '#domain/plausible-point.ts';
 import type { PostalCodeSource } from '#domain/postal-codes.ts';
 import type { FoundPoint, FoundPostalCode, PostalAddress } from '../platform/postal-code-finder.ts';
 import type { PostalCodeRow } from './postal-code-queries.ts';
@@ -12,6 +13,13 @@ export function pointOfRow(row: PostalCodeRow): FoundPoint | undefined {
   if (latitude === null || longitude === null || coordinatesPrecision === null || source === null)
     return undefined;
   return { latitude, longitude, coordinatesPrecision, source };
+}
+
+/** Leaves the point of a row out where it cannot be the one of its address, whoever has given it. */
+export function withPlausiblePoint(row: PostalCodeRow): PostalCodeRow {
+  const point = pointOfRow(row);
+  if (!point || isPlausiblePoint(point, row)) return row;
+  return { ...row, latitude: null, longitude: null, coordinatesPrecision: null, coordinatesSource: null };
 }
 
 /** Returns the address of a row; undefined where nobody knew the CEP. */
@@ -29,7 +37,7 @@ export function addressOfRow({
 export function answerOfRow(row: PostalCodeRow): FoundPostalCode {
   const address = addressOfRow(row);
   return address
-    ? { outcome: 'found', address, point: pointOfRow(row), pointFailed: false }
+    ? { outcome: 'found', address, point: pointOfRow(row), pointFailed: false, hasImplausiblePoint: false }
     : { outcome: 'unknown' };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { fuelStations, stationLocations } from '#database/schema.ts';
+import { implausiblePointReason } from '#domain/station-locations.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import { inTransaction } from '../platform/transaction.ts';
@@ -65,7 +66,7 @@ function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Con
       .set({
         ...(found.outcome === 'found' ? found.point : none),
         status: found.outcome === 'found' ? 'found' : 'missing',
-        failure: found.outcome === 'failed' ? noAnswer : null,
+        failure: reasonOf(found),
         foundAt: now,
       })
       .where(
@@ -76,6 +77,12 @@ function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Con
         ),
       );
   });
+}
+
+/** Why there is no point, in Portuguese; null where one was found, or nobody knows the address. */
+function reasonOf(found: FoundLocation): string | null {
+  if (found.outcome === 'failed') return noAnswer;
+  return found.outcome === 'implausible' ? implausiblePointReason(found.region) : null;
 }
 
 /** Ends the search of all that wait. */

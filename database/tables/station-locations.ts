@@ -17,7 +17,7 @@ export const stationLocations = pgTable(
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
     source: text({ enum: postalCodeSources }),
-    /** why no service has answered, in Portuguese */
+    /** why there is no point, in Portuguese: no service has answered, or what it gave cannot be true */
     failure: text(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     foundAt: timestamp({ withTimezone: true }),

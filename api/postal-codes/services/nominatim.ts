@@ -33,7 +33,7 @@ const areas = new Set(
  */
 export async function askNominatim(
   base: string,
-  { street, city, state }: StreetPlace,
+  { street, city, state }: Pick<StreetPlace, 'street' | 'city' | 'state'>,
   options: AskOptions,
 ): Promise<Point | undefined> {
   const address = new URL(`${base}/search`);

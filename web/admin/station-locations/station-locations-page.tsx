@@ -45,7 +45,14 @@ const columns = column.columns([
   }),
   column.accessor('status', {
     header: 'Situação',
-    cell: ({ getValue }) => <Badge tone={stateTones[getValue()]}>{stateNames[getValue()]}</Badge>,
+    cell: ({ getValue, row: { original: station } }) => (
+      <>
+        <Badge tone={stateTones[getValue()]}>{stateNames[getValue()]}</Badge>
+        {station.failure && (
+          <span className="mt-1 block max-w-72 text-small text-muted-foreground">{station.failure}</span>
+        )}
+      </>
+    ),
   }),
 ]);
 

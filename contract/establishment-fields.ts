@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isInCity, outsideCity } from '#domain/city.ts';
 import { isCnpj } from '#domain/cnpj.ts';
 import {
   defaultServiceRadius,
@@ -45,8 +46,12 @@ const phone = readText(phoneMessage, (typed) => {
   return readPhone(typed) ?? (looksLikePhone ? typed : null);
 });
 
+/** What is no coordinate is not said to be outside of the city, too. */
 const degrees = (message: string, most: number) =>
-  z.number({ error: message }).min(-most, message).max(most, message);
+  z
+    .number({ error: message })
+    .min(-most, { error: message, abort: true })
+    .max(most, { error: message, abort: true });
 
 const establishmentFields = z.object({
   name: rowName('Por favor, preencha o nome do estabelecimento.'),
@@ -79,9 +84,15 @@ interface Place {
   longitude?: number | null | undefined;
 }
 
-/** Both coordinates or none. */
-function coordinatesWhole({ latitude, longitude }: Place, context: z.RefinementCtx) {
-  const [hasLatitude, hasLongitude] = [latitude ?? null, longitude ?? null].map((degree) => degree !== null);
+/** Both coordinates, of a point within the municipality, or none. */
+function coordinatesOfCity({ latitude, longitude }: Place, context: z.RefinementCtx) {
+  const hasLatitude = typeof latitude === 'number';
+  const hasLongitude = typeof longitude === 'number';
+  if (hasLatitude && hasLongitude) {
+    if (!isInCity({ latitude, longitude }))
+      context.addIssue({ code: 'custom', path: ['latitude'], message: outsideCity });
+    return;
+  }
   if (hasLatitude === hasLongitude) return;
   context.addIssue({
     code: 'custom',
@@ -90,7 +101,7 @@ function coordinatesWhole({ latitude, longitude }: Place, context: z.RefinementC
   });
 }
 
-export const establishmentBody = establishmentFields.superRefine(coordinatesWhole);
+export const establishmentBody = establishmentFields.superRefine(coordinatesOfCity);
 export type EstablishmentBody = z.infer<typeof establishmentBody>;
 
 export const createEstablishmentBody = establishmentFields
@@ -100,6 +111,6 @@ export const createEstablishmentBody = establishmentFields
       .default(false)
       .describe('true: os estabelecimentos de demonstração saem'),
   })
-  .superRefine(coordinatesWhole);
+  .superRefine(coordinatesOfCity);
 
-export const updateEstablishmentBody = establishmentFields.extend({ version }).superRefine(coordinatesWhole);
+export const updateEstablishmentBody = establishmentFields.extend({ version }).superRefine(coordinatesOfCity);

@@ -15,6 +15,7 @@ export const postalCodeShape = z
     neighbourhood: z.string().nullable(),
     city: z.string().nullable(),
     state: z.string().nullable().describe('Sigla'),
+    warning: z.string().nullable().describe('Em português, se o CEP é de outra cidade'),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     coordinatesPrecision: precision.nullable(),

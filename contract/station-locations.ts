@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { city, isInCity } from '#domain/city.ts';
+import { isInCity, outsideCity } from '#domain/city.ts';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
 import { locationStates } from '#domain/station-locations.ts';
@@ -22,7 +22,10 @@ export const stationLocationShape = z
       .extend({ source: z.enum(postalCodeSources).nullable() })
       .nullable()
       .describe('O ponto que a busca encontrou, ou que foi aceito'),
-    failure: z.string().nullable().describe('Por que a busca não terminou'),
+    failure: z
+      .string()
+      .nullable()
+      .describe('Por que não há ponto: os serviços não responderam, ou deram um que não pode ser'),
     station: preciseShape.nullable().describe('As coordenadas que o posto tem'),
     askedAt: cityDateTime.nullable(),
     foundAt: cityDateTime.nullable(),
@@ -45,7 +48,7 @@ const pinFields = {
   longitude: degrees('longitude'),
   coordinatesPrecision: z.enum(coordinatePrecisions, { error: 'Informe a precisão.' }),
 };
-const outside = { error: `O ponto fica fora de ${city.name}.`, path: ['latitude'] };
+const outside = { error: outsideCity, path: ['latitude'] };
 
 /** A pin within the municipality: as it was found, or 'exact' where a person has put it. */
 export const pinBody = z.object(pinFields).refine(isInCity, outside);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { city, isCityName, isCityZipcode, isInCity } from './city.ts';
+import { city, isCityName, isCityZipcode, isInCity, otherCityWarning } from './city.ts';
 
 it('the municipality has its centre and its quarters in its box', () => {
   expect(isInCity(city.centre)).toBe(true);
@@ -25,4 +25,11 @@ it('is told from the other Palmas by its state', () => {
   expect(isCityName('Palmas', 'PR')).toBe(false);
   expect(isCityName('Palmas', null)).toBe(false);
   expect(isCityName('Palmas de Monte Alto', 'BA')).toBe(false);
+});
+
+it('says that a CEP is of another city', () => {
+  expect(otherCityWarning('São Paulo', 'SP')).toBe('Este CEP é de São Paulo (SP), e não de Palmas (TO).');
+  expect(otherCityWarning('Palmas', 'PR')).toBe('Este CEP é de Palmas (PR), e não de Palmas (TO).');
+  expect(otherCityWarning('PALMAS', 'TO')).toBeUndefined();
+  expect(otherCityWarning(null, null)).toBeUndefined();
 });

@@ -19,6 +19,9 @@ export function isInCity({ latitude, longitude }: Point): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
+/** Why a point outside of the box is refused. */
+export const outsideCity = `Esse ponto fica fora de ${city.name}.`;
+
 export function isCityZipcode(zipcode: string): boolean {
   return zipcode >= city.zipcodes.first && zipcode <= city.zipcodes.last;
 }
@@ -26,4 +29,11 @@ export function isCityZipcode(zipcode: string): boolean {
 /** Tells whether a name and a state mean the city: another municipality is called Palmas, in Paraná. */
 export function isCityName(name: string | null, state: string | null): boolean {
   return name !== null && fold(name) === fold(city.name) && state === city.state;
+}
+
+/** Says that a CEP is of another city; undefined where it is of ours, or nobody knows its city. */
+export function otherCityWarning(name: string | null, state: string | null): string | undefined {
+  if (name === null || isCityName(name, state)) return undefined;
+  const written = state === null ? name : `${name} (${state})`;
+  return `Este CEP é de ${written}, e não de ${city.name} (${city.state}).`;
 }

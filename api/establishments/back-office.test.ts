@@ -159,6 +159,13 @@ describe('POST /backoffice/establishments', () => {
       'longitude',
       'Informe a longitude em graus, de -180 a 180.',
     ],
+    [
+      'a point outside of the city',
+      { latitude: -23.5505, longitude: -46.6333 },
+      'latitude',
+      'Esse ponto fica fora de Palmas.',
+    ],
+    ['a pin of 0 and 0', { latitude: 0, longitude: 0 }, 'latitude', 'Esse ponto fica fora de Palmas.'],
     ['another type', { type: 'posto' }, 'type', 'Escolha açougue ou mercado.'],
     ['a name that is too long', { name: 'x'.repeat(101) }, 'name', 'Use até 100 caracteres.'],
     [
@@ -270,6 +277,9 @@ describe('PUT /backoffice/establishments/:id', () => {
     expect((await change(row.id, { ...body, cnpj: '11444777000161' })).code).toBe('conflict');
     expect(await change(row.id, { ...body, latitude: 1 })).toEqual(
       wrong('longitude', 'Informe também a longitude.'),
+    );
+    expect(await change(row.id, { ...body, latitude: -23.5505, longitude: -46.6333 })).toEqual(
+      wrong('latitude', 'Esse ponto fica fora de Palmas.'),
     );
     expect(await change(row.id, { name: 'Novo', regionId })).toEqual(
       wrong('version', 'Informe a versão do registro.'),

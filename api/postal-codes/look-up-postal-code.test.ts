@@ -64,6 +64,7 @@ const address = {
   neighbourhood: 'Plano Diretor Sul',
   city: 'Palmas',
   state: 'TO',
+  warning: null,
 };
 const point = { latitude: -10.2330926, longitude: -48.318205 };
 const approximate = { ...city.centre, coordinatesPrecision: 'city', coordinates: 'approximate' };
@@ -117,7 +118,11 @@ describe('GET /backoffice/postal-codes/:zipcode', () => {
     viaCep.answers(json(viaCepAnswer()));
     expect(await lookUp()).toEqual({ ...address, ...approximate });
     viaCep.answers(json(viaCepAnswer({ cep: '01310-100', localidade: 'São Paulo', uf: 'SP' })));
-    expect(await lookUp('01310100')).toMatchObject({ coordinates: 'approximate', latitude: -23.5329 });
+    expect(await lookUp('01310100')).toMatchObject({
+      coordinates: 'approximate',
+      latitude: -23.5329,
+      warning: 'Este CEP é de São Paulo (SP), e não de Palmas (TO).',
+    });
   });
 
   it('says where there are no coordinates, and whether services have failed', async () => {
@@ -218,6 +223,24 @@ describe('a service that lies', () => {
     expect((await refusal()).status).toBe(503);
   });
 
+  it('is not believed a street in another region than the CEP, nor is such a point that was kept', async () => {
+    viaCep.answers(
+      json(viaCepAnswer({ cep: '77062-155', logradouro: 'Avenida Teotônio Segurado', bairro: '' })),
+    );
+    nominatim.answers(json(nominatimAnswer('-10.1830', '-48.3310')));
+    expect(await lookUp('77062155')).toMatchObject(approximate);
+    await orm.update(postalCodes).set({
+      latitude: -10.183,
+      longitude: -48.331,
+      coordinatesPrecision: 'street',
+      coordinatesSource: 'nominatim',
+    });
+    expect(await lookUp('77062155')).toMatchObject(approximate);
+    await orm.delete(postalCodes);
+    nominatim.answers(json(nominatimAnswer('-10.3100', '-48.3000')));
+    expect(await lookUp('77062155')).toMatchObject({ latitude: -10.31, coordinates: 'found' });
+  });
+
   it('is not believed a street outside of the city, nor the middle of an area as a street', async () => {
     viaCep.answers(json(viaCepAnswer()));
     nominatim.answers(json(nominatimAnswer('-26.4839', '-51.9888')));
@@ -282,6 +305,7 @@ describe('politeness', () => {
       street: `Rua ${street}`,
       city: 'Palmas',
       state: 'TO',
+      region: null,
     }));
     const found = await Promise.all(streets.map(findStreet));
     expect(found.map(({ outcome }) => outcome)).toEqual(['found', 'found', 'found']);

@@ -1,4 +1,5 @@
 import type { PostalCode } from '#contract/postal-codes.ts';
+import { otherCityWarning } from '#domain/city.ts';
 import { centreOfCity } from '#domain/city-centres.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -14,7 +15,8 @@ export const lookUpPostalCode = readHandler('lookUpPostalCode', async ({ params 
   if (found.outcome === 'unknown') throw notFound('CEP não encontrado. Confira os números.');
   if (found.outcome === 'failed') throw new Failure('unavailable', notAnswered);
   const { street, neighbourhood, city, state } = found.address;
-  return { data: { zipcode, street, neighbourhood, city, state, ...coordinatesOf(found) } };
+  const warning = otherCityWarning(city, state) ?? null;
+  return { data: { zipcode, street, neighbourhood, city, state, warning, ...coordinatesOf(found) } };
 });
 
 type Coordinates = Pick<PostalCode, 'latitude' | 'longitude' | 'coordinatesPrecision' | 'coordinates'>;

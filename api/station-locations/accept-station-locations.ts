@@ -1,3 +1,4 @@
+import { isInCity, outsideCity } from '#domain/city.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { acceptLocation } from './accept-location.ts';
@@ -20,6 +21,10 @@ export const acceptStationLocations = writeHandler(
     // Everybody locks stations in the order of their numbers, so that nobody waits for ever.
     const stations = body.stations.toSorted((a, b) => a.id - b.id);
     for (const { id, latitude, longitude } of stations) {
+      if (!isInCity({ latitude, longitude })) {
+        refused.push({ id, why: outsideCity });
+        continue;
+      }
       try {
         const { found } = await selectLocation(tx, id);
         const coordinatesPrecision = found?.coordinatesPrecision ?? 'postal_code';

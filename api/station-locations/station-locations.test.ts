@@ -115,6 +115,46 @@ describe('the search for all stations', () => {
     expect(await search()).toBe(0);
   });
 
+  it('shows no point far from the region of the address as found, whoever gives it, and says why', async () => {
+    const north = { latitude: -10.183, longitude: -48.331 };
+    const aureny = { address: 'Avenida I, 14', neighbourhood: 'Jardim Aureny III (Taquaralto)' };
+    const why =
+      'O ponto que os serviços deram fica longe da região do endereço (Taquaralto). Ponha o pino no mapa.';
+    const refused = { status: 'missing', found: null, failure: why };
+    const byStreet = await createUnlocated({
+      address: 'Avenida Teotônio Segurado, 9',
+      zipcode: '77062155',
+    });
+    const outOfLists = await createUnlocated({ ...aureny, zipcode: '77270000' });
+    const catchAll = await createUnlocated({ ...aureny, zipcode: '77016524' });
+    nominatim.answers(json(nominatimAnswer('-10.1830', '-48.3310')));
+    await search();
+    for (const { id } of [byStreet, outOfLists, catchAll]) expect(await statusOf(id)).toMatchObject(refused);
+    // The point of a CEP that stations of every region carry is the one of another region.
+    nominatim.answers(json([]));
+    await orm.delete(postalCodes);
+    await createPostalCode(orm, {
+      zipcode: '77270000',
+      street: null,
+      neighbourhood: null,
+      source: 'file',
+      ...north,
+      coordinatesPrecision: 'postal_code',
+      coordinatesSource: 'file',
+    });
+    await search();
+    expect(await statusOf(outOfLists.id)).toMatchObject(refused);
+    nominatim.answers(json(nominatimAnswer('-10.3100', '-48.3000')));
+    await search();
+    for (const { id } of [byStreet, outOfLists, catchAll]) {
+      expect(await statusOf(id)).toMatchObject({
+        status: 'found',
+        failure: null,
+        found: { latitude: -10.31, source: 'nominatim' },
+      });
+    }
+  });
+
   it('says where the services have not answered, and goes on', async () => {
     brasilApi.answers(failing['500']);
     nominatim.answers(failing['500']);
@@ -276,7 +316,7 @@ describe('accepting', () => {
       message: 'Não há coordenadas encontradas para aceitar.',
     });
     expect(await accept(id, { ...placed, latitude: -16.68, longitude: -49.26 })).toEqual(
-      wrong('latitude', 'O ponto fica fora de Palmas.'),
+      wrong('latitude', 'Esse ponto fica fora de Palmas.'),
     );
     expect((await accept(id, { latitude: '-10.2' })).status).toBe(400);
     expect(await accept(999_999, placed)).toMatchObject({ status: 404, message: 'Posto não encontrado.' });
@@ -296,6 +336,14 @@ describe('accepting', () => {
     expect(data.refused).toMatchObject([{ id: located.id }]);
     expect(await stationRow(first.id)).toMatchObject({ ...point, coordinatesPrecision: 'postal_code' });
     expect((await lastAudits(2)).map(({ rowId }) => rowId)).toEqual([second.id, first.id]);
+    const elsewhere = { latitude: -16.68, longitude: -49.26 };
+    const outside = await createFound(elsewhere);
+    const body = { stations: [{ id: outside.id, ...elsewhere }] };
+    expect(await api.refusal(`${path}/accept`, { method: 'POST', token, body })).toMatchObject({
+      status: 409,
+      message: 'Esse ponto fica fora de Palmas.',
+    });
+    expect(await stationRow(outside.id)).toMatchObject(unlocated);
     const none = await api.refusal(`${path}/accept`, {
       method: 'POST',
       token,

@@ -15,6 +15,7 @@ const found: PostalCode = {
   neighbourhood: 'Plano Diretor Sul',
   city: 'Palmas',
   state: 'TO',
+  warning: null,
   latitude: -10.2331,
   longitude: -48.3182,
   coordinatesPrecision: 'postal_code',
@@ -55,4 +56,11 @@ it('says nothing of what stands there already, or is not known', () => {
   expect(fillPlace(same, found, {})).toEqual({ fill: [], offer: [] });
   const nothing = { ...found, street: null, neighbourhood: null, latitude: null, longitude: null };
   expect(fillPlace(same, { ...nothing, coordinatesPrecision: null }, {})).toEqual({ fill: [], offer: [] });
+});
+
+it('puts no point of another city on the map', () => {
+  const paulista = { ...found, city: 'São Paulo', state: 'SP', latitude: -23.5329, longitude: -46.6395 };
+  const { fill, offer } = fillPlace(empty, { ...paulista, coordinatesPrecision: 'city' }, {});
+  expect(parts(fill)).toEqual(['address', 'neighbourhood']);
+  expect(offer).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PostalCode } from '#contract/postal-codes.ts';
+import { isInCity } from '#domain/city.ts';
 import type { EstablishmentValues } from './establishment-values.ts';
 
 type Place = Pick<
@@ -47,7 +48,13 @@ function partsOf({ street, neighbourhood, latitude, longitude, coordinatesPrecis
   if (neighbourhood !== null) {
     parts.push({ part: 'neighbourhood', values: { neighbourhood }, word: 'bairro', shown: neighbourhood });
   }
-  if (latitude !== null && longitude !== null && coordinatesPrecision !== null) {
+  // A point of another city would not be saved, and the map would show it as if it were right.
+  if (
+    latitude !== null &&
+    longitude !== null &&
+    coordinatesPrecision !== null &&
+    isInCity({ latitude, longitude })
+  ) {
     const shown = `${degrees.format(latitude)}; ${degrees.format(longitude)}`;
     const values = { latitude, longitude, coordinatesPrecision };
     parts.push({ part: 'coordinates', values, word: 'coordenadas', shown });

@@ -1,5 +1,5 @@
 import { Search, TriangleAlert } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { PinField } from '#web/forms/pin-field/pin-field.tsx';
 import { pointNote } from '#web/forms/pin-field/point-note.ts';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -12,7 +12,7 @@ import { useZipcodeSearch } from './use-zipcode-search.ts';
 
 /** Where an establishment is: CEP with its search, address, neighbourhood, and the pin on a map. Spec, back office, section 2. */
 export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
-  const { search, busy, offered, use } = useZipcodeSearch(form);
+  const { search, busy, offered, use, warning } = useZipcodeSearch(form);
   const tiles = useMapTiles();
   const { value: precision } = useFieldValue(form, 'coordinatesPrecision');
   const note = pointNote(precision as EstablishmentValues['coordinatesPrecision']);
@@ -51,6 +51,11 @@ export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
       <div className="min-[40rem]:col-span-2">
         <TextField form={form} name="address" label="Endereço" maxLength={200} autoComplete="off" />
       </div>
+      {warning !== undefined && (
+        <div className="min-[40rem]:col-span-2">
+          <GoldNote>{warning} Confira os números.</GoldNote>
+        </div>
+      )}
       {offered.length > 0 && (
         <section
           aria-label="O que o CEP diz"
@@ -73,16 +78,20 @@ export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
       )}
       <div className="flex flex-col gap-3 min-[40rem]:col-span-2">
         <PinField form={form} tiles={tiles} />
-        {note && (
-          <p
-            role="note"
-            className="flex items-start gap-2 rounded-md border-l-[5px] border-gold-line bg-gold-soft p-3 text-small"
-          >
-            <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold-ink" />
-            {note}
-          </p>
-        )}
+        {note && <GoldNote>{note}</GoldNote>}
       </div>
     </>
+  );
+}
+
+function GoldNote({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="note"
+      className="flex items-start gap-2 rounded-md border-l-[5px] border-gold-line bg-gold-soft p-3 text-small"
+    >
+      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold-ink" />
+      <span>{children}</span>
+    </p>
   );
 }

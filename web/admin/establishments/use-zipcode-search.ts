@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import type { PostalCode } from '#contract/postal-codes.ts';
-import type { CoordinatesOutcome } from '#domain/postal-codes.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
+import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
 import { useRead } from '../manager/use-read.ts';
 import type { EstablishmentValues } from './establishment-values.ts';
 import { type FilledPart, fillPlace, listWords } from './fill-place.ts';
+import { zipcodeWarning } from './zipcode-warning.ts';
 
 type Values = EstablishmentValues;
 
@@ -20,10 +21,13 @@ const texts = {
 };
 
 /** The search of a CEP: it fills the form, and offers what would replace something typed by hand. */
-export function useZipcodeSearch({ fields, focus }: CallForm<Values>) {
+export function useZipcodeSearch(form: CallForm<Values>) {
+  const { fields, focus } = form;
   const read = useRead('lookUpPostalCode');
   const [busy, setBusy] = useState(false);
   const [offered, setOffered] = useState<FilledPart[]>([]);
+  const [found, setFound] = useState<PostalCode>();
+  const { value: typed } = useFieldValue(form, 'zipcode');
   const filled = useRef<Partial<Values>>({});
   const latest = useRef(0);
 
@@ -38,11 +42,12 @@ export function useZipcodeSearch({ fields, focus }: CallForm<Values>) {
     filled.current = { ...filled.current, ...values };
     setOffered((parts) => parts.filter(({ values: others }) => others !== values));
   };
-  const show = (found: PostalCode) => {
-    const { fill, offer } = fillPlace(fields.getValues(), found, filled.current);
+  const show = (answer: PostalCode) => {
+    const { fill, offer } = fillPlace(fields.getValues(), answer, filled.current);
+    setFound(answer);
     setOffered(offer);
     for (const part of fill) use(part);
-    notify(noticeOf(found.coordinates, fill));
+    notify(noticeOf(answer, fill));
   };
   const search = async () => {
     if (busy) return;
@@ -67,11 +72,15 @@ export function useZipcodeSearch({ fields, focus }: CallForm<Values>) {
       setBusy(false);
     }
   };
-  return { search, busy, offered, use };
+  return { search, busy, offered, use, warning: zipcodeWarning(String(typed ?? ''), found) };
 }
 
-function noticeOf(coordinates: CoordinatesOutcome, fill: readonly FilledPart[]): Notice {
+function noticeOf(
+  { coordinates, warning }: Pick<PostalCode, 'coordinates' | 'warning'>,
+  fill: readonly FilledPart[],
+): Notice {
   const said = fill.length > 0 ? `Preenchido pelo CEP: ${listWords(fill)}.` : 'O formulário já está assim.';
+  if (warning !== null) return { kind: 'error', title: warning, text: said, repeats: true };
   switch (coordinates) {
     case 'found':
       return { kind: 'success', title: 'CEP encontrado', text: said };

@@ -92,7 +92,18 @@ it('prices are entered one after another by keyboard, checked, corrected and con
 
   // A price outside of the city's range is warned of, and not refused.
   await button(page, 'Editar Zebu Nobre, Boi Gordo, R$\u00a059,90').click();
-  await dialog.getByLabel(/^Preço por kg/).fill('5,99');
+  const price = dialog.getByLabel(/^Preço por kg/);
+  await price.fill('12,345');
+  await button(page, 'Salvar preço').click();
+  await dialog.getByText('Use no máximo duas casas depois da vírgula.').first().waitFor();
+  expect(await price.inputValue()).toBe('12,345');
+  await price.fill('0');
+  await button(page, 'Salvar preço').click();
+  const question = page.getByRole('alertdialog', { name: 'R$ 0,00 é de graça: é isso mesmo?' });
+  expect(await troublesOf(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Corrigir' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await price.fill('5,99');
   const check = dialog.getByRole('region', { name: 'Confira antes de salvar' });
   await check.getByText('90% abaixo do último').waitFor();
   expect(plain((await check.textContent()) ?? '')).toContain('O menor da cidade é R$ 59,90.');

@@ -32,6 +32,8 @@ export interface RecordForm<Saved, Values extends FieldValues> {
   description?: string | undefined;
   /** the values that a new row hands on to the next one: with them, one row can be entered after another */
   next?: ((values: Values) => Partial<Values>) | undefined;
+  /** asks about unlikely values before they are sent; without a yes the form stays open as it is */
+  mayBeSaved?: ((values: Values, row: Saved | null) => Promise<boolean>) | undefined;
 }
 
 /** The state that a row's form was opened with, as its draft keeps it. */
@@ -81,6 +83,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   secrets = [],
   description,
   next,
+  mayBeSaved,
   origin,
   refusal,
   save,
@@ -100,6 +103,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     fallback: words.notSaved,
     async send(values) {
       setChanged(null);
+      if (mayBeSaved && !(await mayBeSaved(values, row))) return;
       try {
         await save(values, row, isForNext.current && next ? next(values) : null);
       } catch (error) {

@@ -8,6 +8,8 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { PricePages } from '../price-round/price-pages.tsx';
+import { useCityRanges } from '../price-round/use-city-ranges.ts';
+import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { SheetReadingForm } from './sheet-reading.tsx';
@@ -21,7 +23,18 @@ type SheetForm = ReturnType<typeof usePriceSheet>;
 
 /** Prices from a spreadsheet: chosen, looked at row by row, imported as one batch. */
 export default function ImportPage() {
-  const form = usePriceSheet();
+  const { meanOf } = useCityRanges();
+  const unlikely = useUnlikelyQuestion();
+  const form = usePriceSheet({
+    mayBeSaved: (rows) =>
+      unlikely.mayBeSaved(
+        rows.flatMap(({ productId, productName, establishmentName, price }) =>
+          productId === null || price === null
+            ? []
+            : [{ name: `${productName}, ${establishmentName}`, price, mean: meanOf(productId) }],
+        ),
+      ),
+  });
   const { sheet, preview, result, trouble } = form;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
@@ -65,6 +78,7 @@ export default function ImportPage() {
           )}
         </>
       )}
+      {unlikely.question}
     </div>
   );
 }

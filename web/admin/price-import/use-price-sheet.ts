@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Call } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { SheetPreview } from '#contract/price-sheets.ts';
+import type { SheetPreview, SheetRow } from '#contract/price-sheets.ts';
 import type { SheetField } from '#domain/price-sheets.ts';
 import { counted } from '#domain/text.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
@@ -39,8 +39,13 @@ interface Trouble {
 
 const nothingChosen: SheetReading = { columns: {}, shopId: null, day: '' };
 
+interface SheetSource {
+  /** asks about unlikely prices; without a yes nothing is imported */
+  mayBeSaved: (rows: readonly SheetRow[]) => Promise<boolean>;
+}
+
 /** A spreadsheet from its choice to its import. Every change of how it is read asks for a new preview. */
-export function usePriceSheet() {
+export function usePriceSheet({ mayBeSaved }: SheetSource) {
   const [sheet, setSheet] = useState<ChosenSheet | null>(null);
   const [reading, setReading] = useState(nothingChosen);
   const [preview, setPreview] = useState<SheetPreview | null>(null);
@@ -107,6 +112,8 @@ export function usePriceSheet() {
     },
     async importIt() {
       if (!sheet || !preview) return;
+      const written = preview.rows.filter(({ verdict }) => verdict === 'new' || verdict === 'corrects');
+      if (!(await mayBeSaved(written))) return;
       setTrouble(null);
       setSent(0);
       try {

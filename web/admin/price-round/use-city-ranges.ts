@@ -7,9 +7,11 @@ export interface CityRanges {
   isKnown: boolean;
   /** undefined: not known yet, or no shop has a price of the cut */
   rangeOf: (productId: number) => PriceRange | undefined;
+  /** the mean of the valid prices of a cut, in reais; null: not known yet, or fewer than three */
+  meanOf: (productId: number) => number | null;
 }
 
-/** The lowest and highest price of each cut in the city, which the public pages know already. */
+/** The lowest, highest and mean price of each cut in the city, which the public pages know already. */
 export function useCityRanges(): CityRanges {
   const best = useCall('listBestPrices');
   const prices = best.data?.data;
@@ -17,5 +19,14 @@ export function useCityRanges(): CityRanges {
     () => new Map(prices?.map(({ productId, price, highest }) => [productId, { lowest: price, highest }])),
     [prices],
   );
-  return { isKnown: prices !== undefined, rangeOf: (productId) => ranges.get(productId) };
+  const means = useMemo(
+    () =>
+      new Map(prices?.map(({ productId, average, allExpired }) => [productId, allExpired ? null : average])),
+    [prices],
+  );
+  return {
+    isKnown: prices !== undefined,
+    rangeOf: (productId) => ranges.get(productId),
+    meanOf: (productId) => means.get(productId) ?? null,
+  };
 }

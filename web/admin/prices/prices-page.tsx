@@ -24,6 +24,7 @@ import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
 import { priceChanges } from '../price-batches/price-changes.ts';
 import { PricePages } from '../price-round/price-pages.tsx';
+import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { priceColumns } from './price-columns.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { bodyOf, valuesOf } from './price-values.ts';
@@ -44,6 +45,8 @@ export default function PricesPage() {
   const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
   const filters = usePriceFilters();
   const { productName, shop } = useNames(prices.data?.data);
+  const unlikely = useUnlikelyQuestion();
+  const readMean = useCityMean();
   const today = prices.data?.today ?? cityDay(new Date());
   const confirming: BulkAct<PriceRow> = {
     label: 'Confirmar que não mudou',
@@ -82,7 +85,18 @@ export default function PricesPage() {
           paymentCondition,
         }),
         description: 'Cada preço vira uma coleta no histórico.',
-        fields: (form) => <PriceFields form={form} />,
+        fields: (form) => (
+          <>
+            <PriceFields form={form} />
+            {unlikely.question}
+          </>
+        ),
+        async mayBeSaved({ productId, price }, row) {
+          const isUnchanged = row !== null && row.productId === productId && row.price === price;
+          if (productId === null || price === null || isUnchanged) return true;
+          const mean = await readMean(productId);
+          return unlikely.mayBeSaved([{ name: productName(productId), price, mean }]);
+        },
       }}
       preview={({ productId, establishmentId, price, collectionDate, ...values }, saved) => ({
         ...values,
@@ -113,6 +127,19 @@ export default function PricesPage() {
       links={<PricePages />}
     />
   );
+}
+
+/** Reads the city's mean of a product; null where it has none, and where the server is away. */
+function useCityMean() {
+  const checkPrice = useRead('checkPrice');
+  return async (productId: number) => {
+    try {
+      return (await checkPrice({ query: { productId: String(productId) } })).data.mean;
+    } catch {
+      // Saving tells of the trouble in its own words.
+      return null;
+    }
+  };
 }
 
 function usePriceFilters() {

@@ -92,7 +92,8 @@ it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the d
   await page.getByRole('table', { name: 'Preços de Boi de Ouro' }).waitFor();
   const cells = await page.locator('table input').count();
   expect(cells).toBe(40);
-  while (!(await focused()).startsWith('corte-')) await press('Tab');
+  const firstId = await page.locator('table input').first().getAttribute('id');
+  await soon(focused).toBe(firstId);
 
   for (let number = 0; number < cells; number += 1) {
     await page.keyboard.type(String(4100 + number * 10));
@@ -110,6 +111,65 @@ it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the d
   await button(page, 'Desfazer').click();
   await notice(page).getByText('40 preços retirados.').waitFor();
   expect(new Set((await readRound(page, id)).cuts.map(({ last }) => last?.price))).toEqual(new Set([40]));
+});
+
+it('a new shop without prices is entered down and up, and its cells keep the focus and their places', async () => {
+  const page = await openDesk({ expected: /ERR_INTERNET_DISCONNECTED/ });
+  const [region] = await call<{ id: number }[]>(page, 'GET', '/public/regions');
+  const body = { name: 'Frigorífico Novo', regionId: region?.id };
+  const { id } = await call<{ id: number }>(page, 'POST', '/backoffice/establishments', body);
+  const names = (await readRound(page, id)).cuts.map((cut) => cut.name);
+  const [first = '', second = '', third = '', fourth = ''] = names;
+  await page.goto(paths.priceRound(id));
+  const isFocused = (name: string) => cell(page, name).evaluate((input) => input === document.activeElement);
+  const places = () => page.locator('table input').evaluateAll((inputs) => inputs.map((input) => input.id));
+
+  await cell(page, third).fill('4990');
+  const before = await places();
+  expect(before).toHaveLength(40);
+  await page.keyboard.press('Enter');
+  expect(await isFocused(fourth)).toBe(true);
+  for (const name of [third, second, first]) {
+    await page.keyboard.press('Shift+Enter');
+    expect(await isFocused(name)).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await notice(page).getByText('1 preço salvo com sucesso!').waitFor();
+  await soon(() => rowOf(page, third)).toContain('Salvo');
+  expect(await isFocused(second)).toBe(true);
+  expect(await places()).toEqual(before);
+
+  // A price of 0 is asked about, and is saved with a yes only.
+  await page.keyboard.type('0');
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('alertdialog', { name: 'R$ 0,00 é de graça: é isso mesmo?' });
+  expect(await question.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(new RegExp(`^${second}: R\\$.0,00 é de graça$`)),
+  ]);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  await soon(() => isFocused(second)).toBe(true);
+  expect(await rowOf(page, second)).toContain('Não salvo');
+  await page.keyboard.press('Control+Enter');
+  await question.getByRole('button', { name: 'Sim, salvar' }).click();
+  await soon(() => rowOf(page, second)).toContain('Salvo');
+  await soon(() => isFocused(second)).toBe(true);
+
+  // Discarded prices come back; without the server a save waits beside its way to try again.
+  await cell(page, fourth).fill('39,90');
+  await button(page, 'Descartar').click();
+  expect(await cell(page, fourth).inputValue()).toBe('');
+  await button(page, 'Desfazer').click();
+  expect(await cell(page, fourth).inputValue()).toBe('39,90');
+  await page.context().setOffline(true);
+  await cell(page, fourth).press('Control+Enter');
+  await soon(() => rowOf(page, fourth)).toContain('Não salvo (Simulado)');
+  const again = button(page, 'Tentar novamente');
+  expect(await again.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900);
+  await page.context().setOffline(false);
+  await again.click();
+  await soon(() => rowOf(page, fourth)).toMatch(/Salvo$/);
 });
 
 it('a lost connection and a closed tab lose nothing, and save once', async () => {

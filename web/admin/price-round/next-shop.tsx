@@ -3,6 +3,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { toFirstCell } from './round-focus.ts';
 
 interface NextShopProps {
   /** the shop that has just been visited */
@@ -25,7 +26,12 @@ export function NextShop({ after, label }: NextShopProps) {
           {shop.expired ? 'Preços vencidos desde' : 'O primeiro preço vence em'} {formatDate(shop.expiresOn)}
         </span>
       </p>
-      <ButtonLink to={paths.priceRound(shop.id)} icon={<ArrowRight aria-hidden="true" />} variant="soft">
+      <ButtonLink
+        to={paths.priceRound(shop.id)}
+        state={toFirstCell}
+        icon={<ArrowRight aria-hidden="true" />}
+        variant="soft"
+      >
         Abrir
       </ButtonLink>
     </div>

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropRoundDrafts, keepRoundDraft, listRoundDrafts, readRoundDraft } from './round-draft.ts';
+import {
+  draftWith,
+  dropRoundDrafts,
+  keepRoundDraft,
+  listRoundDrafts,
+  readRoundDraft,
+} from './round-draft.ts';
 
 const place = { userId: 1, establishmentId: 2, day: '2026-06-12' };
 const draft = { shopName: 'Boi de Ouro', typed: { 3: '4990' }, seen: { 3: 30 }, attempt: null };
@@ -62,4 +68,14 @@ it('is kept in memory where the browser refuses storage', () => {
   expect(readRoundDraft({ ...place, establishmentId: 7 })).toEqual(draft);
   dropRoundDrafts(1);
   expect(readRoundDraft({ ...place, establishmentId: 7 })).toBeNull();
+});
+
+it('comes back under what was typed since it was discarded', () => {
+  expect(draftWith(null, draft)).toEqual(draft);
+  const since = { ...draft, typed: { 3: '50', 4: '60' }, seen: { 3: 31, 4: null } };
+  expect(draftWith(since, { ...draft, typed: { 3: '4990', 5: '70' }, seen: { 3: 30, 5: 35 } })).toEqual({
+    ...draft,
+    typed: { 3: '50', 4: '60', 5: '70' },
+    seen: { 3: 31, 4: null, 5: 35 },
+  });
 });

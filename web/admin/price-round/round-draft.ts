@@ -48,6 +48,16 @@ export function keepRoundDraft(place: RoundPlace, draft: RoundDraft) {
   notifyListeners();
 }
 
+/** A draft that comes back: what was typed or sent since stays, cut by cut. */
+export function draftWith(since: RoundDraft | null, discarded: RoundDraft): RoundDraft {
+  return {
+    ...discarded,
+    typed: { ...discarded.typed, ...since?.typed },
+    seen: { ...discarded.seen, ...since?.seen },
+    attempt: since?.attempt ?? discarded.attempt,
+  };
+}
+
 /** The rounds that a person has begun and not saved. */
 export function listRoundDrafts(userId: number): (RoundPlace & { draft: RoundDraft })[] {
   return entryKeys().flatMap((key) => {

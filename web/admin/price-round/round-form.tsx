@@ -1,16 +1,18 @@
 import { CheckCheck, RefreshCw, Save, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PriceRound } from '#contract/price-round.ts';
 import { counted } from '#domain/text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
 import { NextShop } from './next-shop.tsx';
 import type { PastedPrices } from './pasted-prices.ts';
 import { countUnreadable } from './round-cells.ts';
 import type { RoundPlace } from './round-draft.ts';
 import { RoundGrid } from './round-grid.tsx';
+import { groupCuts } from './round-groups.ts';
 import { useCityRanges } from './use-city-ranges.ts';
 import { useRound } from './use-round.ts';
 
@@ -18,17 +20,40 @@ interface RoundFormProps {
   place: RoundPlace;
   round: PriceRound;
   refetch: () => Promise<PriceRound | undefined>;
+  /** the first cell takes the focus, as its shop has just been chosen */
+  takesFocus: boolean;
 }
 
 /** The grid of a shop with all that is done with it as a whole. */
-export function RoundForm({ place, round, refetch }: RoundFormProps) {
-  const form = useRound({ place, round, refetch });
+export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps) {
+  const ranges = useCityRanges();
+  const unlikely = useUnlikelyQuestion();
+  const names = new Map(round.cuts.map(({ productId, name }) => [productId, name]));
+  const form = useRound({
+    place,
+    round,
+    refetch,
+    mayBeSaved: (prices) =>
+      unlikely.mayBeSaved(
+        prices.map(({ productId, price }) => ({
+          name: names.get(productId) ?? '',
+          price,
+          mean: ranges.meanOf(productId),
+        })),
+      ),
+  });
   const { state } = form;
   // A shop without prices begins with every cut, and keeps them all while its first prices are typed and saved.
   const [showsAll, setShowsAll] = useState(() => round.cuts.every(({ last }) => last === null));
   const saveButton = useRef<HTMLButtonElement>(null);
-  const ranges = useCityRanges();
-  const known = round.cuts.filter(({ productId, last }) => last !== null || productId in state.typed);
+  const grid = useRef<HTMLDivElement>(null);
+  const focusFirstCell = () => grid.current?.querySelector('input')?.focus();
+  const focusAtFirst = useEffectEvent(() => takesFocus && focusFirstCell());
+  useEffect(() => void focusAtFirst(), []);
+  const [first] = useState(round.cuts);
+  const known = round.cuts.filter(
+    ({ productId, last }) => last !== null || productId in state.typed || state.saved.has(productId),
+  );
   const hasOthers = known.length < round.cuts.length;
   const cuts = showsAll || known.length === 0 ? round.cuts : known;
   const typed = Object.keys(state.typed).length;
@@ -44,6 +69,12 @@ export function RoundForm({ place, round, refetch }: RoundFormProps) {
       title: `${counted(pasted.left.length, 'linha ficou', 'linhas ficaram')} de fora`,
       text: `${text} Sem corte correspondente: ${pasted.left.slice(0, 5).join(', ')}${pasted.left.length > 5 ? '…' : '.'}`,
     });
+  };
+
+  const discard = () => {
+    form.discard();
+    // The button goes away.
+    focusFirstCell();
   };
 
   return (
@@ -85,10 +116,10 @@ export function RoundForm({ place, round, refetch }: RoundFormProps) {
         </span>
         <span>4990 é R$ 49,90; uma coluna da planilha pode ser colada</span>
       </p>
-      <div className="overflow-clip rounded-lg border border-border bg-card">
+      <div ref={grid} className="overflow-clip rounded-lg border border-border bg-card">
         <RoundGrid
           caption={`Preços de ${round.establishment.name}`}
-          cuts={cuts}
+          groups={groupCuts(cuts, first)}
           state={state}
           ranges={ranges}
           today={round.today}
@@ -115,12 +146,12 @@ export function RoundForm({ place, round, refetch }: RoundFormProps) {
           </Button>
         )}
         {typed > 0 && !form.isSaving && (
-          <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={form.discard}>
+          <Button variant="ghost" icon={<Undo2 aria-hidden="true" />} onClick={discard}>
             Descartar
           </Button>
         )}
         <div className="min-w-0 flex-1 basis-48 text-small" aria-live="polite">
-          {form.failure && (
+          {(form.isWaiting || form.failure) && (
             <p className="font-semibold text-up-ink">
               {form.isWaiting && 'Não salvo (Simulado). '}
               {form.failure}
@@ -134,6 +165,7 @@ export function RoundForm({ place, round, refetch }: RoundFormProps) {
       {state.saved.size > 0 && typed === 0 && (
         <NextShop after={place.establishmentId} label="Próximo estabelecimento" />
       )}
+      {unlikely.question}
     </div>
   );
 }

@@ -7,11 +7,12 @@ import type { PriceRange } from '#domain/price-entry.ts';
 import { CellState } from './cell-status.tsx';
 import { isSeveral, type PastedPrices, spreadPasted, textOfPasted } from './pasted-prices.ts';
 import { cellOf, type RoundState } from './round-cells.ts';
+import type { RoundGroup } from './round-groups.ts';
 import type { CityRanges } from './use-city-ranges.ts';
 
 interface RoundGridProps {
   caption: string;
-  cuts: readonly RoundCut[];
+  groups: readonly RoundGroup[];
   state: RoundState;
   ranges: CityRanges;
   today: Day;
@@ -28,7 +29,7 @@ interface RoundGridProps {
  */
 export function RoundGrid({
   caption,
-  cuts,
+  groups,
   state,
   ranges,
   today,
@@ -37,6 +38,7 @@ export function RoundGrid({
   save,
   leave,
 }: RoundGridProps) {
+  const cuts = groups.flatMap(({ cuts }) => cuts);
   const table = useRef<HTMLTableElement>(null);
   const go = (from: HTMLInputElement, step: 1 | -1) => {
     const cells = [...(table.current?.querySelectorAll('input') ?? [])];
@@ -82,8 +84,8 @@ export function RoundGrid({
           </th>
         </tr>
       </thead>
-      {groupsOf(cuts).map(({ name, cuts: inGroup }) => (
-        <tbody key={`${name} ${inGroup[0]?.productId}`}>
+      {groups.map(({ key, name, cuts: inGroup }) => (
+        <tbody key={key}>
           <tr className="border-t border-border bg-muted">
             <th scope="rowgroup" colSpan={3} className="px-3 py-1.5 text-small font-semibold sm:px-4">
               {name}
@@ -106,18 +108,6 @@ export function RoundGrid({
       ))}
     </table>
   );
-}
-
-/** Neighbouring cuts of one category. Those without a price come after all others, in groups of their own. */
-function groupsOf(cuts: readonly RoundCut[]): { name: string; cuts: RoundCut[] }[] {
-  const groups: { name: string; cuts: RoundCut[] }[] = [];
-  for (const cut of cuts) {
-    const name = cut.last ? cut.categoryName : `${cut.categoryName}, sem preço aqui`;
-    const group = groups.at(-1);
-    if (group?.name === name) group.cuts.push(cut);
-    else groups.push({ name, cuts: [cut] });
-  }
-  return groups;
 }
 
 interface CutRowProps {

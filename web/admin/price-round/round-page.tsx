@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { largestId } from '#contract/limits.ts';
 import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
@@ -18,6 +18,7 @@ import { ShopChoice } from '../choices/shop-choice.tsx';
 import { NextShop } from './next-shop.tsx';
 import { PricePages } from './price-pages.tsx';
 import { listRoundDrafts, useRoundDraftCount } from './round-draft.ts';
+import { isToFirstCell, toFirstCell } from './round-focus.ts';
 import { RoundForm } from './round-form.tsx';
 
 export const meta = () => adminMeta('Rodada semanal');
@@ -27,6 +28,7 @@ export const handle = noticesAtTop;
 export default function RoundPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const today = cityDay(new Date());
   const establishmentId = idIn(query.get('estabelecimento'));
   const day = dayIn(query.get('dia'), today);
@@ -36,8 +38,8 @@ export default function RoundPage() {
     { enabled: establishmentId !== undefined },
   );
   const round = found.data?.data;
-  const open = (id: number | undefined, on: Day) =>
-    navigate(paths.priceRound(id, on === today ? undefined : on));
+  const open = (id: number | undefined, on: Day, state?: typeof toFirstCell) =>
+    navigate(paths.priceRound(id, on === today ? undefined : on), { state });
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
       <div>
@@ -54,7 +56,7 @@ export default function RoundPage() {
           key={establishmentId}
           label="Estabelecimento"
           chosen={establishmentId ?? null}
-          choose={(id) => id !== null && open(id, day)}
+          choose={(id) => id !== null && open(id, day, toFirstCell)}
         />
         <Field label="Dia da coleta">
           {(control) => (
@@ -97,6 +99,7 @@ export default function RoundPage() {
               key={`${round.establishment.id} ${day}`}
               day={day}
               round={round}
+              takesFocus={isToFirstCell(state)}
               refetch={async () => (await found.refetch()).data?.data}
             />
           )}

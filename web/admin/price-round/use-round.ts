@@ -7,6 +7,7 @@ import { counted } from '#domain/text.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { isAway } from '#web/forms/save-failures.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
+import { currentSession } from '#web/session/session.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -14,7 +15,13 @@ import { priceChanges } from '../price-batches/price-changes.ts';
 import { useUndoBatch } from '../price-batches/use-undo-batch.ts';
 import type { PastedPrices } from './pasted-prices.ts';
 import { pricesToConfirm, pricesToSave, type RoundState } from './round-cells.ts';
-import { keepRoundDraft, type RoundDraft, type RoundPlace, readRoundDraft } from './round-draft.ts';
+import {
+  draftWith,
+  keepRoundDraft,
+  type RoundDraft,
+  type RoundPlace,
+  readRoundDraft,
+} from './round-draft.ts';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -23,10 +30,12 @@ interface RoundSource {
   round: PriceRound;
   /** Asks for the round anew. @returns undefined where it could not be had */
   refetch: () => Promise<PriceRound | undefined>;
+  /** asks about unlikely prices; without a yes nothing is saved */
+  mayBeSaved: (prices: PriceRoundBody['prices']) => Promise<boolean>;
 }
 
 /** The typed prices of a round, and the ways to change, save, confirm and discard it. */
-export function useRound({ place, round, refetch }: RoundSource) {
+export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
   const { cuts, establishment } = round;
   const [restored] = useState(() => readRoundDraft(place));
   const [typed, setTyped] = useState<RoundDraft['typed']>(restored?.typed ?? {});
@@ -130,11 +139,22 @@ export function useRound({ place, round, refetch }: RoundSource) {
       setSaving(false);
     }
   };
-  const sendNew = (prices: PriceRoundBody['prices']) => {
-    if (prices.length > 0 && !isSaving) return send({ establishmentId, day, prices }, newKey());
+  const sendNew = async (prices: PriceRoundBody['prices']) => {
+    if (prices.length === 0 || isSaving) return;
+    if (await mayBeSaved(prices)) await send({ establishmentId, day, prices }, newKey());
   };
   const retry = () => {
     if (attempt && !isSaving) return send(attempt.body, attempt.key);
+  };
+
+  /** Brings a discarded draft back, under what was typed since; also where the page shows something else by now. */
+  const bringBack = (discarded: RoundDraft) => {
+    if (currentSession()?.user.id !== userId) return;
+    const draft = draftWith(readRoundDraft(place), discarded);
+    keepRoundDraft(place, draft);
+    setTyped(draft.typed);
+    setSeen(draft.seen);
+    setAttempt(draft.attempt);
   };
 
   const toSave = pricesToSave(cuts, { typed, seen });
@@ -154,7 +174,13 @@ export function useRound({ place, round, refetch }: RoundSource) {
     save: () => (attempt ? retry() : sendNew(toSave)),
     confirm: () => (attempt ? retry() : sendNew(toConfirm)),
     retry,
+    /** Empties all cells, which can be undone for ten seconds. */
     discard() {
+      notify({
+        kind: 'info',
+        title: `${counted(Object.keys(typed).length, 'preço descartado', 'preços descartados')}.`,
+        action: { label: 'Desfazer', run: () => bringBack({ shopName, typed, seen, attempt }) },
+      });
       setTyped({});
       setSeen({});
       setRefusals({});

@@ -46,7 +46,7 @@ const phone = readText(phoneMessage, (typed) => {
   return readPhone(typed) ?? (looksLikePhone ? typed : null);
 });
 
-/** What is no coordinate is not said to be outside of the city, too. */
+/** A number that is no coordinate is refused once: it is not said to be outside of the city, too. */
 const degrees = (message: string, most: number) =>
   z
     .number({ error: message })

@@ -10,13 +10,15 @@ import { anywhere, enterFrom, somebody } from './support/people.ts';
 const admin = somebody({ email: 'admin@exemplo.com.br' });
 const point = { latitude: '-10.2330926', longitude: '-48.318205' };
 
-/** A service of CEPs that knows the point of every CEP of the city. */
+/** A service of CEPs that knows the point of every CEP of the city, and one address of São Paulo. */
 async function startService(): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
     const cep = url.split('/').at(-1);
     response.writeHead(200, { 'content-type': 'application/json' });
-    const city = { state: 'TO', city: 'Palmas', neighborhood: 'Plano Diretor Sul', street: 'Avenida NS 10' };
-    response.end(JSON.stringify({ cep, ...city, location: { type: 'Point', coordinates: point } }));
+    const address = cep?.startsWith('77')
+      ? { state: 'TO', city: 'Palmas', neighborhood: 'Plano Diretor Sul', street: 'Avenida NS 10' }
+      : { state: 'SP', city: 'São Paulo', neighborhood: 'Sé', street: 'Praça da Sé' };
+    response.end(JSON.stringify({ cep, ...address, location: { type: 'Point', coordinates: point } }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
@@ -77,7 +79,14 @@ it('on a phone, a pin is dragged, and the CEP fills the form of an establishment
   await zipcode.fill('770230');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await page.getByText('Informe os 8 números do CEP.').first().waitFor();
+  await zipcode.fill('01001000');
+  await page.getByRole('note').getByText('Este CEP não é de Palmas (TO).').waitFor();
+  await zipcode.press('Enter');
+  const elsewhere = 'Este CEP é de São Paulo (SP), e não de Palmas (TO).';
+  await page.getByRole('note').getByText(elsewhere).waitFor();
+  expect(await page.getByRole('button', place).count()).toBe(0);
   await zipcode.fill('77023056');
+  await page.getByRole('note').getByText(elsewhere).waitFor({ state: 'detached' });
   await page.getByLabel('Endereço', { exact: true }).fill('Avenida NS 10, 22');
   await zipcode.press('Enter');
   await page.getByText('Preenchido pelo CEP: bairro e coordenadas.').waitFor();

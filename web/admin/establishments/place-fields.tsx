@@ -48,14 +48,14 @@ export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
         </Button>
       </div>
       <TextField form={form} name="neighbourhood" label="Bairro" maxLength={100} autoComplete="off" />
-      <div className="min-[40rem]:col-span-2">
-        <TextField form={form} name="address" label="Endereço" maxLength={200} autoComplete="off" />
-      </div>
       {warning !== undefined && (
         <div className="min-[40rem]:col-span-2">
           <GoldNote>{warning} Confira os números.</GoldNote>
         </div>
       )}
+      <div className="min-[40rem]:col-span-2">
+        <TextField form={form} name="address" label="Endereço" maxLength={200} autoComplete="off" />
+      </div>
       {offered.length > 0 && (
         <section
           aria-label="O que o CEP diz"

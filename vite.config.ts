@@ -5,7 +5,8 @@ import { defineConfig } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 const isOfSite =
-  /\/(web\/(components(?!\/(history-chart|map-card|review-list|stars|promo-card))|ui(?!\/(alert-dialog|dialog|popover|pagination|page-window|kbd)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|passwords|receipts|reported-prices)\b))|node_modules\/(lucide-react|clsx)\//;
+  /\/(web\/(components(?!\/(history-chart|map-card|review-list|stars|promo-card))|ui(?!\/(alert-dialog|dialog|popover|pagination|page-window|kbd)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|receipts|reported-prices)\b))|node_modules\/(lucide-react|clsx)\//;
+const isRule = /\/domain\/([\w-]+)\.ts/;
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 
 /** The icons that public pages show, by file: those of the back office alone stay with it. */
@@ -16,6 +17,25 @@ const publicIcons = new Set(
     ),
   ),
 );
+
+/** The rules that public pages stand on, by file: those of the back office alone stay with it. */
+const publicRules = importedRules(
+  globSync('web/{components,public,ui}/**/*.{ts,tsx}'),
+  /'#domain\/([\w-]+)\.ts'/g,
+);
+
+/** @param pattern finds the names of the rules that a file imports */
+function importedRules(files: readonly string[], pattern: RegExp, found = new Set<string>()): Set<string> {
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name),
+  );
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    importedRules([`domain/${name}.ts`], /'\.\/([\w-]+)\.ts'/g, found);
+  }
+  return found;
+}
 
 /** 'Undo2' is in undo-2. */
 function iconFile(name: string): string {
@@ -31,8 +51,11 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
   {
     name: 'site',
-    test: (id: string) =>
-      isIcon.test(id) ? publicIcons.has(id.match(isIcon)?.[1] ?? '') : isOfSite.test(id),
+    test: (id: string) => {
+      const [icon, rule] = [id.match(isIcon)?.[1], id.match(isRule)?.[1]];
+      if (icon !== undefined) return publicIcons.has(icon);
+      return isOfSite.test(id) && (rule === undefined || publicRules.has(rule));
+    },
     minShareCount: 2,
     priority: 1,
   },

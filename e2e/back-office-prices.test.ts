@@ -100,7 +100,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await price.fill('0');
   await button(page, 'Salvar preço').click();
   const question = page.getByRole('alertdialog', { name: 'R$ 0,00 é de graça: é isso mesmo?' });
-  expect(await troublesOf(page)).toEqual([]);
+  await question.waitFor();
   await question.getByRole('button', { name: 'Corrigir' }).click();
   await question.waitFor({ state: 'hidden' });
   await price.fill('5,99');

@@ -63,8 +63,8 @@ it('who is no administrator any more is led out as soon as the server says so', 
   await page.waitForURL(`**${paths.dashboard()}`);
 });
 
-it('of two administrators at one shop the second sees what the first has saved; a role that is taken away holds at once', async () => {
-  const ana = await openPanel(visit, paths.adminList('establishments', { sort: '-name' }), {
+it('of two administrators at one product the second sees what the first has saved; a role that is taken away holds at once', async () => {
+  const ana = await openPanel(visit, paths.adminList('products', { sort: '-name' }), {
     expected: /status of 409/,
   });
   const bia = await visit(anywhere, { width: 1280, height: 900, expected: /status of 403/ });
@@ -72,32 +72,32 @@ it('of two administrators at one shop the second sees what the first has saved; 
   await joinFrom(bia, person);
   await setRole(ana, person, 'admin');
   await enterFrom(bia, person);
-  await bia.goto(paths.adminList('establishments', { sort: '-name' }));
+  await bia.goto(paths.adminList('products', { sort: '-name' }));
 
   const first = ana.getByRole('button', { name: /^Editar / }).first();
   const edit = (await first.getAttribute('aria-label')) ?? '';
   await first.click();
-  const phone = (page: Page) => page.getByRole('dialog').getByLabel(/^Telefone/);
-  const before = await phone(ana).inputValue();
-  await phone(ana).fill('(63) 3215-0001');
+  const words = (page: Page) => page.getByRole('dialog').getByLabel(/^Outros nomes/);
+  const before = await words(ana).inputValue();
+  await words(ana).fill('nome da ana');
   await button(bia, edit).click();
-  await phone(bia).fill('(63) 3215-0002');
-  await phone(bia).press('Enter');
-  await notice(bia).getByText('Estabelecimento atualizado com sucesso!').waitFor();
+  await words(bia).fill('nome da bia');
+  await button(bia, 'Salvar produto').click();
+  await notice(bia).getByText('Produto atualizado com sucesso!').waitFor();
 
-  await phone(ana).press('Enter');
+  await button(ana, 'Salvar produto').click();
   const dialog = ana.getByRole('dialog');
-  await dialog.getByText(/^Bia Ramos alterou este estabelecimento em \d\d\/\d\d\/\d{4} às/).waitFor();
+  await dialog.getByText(/^Bia Ramos alterou este produto em \d\d\/\d\d\/\d{4} às/).waitFor();
   await button(ana, 'Ver como está agora').click();
-  await dialog.getByText('(63) 3215-0002').waitFor();
-  expect(await phone(ana).inputValue()).toBe('(63) 3215-0001');
-  await phone(ana).fill(before);
-  await phone(ana).press('Enter');
-  await notice(ana).getByText('Estabelecimento atualizado com sucesso!').waitFor();
+  await dialog.getByText('nome da bia').first().waitFor();
+  expect(await words(ana).inputValue()).toBe('nome da ana');
+  await words(ana).fill(before);
+  await button(ana, 'Salvar produto').click();
+  await notice(ana).getByText('Produto atualizado com sucesso!').waitFor();
 
   // The panel stays open before her, and its next call is refused.
-  await button(bia, 'Novo estabelecimento').click();
-  await bia.getByRole('dialog').getByLabel(/^Nome/).fill('Mercado da Bia');
+  await button(bia, 'Novo produto').click();
+  await bia.getByRole('dialog').getByLabel(/^Nome/).fill('Corte da Bia');
   await setRole(ana, person, 'user');
   await bia.keyboard.press('Escape');
   await button(bia, 'Descartar').click();

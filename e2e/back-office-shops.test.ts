@@ -73,7 +73,7 @@ it('the first real shop takes the demonstration away, after a question, and its 
 
   await button(page, 'Salvar estabelecimento').click();
   await button(page, 'Agora não').click();
-  await dialog.getByText(/^Há 30 estabelecimentos de demonstração/).waitFor();
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Casa de Carnes Verdadeira');
   await button(page, 'Salvar estabelecimento').click();
   await button(page, 'Tirar e salvar').click();

@@ -62,7 +62,7 @@ export function QuickAccess() {
 
 export function OtherPages() {
   return (
-    <nav aria-label="Também no painel" className="flex flex-wrap items-center gap-x-5 text-small">
+    <nav aria-label="Outras páginas" className="flex flex-wrap items-center gap-x-5 text-small">
       <span aria-hidden="true" className="text-muted-foreground">
         Também no painel:
       </span>

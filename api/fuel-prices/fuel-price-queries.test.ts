@@ -18,7 +18,7 @@ const pairs = types.length * stations.length;
 /** Creates observations of each fuel at each station, one a day until 2026-06-12, of which every fifth is withdrawn. */
 async function observe(perPair: number): Promise<void> {
   const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
-  await orm.execute(sql`truncate fuel_prices`);
+  await orm.execute(sql`truncate fuel_prices cascade`);
   await orm.execute(sql`
     insert into fuel_prices (station_id, fuel_type_id, price_centavos, observed_at, source, withdrawn_at)
     select station, type, 500 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin',

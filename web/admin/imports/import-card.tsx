@@ -204,7 +204,10 @@ interface DiscardButtonProps {
 }
 
 function DiscardButton({ id, hasEnded, gone }: DiscardButtonProps): ReactNode {
-  const { act: discard, busy } = useAct('discardImport', { changes: importChanges });
+  // The import itself is gone, and is not asked for again.
+  const { act: discard, busy } = useAct('discardImport', {
+    changes: importChanges.filter((name) => name !== 'readImport'),
+  });
   return (
     <Button
       variant="ghost"

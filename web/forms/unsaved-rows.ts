@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { currentSession } from '#web/session/session.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /**
  * Changes that the server could not be told of (design, section 6). They stay in the memory of this tab until another
@@ -28,11 +29,11 @@ interface Kept {
 }
 
 let kept: readonly Kept[] = [];
-const listeners = new Set<() => void>();
+const { watch, tell } = createListeners();
 
 function set(next: readonly Kept[]) {
   kept = next;
-  for (const listener of listeners) listener();
+  tell();
   window.removeEventListener('beforeunload', warn);
   if (kept.length > 0) window.addEventListener('beforeunload', warn);
 }
@@ -60,13 +61,6 @@ export function unsavedOf(userId: number, list?: string): readonly AnyUnsavedRow
   return kept
     .filter((one) => one.userId === userId && (list === undefined || one.list === list))
     .map(({ unsaved }) => unsaved);
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 const nothing: readonly Kept[] = [];

@@ -1,4 +1,6 @@
 import type { User } from '#contract/user-shapes.ts';
+import { createListeners } from '#web/ui/listeners.ts';
+import { dropEntry, readEntry, writeEntry } from './local-entries.ts';
 
 /**
  * The session in local storage: the token under 'token', the user under 'user' (spec, public side, section 4). All tabs
@@ -15,23 +17,19 @@ const userKey = 'user';
 /** Why the session of this tab ended: the user signed out ('left'), or it expired. */
 export type SignOutReason = 'left' | 'expired';
 
-const listeners = new Set<() => void>();
+const { watch, tell: notifyListeners } = createListeners();
 let parsed: { token: string; text: string; session: Session } | null = null;
 let signOutReason: SignOutReason | null = null;
-
-function notifyListeners() {
-  for (const listener of listeners) listener();
-}
 
 /** 'storage' reports changes in other tabs; 'pageshow' is for those missed in the back-forward cache. */
 const externalEvents = ['storage', 'pageshow'];
 
 /** @param listener called after changes in this tab and in other tabs */
 export function watchSession(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = watch(listener);
   for (const event of externalEvents) window.addEventListener(event, listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     for (const event of externalEvents) window.removeEventListener(event, listener);
   };
 }
@@ -93,35 +91,10 @@ export function finishSignOut() {
   notifyListeners();
 }
 
-/** Replaces local storage when the browser refuses it. */
-const memory = new Map<string, string>();
-
-function readEntry(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
-
-function writeEntry(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value);
-    memory.delete(key);
-  } catch {
-    memory.set(key, value);
-  }
-}
-
 function clear() {
   parsed = null;
-  memory.clear();
-  try {
-    localStorage.removeItem(tokenKey);
-    localStorage.removeItem(userKey);
-  } catch {
-    // Storage is not available, so it has no entries.
-  }
+  dropEntry(tokenKey);
+  dropEntry(userKey);
 }
 
 function parseUser(text: string): User | null {

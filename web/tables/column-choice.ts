@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { AdminListName } from '#web/paths.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /** The columns that a person does not want to see, per list; the browser keeps them. */
 const keyOf = (list: AdminListName) => `colunas:${list}`;
 
 const nothing: readonly string[] = [];
-const listeners = new Set<() => void>();
+const { watch, tell } = createListeners();
 /** Where the browser keeps nothing, the choice holds for this page. */
 const hidden = new Map<AdminListName, readonly string[]>();
 
@@ -33,14 +34,7 @@ export function showColumn(list: AdminListName, id: string, isShown: boolean) {
   } catch {
     // It holds for this page.
   }
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  tell();
 }
 
 export function useHiddenColumns(list: AdminListName): readonly string[] {

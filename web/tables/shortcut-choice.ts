@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /** Shortcuts of a single key can be turned off: they get in the way of people who steer by voice (WCAG 2.1.4). */
 const key = 'atalhos';
 const off = 'desligados';
 
-const listeners = new Set<() => void>();
+const { watch, tell } = createListeners();
 
 /** Where the browser keeps nothing, the choice holds for this page. */
 let chosen: boolean | undefined;
@@ -26,14 +27,7 @@ export function turnShortcuts(on: boolean) {
   } catch {
     // It holds for this page.
   }
-  for (const listener of listeners) listener();
-}
-
-function watch(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  tell();
 }
 
 export function useShortcutsOn(): boolean {

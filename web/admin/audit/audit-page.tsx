@@ -16,6 +16,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
+import { PanelHead } from '../panel-head.tsx';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actionWords, auditedThings } from './audit-words.ts';
 
@@ -80,18 +81,12 @@ export default function AuditPage() {
   ];
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 tabIndex={-1} className="heading text-h1 outline-none">
-            Auditoria
-          </h1>
-          <p className="mt-1 max-w-read text-muted-foreground">
-            Tudo o que foi mudado pelo painel: quem, quando, como era e como ficou. Ninguém altera este
-            registro.
-          </p>
-        </div>
+      <PanelHead
+        title="Auditoria"
+        about="Tudo o que foi mudado pelo painel: quem, quando, como era e como ficou. Ninguém altera este registro."
+      >
         <ExportButton exportList={() => download({ query: address.exportQuery })} />
-      </div>
+      </PanelHead>
       <ListView
         address={address}
         words={words}

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CategoryRow } from '#contract/categories.ts';
 import { categoryCan } from '#domain/categories-can.ts';
-import { alphabetically } from '#domain/text.ts';
-import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
-import { allRows } from '#web/tables/all-rows.ts';
 import { findRow } from '#web/tables/find-row.ts';
 import { columnsOf, type Numbered } from '#web/tables/table-columns.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
+import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { RowField } from '../choices/row-field.tsx';
 import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
 
@@ -42,36 +40,19 @@ const changes = ['listCategories', 'listSectors'] as const;
 export default function CategoriesPage() {
   const address = useListAddress('categories');
   const categories = useCall('listCategories', { query: address.query }, { keepPreviousData: true });
-  const readSectors = useRead('listSectors');
-  const sectors = useQuery({
-    // Under this name a change to a sector has them read again.
-    queryKey: ['listSectors', 'all'],
-    queryFn: () => allRows((query) => readSectors({ query })),
-  });
+  const sectors = useRowOptions('listSectors');
   const readCategories = useRead('listCategories');
   const exportCategories = useDownload('exportCategories');
   const { act: createCategory } = useAct('createCategory', { changes });
   const { act: updateCategory } = useAct('updateCategory', { changes });
   const { act: deleteCategory } = useAct('deleteCategory', { changes });
-  const options = sectors.data
-    ?.map(({ id, name }) => ({ value: id, label: name }))
-    .sort((a, b) => alphabetically(a.label, b.label));
   return (
     <Manager
       title="Categorias"
       address={address}
       query={categories}
       searchFor="Nome da categoria"
-      filters={[
-        {
-          filter: 'sectorId',
-          label: 'Setor',
-          options: [
-            { value: '', label: 'Todos os setores' },
-            ...(options ?? []).map(({ value, label }) => ({ value: String(value), label })),
-          ],
-        },
-      ]}
+      filters={[{ filter: 'sectorId', label: 'Setor', options: filterOptions(sectors, 'Todos os setores') }]}
       columns={columns}
       isNarrow
       nameOf={({ name }) => name}
@@ -85,23 +66,14 @@ export default function CategoriesPage() {
         fields: (form) => (
           <>
             <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
-            <ComboboxField
-              form={form}
-              name="sectorId"
-              label="Setor"
-              required
-              options={options}
-              again={sectors.isError ? sectors.refetch : undefined}
-              placeholder="Escolha o setor"
-              none="Nenhum setor encontrado"
-            />
+            <RowField form={form} name="sectorId" label="Setor" gender="m" required rows={sectors} />
           </>
         ),
       }}
       preview={({ name, sectorId }, saved) => ({
         products: saved?.products ?? 0,
         name,
-        Sector: { name: options?.find(({ value }) => value === sectorId)?.label ?? '' },
+        Sector: { name: labelOf(sectors, sectorId) },
       })}
       calls={{
         create: (values, idempotencyKey) => createCategory({ body: chosen(values) }, { idempotencyKey }),

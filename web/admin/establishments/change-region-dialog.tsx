@@ -1,9 +1,9 @@
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import { counted } from '#domain/text.ts';
-import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
+import { RowField } from '../choices/row-field.tsx';
 import type { BulkCallOptions, BulkDialog } from '../manager/bulk-act.ts';
 
 interface ChangeRegionDialogProps extends BulkDialog<EstablishmentRow> {
@@ -32,16 +32,7 @@ export function ChangeRegionDialog({ rows, start, close, regions, change }: Chan
       troubleTitle="Não foi possível mudar a região."
       close={close}
     >
-      <ComboboxField
-        form={form}
-        name="regionId"
-        label="Região"
-        required
-        options={regions.options}
-        again={regions.again}
-        placeholder="Escolha a região"
-        none="Nenhuma região encontrada"
-      />
+      <RowField form={form} name="regionId" label="Região" gender="f" required rows={regions} />
     </FormDialog>
   );
 }

@@ -5,13 +5,13 @@ import {
   smallestServiceRadius,
 } from '#domain/establishments.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
-import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
 import { OpeningHoursField } from '#web/forms/opening-hours/opening-hours-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
+import { RowField } from '../choices/row-field.tsx';
 import type { EstablishmentValues } from './establishment-values.ts';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -62,26 +62,8 @@ export function EstablishmentFields({ form, regions, sectors }: EstablishmentFie
         autoComplete="off"
       />
       <PlaceFields form={form} />
-      <ComboboxField
-        form={form}
-        name="regionId"
-        label="Região"
-        required
-        options={regions.options}
-        again={regions.again}
-        placeholder="Escolha a região"
-        none="Nenhuma região encontrada"
-      />
-      <ComboboxField
-        form={form}
-        name="sectorId"
-        label="Setor"
-        required
-        options={sectors.options}
-        again={sectors.again}
-        placeholder="Escolha o setor"
-        none="Nenhum setor encontrado"
-      />
+      <RowField form={form} name="regionId" label="Região" gender="f" required rows={regions} />
+      <RowField form={form} name="sectorId" label="Setor" gender="m" required rows={sectors} />
       <NumberField
         form={form}
         name="service_radius"

@@ -9,6 +9,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import AdminNotFoundPage from '../admin-not-found-page.tsx';
+import { PanelHead } from '../panel-head.tsx';
 import { ImportCard } from './import-card.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { cityOf } from './import-words.ts';
@@ -29,15 +30,15 @@ export default function ImportsPage() {
   };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6">
-      <div>
-        <h1 tabIndex={-1} className="heading text-h1 outline-none">
-          Importar pesquisa
-        </h1>
-        <p className="mt-1 max-w-read text-muted-foreground">
-          Os preços de combustível da pesquisa oficial da ANP. Do arquivo nacional entram as linhas de{' '}
-          {cityOf(surveyedCity)}.
-        </p>
-      </div>
+      <PanelHead
+        title="Importar pesquisa"
+        about={
+          <>
+            Os preços de combustível da pesquisa oficial da ANP. Do arquivo nacional entram as linhas de{' '}
+            {cityOf(surveyedCity)}.
+          </>
+        }
+      />
       {id === undefined ? (
         <Desk received={received} />
       ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminListName } from '#web/paths.ts';
 import { ColumnsMenu } from '#web/tables/columns-menu.tsx';
 import type { Columns, Numbered } from '#web/tables/table-columns.ts';
+import { PanelHead } from '../panel-head.tsx';
 import { ExportButton } from './export-button.tsx';
 
 interface ManagerHeadProps<Row extends Numbered> {
@@ -35,17 +36,18 @@ export function ManagerHead<Row extends Numbered>({
   create,
 }: ManagerHeadProps<Row>) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 wrap-anywhere">
-        <h1 tabIndex={-1} className="heading text-h1 outline-none">
-          {title}
-        </h1>
-        <p className="mt-1 min-h-6 text-muted-foreground num">
-          {counted}
-          {isFiltered && ' na busca'}
-        </p>
-        {about && <p className="text-small text-muted-foreground">{about}</p>}
-      </div>
+    <PanelHead
+      title={title}
+      about={
+        <>
+          <p>
+            {counted}
+            {isFiltered && ' na busca'}
+          </p>
+          {about && <p className="text-small">{about}</p>}
+        </>
+      }
+    >
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col max-sm:flex-nowrap">
         {/* The padding leaves room for the ring of the focus, which a line that scrolls would cut off. */}
         <div className="flex flex-wrap gap-3 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[&_.btn]:shrink-0 max-sm:[&_.btn]:whitespace-nowrap max-sm:[&_nav]:flex-nowrap">
@@ -55,6 +57,6 @@ export function ManagerHead<Row extends Numbered>({
         </div>
         {create}
       </div>
-    </div>
+    </PanelHead>
   );
 }

@@ -23,6 +23,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
+import { PanelHead } from '../panel-head.tsx';
 import { answerFormStart, MessageDialog, type OpenMessage } from './message-dialog.tsx';
 
 export const meta = () => adminMeta('Mensagens');
@@ -87,14 +88,12 @@ export default function MessagesPage() {
   };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <div>
-        <h1 tabIndex={-1} className="heading text-h1 outline-none">
-          Mensagens
-        </h1>
-        <p className="mt-1 max-w-read text-muted-foreground">
-          O que chega pela página de contato. Cada mensagem é apagada depois de {messageMonths} meses.
-        </p>
-      </div>
+      <PanelHead
+        title="Mensagens"
+        about={
+          <>O que chega pela página de contato. Cada mensagem é apagada depois de {messageMonths} meses.</>
+        }
+      />
       <ListView
         address={address}
         words={words}

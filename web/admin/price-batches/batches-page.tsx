@@ -21,6 +21,7 @@ import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
+import { PanelHead } from '../panel-head.tsx';
 import { PricePages } from '../price-round/price-pages.tsx';
 import { useUndoBatch } from './use-undo-batch.ts';
 
@@ -79,17 +80,9 @@ export default function BatchesPage() {
   };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 tabIndex={-1} className="heading text-h1 outline-none">
-            Lotes de preços
-          </h1>
-          <p className="mt-1 min-h-6 text-muted-foreground num">
-            {batches.data && words.counted(batches.data.count)}
-          </p>
-        </div>
+      <PanelHead title="Lotes de preços" about={batches.data && words.counted(batches.data.count)}>
         <ExportButton exportList={() => download({ query: address.exportQuery })} />
-      </div>
+      </PanelHead>
       <PricePages here={paths.adminList('priceBatches')} />
       <ListView
         address={address}

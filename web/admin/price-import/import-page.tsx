@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { PanelHead } from '../panel-head.tsx';
 import { PricePages } from '../price-round/price-pages.tsx';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
@@ -38,14 +39,10 @@ export default function ImportPage() {
   const { sheet, preview, result, trouble } = form;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <div>
-        <h1 tabIndex={-1} className="heading text-h1 outline-none">
-          Importar planilha
-        </h1>
-        <p className="mt-1 max-w-read text-muted-foreground">
-          Confira cada linha antes: nada é salvo até você importar, e a importação se desfaz de uma vez.
-        </p>
-      </div>
+      <PanelHead
+        title="Importar planilha"
+        about="Confira cada linha antes: nada é salvo até você importar, e a importação se desfaz de uma vez."
+      />
       <PricePages here={paths.priceImport()} />
       {sheet === null ? (
         <FileChoice choose={form.choose} />

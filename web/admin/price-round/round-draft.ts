@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { PriceRoundBody } from '#contract/price-round.ts';
 import { beforeSignOut } from '#web/session/before-sign-out.ts';
+import { dropEntry, entryKeys, readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { currentSession } from '#web/session/session.ts';
+import { createListeners } from '#web/ui/listeners.ts';
 
 /**
  * The typed part of a round that is not saved. It stays in local storage, under the person, the shop and the day, so
@@ -24,20 +26,13 @@ export interface RoundPlace {
 }
 
 const prefix = 'rodada';
-const listeners = new Set<() => void>();
-/** Replaces local storage where the browser refuses it. */
-const memory = new Map<string, string>();
+const { watch, tell: notifyListeners } = createListeners();
 
 const keyOf = ({ userId, establishmentId, day }: RoundPlace) =>
   [prefix, userId, establishmentId, day].join(':');
 
 export function readRoundDraft(place: RoundPlace): RoundDraft | null {
-  const key = keyOf(place);
-  try {
-    return parseDraft(localStorage.getItem(key) ?? memory.get(key));
-  } catch {
-    return parseDraft(memory.get(key));
-  }
+  return parseDraft(readEntry(keyOf(place)));
 }
 
 /** Keeps a draft, or drops it where nothing is typed and nothing is on its way. */
@@ -60,7 +55,7 @@ export function draftWith(since: RoundDraft | null, discarded: RoundDraft): Roun
 
 /** The rounds that a person has begun and not saved. */
 export function listRoundDrafts(userId: number): (RoundPlace & { draft: RoundDraft })[] {
-  return entryKeys().flatMap((key) => {
+  return entryKeys(`${prefix}:`).flatMap((key) => {
     const [, person, shop, day = ''] = key.split(':');
     const place = { userId: Number(person), establishmentId: Number(shop), day };
     const draft = place.userId === userId ? readRoundDraft(place) : null;
@@ -69,14 +64,14 @@ export function listRoundDrafts(userId: number): (RoundPlace & { draft: RoundDra
 }
 
 export function dropRoundDrafts(userId: number) {
-  for (const key of entryKeys()) if (key.startsWith(`${prefix}:${userId}:`)) dropEntry(key);
+  for (const key of entryKeys(`${prefix}:${userId}:`)) dropEntry(key);
   notifyListeners();
 }
 
 /** How many rounds of the person are not saved. */
 export function useRoundDraftCount(userId: number): number {
   return useSyncExternalStore(
-    watch,
+    watchDrafts,
     () => listRoundDrafts(userId).length,
     () => 0,
   );
@@ -87,49 +82,17 @@ beforeSignOut(async () => {
   if (userId !== undefined) dropRoundDrafts(userId);
 });
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
+/** Changes in other tabs count, too. */
+function watchDrafts(listener: () => void): () => void {
+  const stop = watch(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }
 
-function notifyListeners() {
-  for (const listener of listeners) listener();
-}
-
-function entryKeys(): string[] {
-  const inMemory = [...memory.keys()];
-  try {
-    return [...new Set([...Object.keys(localStorage), ...inMemory])].filter((key) =>
-      key.startsWith(`${prefix}:`),
-    );
-  } catch {
-    return inMemory;
-  }
-}
-
-function writeEntry(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value);
-    memory.delete(key);
-  } catch {
-    memory.set(key, value);
-  }
-}
-
-function dropEntry(key: string) {
-  memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is not available, so it has no entry.
-  }
-}
-
-function parseDraft(text: string | null | undefined): RoundDraft | null {
+function parseDraft(text: string | null): RoundDraft | null {
   if (!text) return null;
   try {
     const draft = JSON.parse(text) as Partial<RoundDraft> | null;

@@ -15,6 +15,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { ShopChoice } from '../choices/shop-choice.tsx';
+import { PanelHead } from '../panel-head.tsx';
 import { NextShop } from './next-shop.tsx';
 import { PricePages } from './price-pages.tsx';
 import { listRoundDrafts, useRoundDraftCount } from './round-draft.ts';
@@ -42,14 +43,10 @@ export default function RoundPage() {
     navigate(paths.priceRound(id, on === today ? undefined : on), { state });
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <div>
-        <h1 tabIndex={-1} className="heading text-h1 outline-none">
-          Rodada semanal
-        </h1>
-        <p className="mt-1 text-muted-foreground">
-          Todos os cortes de um estabelecimento: digite o que mudou e salve de uma vez.
-        </p>
-      </div>
+      <PanelHead
+        title="Rodada semanal"
+        about="Todos os cortes de um estabelecimento: digite o que mudou e salve de uma vez."
+      />
       <PricePages here={paths.priceRound()} />
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
         <ShopChoice

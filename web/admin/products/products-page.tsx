@@ -1,6 +1,5 @@
 import type { ProductRow } from '#contract/products.ts';
 import { productCan } from '#domain/products-can.ts';
-import { ComboboxField } from '#web/forms/combobox/combobox-field.tsx';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
@@ -14,6 +13,7 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { RowField } from '../choices/row-field.tsx';
 import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
 import { SynonymsField } from './synonyms-field.tsx';
@@ -77,16 +77,7 @@ export default function ProductsPage() {
         fields: (form) => (
           <>
             <TextField form={form} name="name" label="Nome" required maxLength={100} autoComplete="off" />
-            <ComboboxField
-              form={form}
-              name="categoryId"
-              label="Categoria"
-              required
-              options={categories.options}
-              again={categories.again}
-              placeholder="Escolha a categoria"
-              none="Nenhuma categoria encontrada"
-            />
+            <RowField form={form} name="categoryId" label="Categoria" gender="f" required rows={categories} />
             <TextareaField form={form} name="description" label="Descrição" rows={3} maxLength={500} />
             <SynonymsField
               form={form}

@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { PanelHead } from '../panel-head.tsx';
 import { LocationPanel } from './location-panel.tsx';
 import { stateNames, stateTones } from './location-words.ts';
 import { SearchProgress } from './search-progress.tsx';
@@ -113,16 +114,10 @@ export default function StationLocationsPage() {
   const toSearch = counts ? counts.unsearched + counts.missing : 0;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 tabIndex={-1} className="heading text-h1 outline-none">
-            Coordenadas dos postos
-          </h1>
-          <p className="mt-1 max-w-read text-muted-foreground">
-            As pesquisas trazem endereço e CEP, mas não o ponto no mapa. Busque, confira no mapa e aceite: só
-            então o posto aparece em “perto de você”.
-          </p>
-        </div>
+      <PanelHead
+        title="Coordenadas dos postos"
+        about="As pesquisas trazem endereço e CEP, mas não o ponto no mapa. Busque, confira no mapa e aceite: só então o posto aparece em “perto de você”."
+      >
         <Button
           icon={<Search aria-hidden="true" />}
           busy={isStarting && 'Começando...'}
@@ -131,7 +126,7 @@ export default function StationLocationsPage() {
         >
           Buscar coordenadas{toSearch > 0 && ` de ${counted(toSearch, 'posto')}`}
         </Button>
-      </div>
+      </PanelHead>
       {counts && counts.waiting > 0 && <SearchProgress counts={counts} />}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div

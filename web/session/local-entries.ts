@@ -1,0 +1,41 @@
+/** Entries of local storage. Where the browser refuses storage, they last as long as the page. */
+const memory = new Map<string, string>();
+
+export function readEntry(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function writeEntry(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+    memory.delete(key);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+export function dropEntry(key: string) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is not available, so it has no entry.
+  }
+}
+
+/** Returns the keys of all entries that begin with this. */
+export function entryKeys(start: string): string[] {
+  const inMemory = [...memory.keys()];
+  const kept = () => {
+    try {
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
+  };
+  return [...new Set([...kept(), ...inMemory])].filter((key) => key.startsWith(start));
+}

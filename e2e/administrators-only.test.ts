@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths, returnParameter } from '#web/paths.ts';
 import { barriers } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
@@ -64,7 +65,7 @@ it('who is no administrator any more is led out as soon as the server says so', 
 });
 
 it('of two administrators at one product the second sees what the first has saved; a role that is taken away holds at once', async () => {
-  const ana = await openPanel(visit, paths.adminList('products', { sort: '-name' }), {
+  const ana = await openPanel(visit, panelPaths.list('products', { sort: '-name' }), {
     expected: /status of 409/,
   });
   const bia = await visit(anywhere, { width: 1280, height: 900, expected: /status of 403/ });
@@ -72,7 +73,7 @@ it('of two administrators at one product the second sees what the first has save
   await joinFrom(bia, person);
   await setRole(ana, person, 'admin');
   await enterFrom(bia, person);
-  await bia.goto(paths.adminList('products', { sort: '-name' }));
+  await bia.goto(panelPaths.list('products', { sort: '-name' }));
 
   const first = ana.getByRole('button', { name: /^Editar / }).first();
   const edit = (await first.getAttribute('aria-label')) ?? '';
@@ -107,7 +108,7 @@ it('of two administrators at one product the second sees what the first has save
 });
 
 it('a page in place of data ends the session, and signing in leads back to where it ended', async () => {
-  const address = paths.adminList('products', { search: 'picanha' });
+  const address = panelPaths.list('products', { search: 'picanha' });
   const page = await openPanel(visit, paths.admin());
   await page.route('**/api/backoffice/products?*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Rede do hotel</title>' }),
@@ -165,7 +166,7 @@ it('signing out says so, and leads to the site', async () => {
 });
 
 it('a visitor who signs in comes back to the very page of the panel', async () => {
-  const address = paths.statistics({ kind: 'fuel', days: 90 });
+  const address = panelPaths.statistics({ kind: 'fuel', days: 90 });
   const page = await visit(address);
   await page.waitForURL(`**${paths.login(address)}`);
   await signInAt(page, admin);
@@ -199,7 +200,7 @@ it('areas that are still to come say so, and what can be done today', async () =
       `${paths.admin()}/${area}`,
     );
   }
-  await page.goto(paths.adminList('categories'));
+  await page.goto(panelPaths.list('categories'));
   await soon(() => panelMenu(page).locator('[aria-current]').textContent()).toBe('Açougues');
 });
 
@@ -221,7 +222,7 @@ it('on a phone the menu is a sheet that keeps the focus, gives it back, and clos
   await button.click();
   await sheet.getByRole('link', { name: 'Setores' }).click();
   await sheet.waitFor({ state: 'detached' });
-  await page.waitForURL(`**${paths.adminList('sectors')}`);
+  await page.waitForURL(`**${panelPaths.list('sectors')}`);
   await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Setores');
 });
 

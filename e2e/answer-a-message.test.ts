@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { journey } from './support/journey.ts';
 import { button, notice, openPanel } from './support/panel.ts';
 import { signInAt, somebody } from './support/people.ts';
@@ -14,7 +14,7 @@ const field = (page: Page) => page.getByRole('dialog').getByLabel(/^Resposta/);
 /** Writes a message as a citizen does, and opens it in the panel. @returns the name of its author */
 async function openMessage(expected?: RegExp): Promise<{ page: Page; name: string }> {
   const { name, email } = somebody({ name: `Marina ${Math.random().toString(36).slice(2)}` });
-  const page = await openPanel(visit, paths.adminList('messages'), { ...(expected && { expected }) });
+  const page = await openPanel(visit, panelPaths.list('messages'), { ...(expected && { expected }) });
   const data = { nome: name, email, assunto: 'duvida', mensagem: 'Onde fica o açougue?' };
   expect((await page.request.post('/api/messages', { data })).status()).toBe(200);
   await page.reload();
@@ -29,7 +29,7 @@ async function read(page: Page, name: string) {
 
 it('of two people who answer the same message, the second sees the answer of the first before', async () => {
   const { page: ana, name } = await openMessage(/status of (409|503)/);
-  const bia = await openPanel(visit, paths.adminList('messages'));
+  const bia = await openPanel(visit, panelPaths.list('messages'));
   await read(bia, name);
   await field(ana).fill('Na 404 Sul, ao lado da feira.');
   await field(bia).fill('Na 404 Sul.');

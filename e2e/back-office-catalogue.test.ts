@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type AdminListName, paths } from '#web/paths.ts';
+import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { anywhere, enterFrom, signInAt } from './support/people.ts';
@@ -15,7 +15,7 @@ const { visit } = journey('empty');
 async function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
   const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
   await enterFrom(page, admin);
-  await page.goto(paths.adminList(list));
+  await page.goto(panelPaths.list(list));
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
@@ -81,7 +81,7 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
   await page.getByRole('heading', { name: 'Nenhuma região encontrada' }).waitFor();
   await page.getByRole('link', { name: 'Limpar busca' }).click();
   await soon(() => namesOf(page)).toHaveLength(20);
-  await page.goto(paths.adminList('regions', { page: 9 }));
+  await page.goto(panelPaths.list('regions', { page: 9 }));
   await soon(() => new URL(page.url()).search).toBe('?pagina=2');
 });
 
@@ -106,7 +106,7 @@ it('a category is created in a sector, changed and deleted; a sector that has on
   await soon(() => namesOf(page)).toContain('Pães');
   expect(plain(await page.getByRole('row', { name: /Pães/ }).textContent())).toContain('Padaria');
 
-  await page.goto(paths.adminList('sectors'));
+  await page.goto(panelPaths.list('sectors'));
   await button(page, 'Excluir Padaria').click({ force: true });
   await notice(page).getByText('Este setor possui categorias vinculadas.').waitFor();
   await button(page, 'Ver categorias').click();
@@ -130,7 +130,7 @@ it('a deletion can be undone; leaving the page carries it out, of several rows t
   const page = await openList('categories');
   const sectorId = await create(page, '/sectors', { name: 'Mercearia' });
   for (const name of ['Arroz', 'Biscoitos', 'Café']) await create(page, '/categories', { name, sectorId });
-  await page.goto(paths.adminList('categories', { filters: { sectorId } }));
+  await page.goto(panelPaths.list('categories', { filters: { sectorId } }));
   await button(page, 'Excluir Café').click();
   await page.getByRole('alertdialog').getByText('Café').waitFor();
   await button(page, 'Excluir').click();
@@ -161,7 +161,7 @@ it('a deletion can be undone; leaving the page carries it out, of several rows t
 
   // The sector is in use: another row may go, and it stays with the reason.
   await create(page, '/sectors', { name: 'Miudezas' });
-  await page.goto(paths.adminList('sectors', { search: 'm' }));
+  await page.goto(panelPaths.list('sectors', { search: 'm' }));
   for (const name of ['Mercearia', 'Miudezas']) await page.getByLabel(`Selecionar ${name}`).check();
   await page
     .getByRole('region', { name: 'Linhas selecionadas' })
@@ -179,7 +179,7 @@ it('a deletion can be undone; leaving the page carries it out, of several rows t
 it('columns are chosen and remembered, and the list is downloaded as it is searched', async () => {
   const page = await openList('regions');
   await create(page, '/regions', { name: '=1+1' });
-  await page.goto(paths.adminList('regions', { search: '1+1' }));
+  await page.goto(panelPaths.list('regions', { search: '1+1' }));
   await page.getByRole('rowheader', { name: '=1+1' }).waitFor();
   await button(page, 'Colunas').click();
   await page.getByRole('menuitemcheckbox', { name: 'ID' }).click();
@@ -339,12 +339,12 @@ it('lists and dialogs have no barriers and do not scroll sideways', async () => 
   const lists = /\/api\/backoffice\/(sectors|regions)/;
   const nothing = { success: true, data: [], count: 0 };
   await page.route(lists, (route) => route.fulfill({ json: nothing }));
-  await page.goto(paths.adminList('sectors'));
+  await page.goto(panelPaths.list('sectors'));
   await page.getByRole('heading', { name: 'Nenhum setor encontrado' }).waitFor();
   expect(await button(page, 'Novo setor').count()).toBe(2);
   expect(await troublesOf(page)).toEqual([]);
   await page.route(lists, (route) => route.abort());
-  await page.goto(paths.adminList('regions'));
+  await page.goto(panelPaths.list('regions'));
   await page.getByRole('heading', { name: 'Não foi possível carregar as regiões.' }).waitFor();
   await button(page, 'Nova região').click();
   await page.getByLabel(/^Nome/).fill('Fora do ar');

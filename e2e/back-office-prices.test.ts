@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
@@ -15,7 +15,7 @@ const { visit } = journey(() => ({
 async function openPrices(choices: VisitorChoices = {}): Promise<Page> {
   const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
   await enterFrom(page, admin);
-  await page.goto(paths.adminList('prices'));
+  await page.goto(panelPaths.list('prices'));
   await page.getByRole('heading', { level: 1, name: 'Preços' }).waitFor();
   return page;
 }
@@ -119,7 +119,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await page.getByRole('searchbox').fill('bufalo gordo');
   await soon(() => rows(page)).toHaveLength(1);
   expect(new URL(page.url()).search).toBe('?busca=bufalo+gordo');
-  await page.goto(paths.adminList('prices', { sort: 'price', filters: { validity: 'valid' } }));
+  await page.goto(panelPaths.list('prices', { sort: 'price', filters: { validity: 'valid' } }));
   await soon(async () => (await rows(page))[0]).toContain('Zebu');
   expect(await troublesOf(page)).toEqual([]);
 
@@ -129,7 +129,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
     const values = { productId: rump, establishmentId: shops[index + 1], collectionDate: earlier };
     await create(page, '/prices', { ...values, price });
   }
-  await page.goto(paths.adminList('prices', { search: 'zebu', sort: 'price' }));
+  await page.goto(panelPaths.list('prices', { search: 'zebu', sort: 'price' }));
   await soon(async () => (await rows(page)).length).toBe(3);
   for (const box of await page.getByRole('row').getByRole('checkbox').all()) await box.check({ force: true });
   await button(page, 'Confirmar que não mudou').click();

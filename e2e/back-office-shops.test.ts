@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type AdminListName, paths } from '#web/paths.ts';
+import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
@@ -15,7 +16,7 @@ const { visit } = journey(() => ({
 async function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
   const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
   await enterFrom(page, admin);
-  await page.goto(paths.adminList(list));
+  await page.goto(panelPaths.list(list));
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
@@ -95,12 +96,12 @@ it('the first real shop takes the demonstration away, after a question, and its 
 it('several shops are verified and moved to a region at once', async () => {
   const page = await openList('establishments');
   for (const name of ['Boi Um', 'Boi Dois']) await createShop(page, name);
-  await page.goto(paths.adminList('establishments', { search: 'boi' }));
+  await page.goto(panelPaths.list('establishments', { search: 'boi' }));
   await page.getByRole('checkbox', { name: 'Selecionar Boi Um' }).check();
   await page.getByRole('checkbox', { name: 'Selecionar Boi Dois' }).check();
   await button(page, 'Verificar').click();
   await notice(page).getByText('2 estabelecimentos verificados.').waitFor();
-  await page.goto(`${paths.adminList('establishments')}?verificado=sim&ordem=-nome`);
+  await page.goto(`${panelPaths.list('establishments')}?verificado=sim&ordem=-nome`);
   await soon(() => namesOf(page)).toEqual(['Boi Um verificado', 'Boi Dois verificado']);
   await page.getByRole('checkbox', { name: 'Selecionar todas as linhas da página' }).check();
   await button(page, 'Mudar região').click();

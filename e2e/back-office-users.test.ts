@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
@@ -13,7 +14,7 @@ const { visit } = journey('demonstration');
 async function openUsers(search: string, choices: VisitorChoices = {}): Promise<Page> {
   const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
   await enterFrom(page, admin);
-  await page.goto(paths.adminList('users', { search }));
+  await page.goto(panelPaths.list('users', { search }));
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }

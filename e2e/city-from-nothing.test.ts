@@ -6,6 +6,7 @@ import {
   startFakeService,
   viaCepAnswer,
 } from '#api/postal-codes/testing/fake-services.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { button, notice, openPanel } from './support/panel.ts';
@@ -112,7 +113,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await save(page, 'Estabelecimento criado com sucesso!');
 
   // The round by keyboard: the shop, its cuts from the first cell down, and saved from where one stands.
-  await page.goto(paths.priceRound());
+  await page.goto(panelPaths.priceRound());
   await choose(page, /^Estabelecimento/, 'capim', /^Casa de Carnes Capim Dourado/);
   const first = page.getByRole('textbox', { name: 'Alcatra de búfalo', exact: true });
   await first.focus();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
@@ -33,7 +34,7 @@ const sendFile = (page: Page, name: string, buffer: Buffer) =>
 it('a weekly file is looked at, imported and undone, and the public page follows', async () => {
   const page = await visit(anywhere, { width: 1280, height: 900, expected: /status of 415/ });
   await enterFrom(page, admin);
-  await page.goto(paths.adminImports());
+  await page.goto(panelPaths.imports());
   await page.getByText('Nenhuma importação encontrada').waitFor();
   expect(await troublesOf(page)).toEqual([]);
 
@@ -46,7 +47,7 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   await sendFile(page, 'J DA SILVA 52998224725.xlsx', week);
   await page.getByRole('heading', { name: 'O que vai mudar' }).waitFor();
   // A person who comes back finds it as it stands.
-  await page.goto(paths.adminImports());
+  await page.goto(panelPaths.imports());
   await page.getByRole('heading', { level: 2, name: 'J DA SILVA.xlsx' }).waitFor();
   const counts = 'linhas lidas 3, da cidade 3: novas 2, iguais 0, corrigidas 0, recusadas 1';
   await page.getByText(counts).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { barriers, troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
@@ -37,7 +38,7 @@ it('the dashboard says what waits, how much there is, and where prices are missi
   await coverage.getByText('Combustível', { exact: true }).click();
   await coverage.getByText('combustíveis acompanhados').waitFor();
   await coverage.getByRole('link', { name: /^Ver todos/ }).click();
-  await page.waitForURL(`**${paths.statistics({ kind: 'fuel' })}`);
+  await page.waitForURL(`**${panelPaths.statistics({ kind: 'fuel' })}`);
   await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Estatísticas');
 });
 
@@ -60,7 +61,7 @@ it('where the figures cannot be had, the dashboard says so and tries again; it m
 });
 
 it('statistics are read by keyboard and as tables, and their address keeps what was chosen', async () => {
-  const page = await openPanel(paths.statistics());
+  const page = await openPanel(panelPaths.statistics());
   const days = card(page, 'Preços por dia').getByRole('slider');
   await days.focus();
   const newest = await days.getAttribute('aria-valuetext');
@@ -92,7 +93,7 @@ it('everything in the panel is found from the keyboard', async () => {
   expect(await field.getAttribute('aria-activedescendant')).toBe(await shop.getAttribute('id'));
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${paths.adminList('establishments', { search: 'Frigorífico Arara Azul' })}`);
+  await page.waitForURL(`**${panelPaths.list('establishments', { search: 'Frigorífico Arara Azul' })}`);
 
   await page.goto(paths.admin());
   await page.keyboard.press('/');
@@ -102,12 +103,12 @@ it('everything in the panel is found from the keyboard', async () => {
   await soon(() => field.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.type('i');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${paths.statistics()}`);
+  await page.waitForURL(`**${panelPaths.statistics()}`);
 });
 
 it.each([
   ['dashboard', paths.admin()],
-  ['statistics', paths.statistics()],
+  ['statistics', panelPaths.statistics()],
 ])('the %s has no barriers and does not scroll sideways', async (_, address) => {
   const page = await openPanel(address);
   await page.waitForLoadState('networkidle');

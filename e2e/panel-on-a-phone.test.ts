@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { adminLists, paths } from '#web/paths.ts';
+import { adminLists, panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
 import { troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
 import { button, openPanel } from './support/panel.ts';
@@ -9,7 +10,7 @@ import { button, openPanel } from './support/panel.ts';
 const { visit } = journey('demonstration');
 
 const areas = ['promotions', 'coupons', 'fuel', 'acougue', 'reviews', 'reported-prices'];
-const further = [paths.adminImports(), paths.priceRound(), paths.priceImport()];
+const further = [panelPaths.imports(), panelPaths.priceRound(), panelPaths.priceImport()];
 const pages = new Set<string>([
   ...Object.values(adminLists).map(({ path }) => path),
   ...further,
@@ -17,10 +18,10 @@ const pages = new Set<string>([
 ]);
 /** A page with its form open. */
 const forms: Record<string, string> = {
-  [paths.adminList('establishments')]: 'Novo estabelecimento',
-  [paths.adminList('products')]: 'Novo produto',
-  [paths.adminList('prices')]: 'Novo preço',
-  [paths.adminList('users')]: 'Novo usuário',
+  [panelPaths.list('establishments')]: 'Novo estabelecimento',
+  [panelPaths.list('products')]: 'Novo produto',
+  [panelPaths.list('prices')]: 'Novo preço',
+  [panelPaths.list('users')]: 'Novo usuário',
 };
 
 const phone = [{ width: 360, themes: ['light', 'dark'] }] as const;

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type AdminListName, paths } from '#web/paths.ts';
+import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
 import { callFrom } from './support/call-from.ts';
 import { journey, soon } from './support/journey.ts';
 import { button, notice, openPanel, panelMenu } from './support/panel.ts';
@@ -136,7 +137,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   const { list, noun, search, rows, change, typed, chosen = {}, secret } = story;
   const page = await openPanel(visit, paths.admin(), { expected: /ERR_FAILED|status of (409|500)/ });
   await story.prepare(page);
-  await page.goto(paths.adminList(list, { search }));
+  await page.goto(panelPaths.list(list, { search }));
   await button(page, `Editar ${rows.there}`).waitFor();
 
   let server: 'cut off' | 'broken' | 'refuses' | 'back' = 'refuses';

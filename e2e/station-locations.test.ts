@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
@@ -47,7 +47,7 @@ const place = { name: /^Pino em/ };
 it('the coordinates of a surveyed station are searched, moved by keyboard, and accepted', async () => {
   const page = await visit(anywhere, { width: 1280, height: 900 });
   await enterFrom(page, admin);
-  await page.goto(paths.adminList('stationLocations'));
+  await page.goto(panelPaths.list('stationLocations'));
   await page.getByRole('button', { name: 'Buscar coordenadas de 1 posto' }).click();
   await page.getByRole('cell', { name: 'Para conferir' }).waitFor();
   const pin = page.getByRole('button', place);
@@ -73,7 +73,7 @@ it('the coordinates of a surveyed station are searched, moved by keyboard, and a
 it('on a phone, a pin is dragged, and the CEP fills the form of an establishment', async () => {
   const page = await visit(anywhere, { width: 360, height: 780 });
   await enterFrom(page, admin);
-  await page.goto(paths.adminList('establishments'));
+  await page.goto(panelPaths.list('establishments'));
   await page.getByRole('button', { name: 'Novo estabelecimento' }).first().click();
   const zipcode = page.getByLabel('CEP', { exact: true });
   await zipcode.fill('770230');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
@@ -75,7 +75,7 @@ const rowOf = async (page: Page, name: string) =>
 it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the digits', async () => {
   const page = await openDesk();
   const { id } = await openShop(page, 'Boi de Ouro');
-  await page.goto(paths.priceRound());
+  await page.goto(panelPaths.priceRound());
   await page.getByRole('combobox', { name: 'Estabelecimento' }).waitFor();
 
   let keys = 0;
@@ -120,7 +120,7 @@ it('a new shop without prices is entered down and up, and its cells keep the foc
   const { id } = await call<{ id: number }>(page, 'POST', '/backoffice/establishments', body);
   const names = (await readRound(page, id)).cuts.map((cut) => cut.name);
   const [first = '', second = '', third = '', fourth = ''] = names;
-  await page.goto(paths.priceRound(id));
+  await page.goto(panelPaths.priceRound(id));
   const isFocused = (name: string) => cell(page, name).evaluate((input) => input === document.activeElement);
   const places = () => page.locator('table input').evaluateAll((inputs) => inputs.map((input) => input.id));
 
@@ -176,7 +176,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   const page = await openDesk({ expected: /ERR_FAILED|status of 409/ });
   const { id, names, today } = await openShop(page, 'Casa de Carnes Buriti');
   const [first = '', second = '', third = ''] = names;
-  await page.goto(paths.priceRound(id));
+  await page.goto(panelPaths.priceRound(id));
   await cell(page, first).fill('4990');
   await cell(page, first).press('Enter');
   await page.keyboard.type('caro');
@@ -201,7 +201,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
 
   const later = await page.context().newPage();
   await page.close();
-  await later.goto(paths.priceRound(id));
+  await later.goto(panelPaths.priceRound(id));
   await later.getByText('O que você digitou continua aqui').waitFor();
   expect(await cell(later, first).inputValue()).toBe('49,90');
   await button(later, 'Tentar novamente').click();
@@ -241,7 +241,7 @@ it('a column of a spreadsheet is pasted, a file is imported after its preview, a
   const page = await openDesk({ width: 360, height: 780 });
   const { id, names } = await openShop(page, 'Mercado do Lago');
   const [first = '', second = ''] = names;
-  await page.goto(paths.priceRound(id));
+  await page.goto(panelPaths.priceRound(id));
   await cell(page, first).waitFor();
   await cell(page, first).evaluate((input, text) => {
     const clipboardData = new DataTransfer();
@@ -253,7 +253,7 @@ it('a column of a spreadsheet is pasted, a file is imported after its preview, a
   expect(await troublesOf(page)).toEqual([]);
   await button(page, 'Descartar').click();
 
-  await page.goto(paths.priceImport());
+  await page.goto(panelPaths.priceImport());
   await page.getByLabel('Escolher a planilha em CSV').setInputFiles({
     name: 'semana.csv',
     mimeType: 'text/csv',
@@ -272,7 +272,7 @@ it('a column of a spreadsheet is pasted, a file is imported after its preview, a
   await button(page, 'Importar 2 preços').click();
   await page.getByRole('heading', { name: '2 preços importados' }).waitFor();
 
-  await page.goto(paths.adminList('priceBatches', { search: 'semana' }));
+  await page.goto(panelPaths.list('priceBatches', { search: 'semana' }));
   await page.getByText('Mostrando 1 de 1 lote').waitFor();
   expect(await troublesOf(page)).toEqual([]);
   await button(page, /^Desfazer lote \d+, semana.csv$/).click();

@@ -9,7 +9,7 @@ const arrows: Record<string, readonly string[]> = {
   api: ['contract', 'domain', 'database'],
   // server/ opens the database for the API, and reads the table of endpoints.
   server: ['api', 'web', 'database', 'contract'],
-  e2e: ['database/factories', 'database/testing', 'web/paths.ts', 'tools/testing'],
+  e2e: ['database/factories', 'database/testing', 'web/paths.ts', 'web/panel-paths.ts', 'tools/testing'],
 };
 
 /** Advice for a forbidden import, by the room of the imported module. */
@@ -18,7 +18,7 @@ const advice: Record<string, string> = {
   contract: 'what both ends agree on belongs in contract/, what is true on paper in domain/',
   database: 'let api/<noun> read it and hand it over; what is true on paper belongs in domain/',
   api: 'what the browser needs goes through an entry of contract/; a rule without I/O belongs in domain/',
-  web: 'what the server needs of a page belongs in contract/ or domain/; addresses in web/paths.ts',
+  web: 'what the server needs of a page belongs in contract/ or domain/; addresses in web/paths.ts and web/panel-paths.ts',
   server: 'server/ stands on top: pass what it has down as an argument',
   e2e: 'e2e/ is for journeys alone: a helper for other tests belongs in database/testing/ or beside them',
   tools: 'tools/ is for the command line: what the product needs belongs in its own room',

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { PlaceCoverage } from '#contract/statistics.ts';
 import type { CoverageKind } from '#domain/coverage.ts';
 import { counted } from '#domain/text.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { barLooks } from './bar-looks.ts';
@@ -34,7 +35,7 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
                     ? paths.station(id)
                     : isDemonstration
                       ? paths.establishment(id)
-                      : paths.priceRound(id)
+                      : panelPaths.priceRound(id)
                 }
                 className="inline-flex min-h-tap items-center text-small wrap-anywhere hover:underline lg:min-h-8"
               >

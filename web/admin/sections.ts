@@ -11,7 +11,8 @@ import {
   TicketPercent,
   UsersRound,
 } from 'lucide-react';
-import { type AdminListName, type AdminSection, adminLists, paths } from '#web/paths.ts';
+import { type AdminListName, type AdminSection, adminLists, panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** An entry of the menu of the panel. */
 export interface Section {
@@ -28,7 +29,7 @@ const section = (
   icon: LucideIcon,
   label: string,
   waiting?: Section['waiting'],
-): Section => ({ name, to: paths.adminSection(name), icon, label, ...(waiting && { waiting }) });
+): Section => ({ name, to: panelPaths.section(name), icon, label, ...(waiting && { waiting }) });
 
 export const overview: Section = {
   name: 'overview',

@@ -1,7 +1,7 @@
 import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
-import { type AdminListName, adminLists, type ListSearch, usualOrder } from '#web/paths.ts';
+import { type AdminListName, adminLists, type ListSearch, usualOrder } from '#web/panel-paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useHiddenColumns } from './column-choice.ts';
 import { TableCards } from './table-cards.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { AdminListName } from '#web/paths.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
 /** The columns that a person does not want to see, per list; the browser keeps them. */

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Check, Columns3 } from 'lucide-react';
-import type { AdminListName } from '#web/paths.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showColumn, useHiddenColumns } from './column-choice.ts';
 import type { Columns, Numbered } from './table-columns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { readListAddress } from './list-address.ts';
 
 const read = (query: string) => readListAddress('categories', new URLSearchParams(query));
@@ -7,22 +7,22 @@ const read = (query: string) => readListAddress('categories', new URLSearchParam
 describe('the address of a list', () => {
   it('says page, order, search and filters in the words of the screen', () => {
     const search = { page: 3, sort: '-products', search: 'aves', filters: { sectorId: '2' } } as const;
-    const address = paths.adminList('categories', search);
+    const address = panelPaths.list('categories', search);
     expect(address).toBe('/admin/categories?busca=aves&setor=2&ordem=-produtos&pagina=3');
     expect(read(new URL(address, 'http://localhost').search)).toEqual(search);
   });
   it('leaves out what is so without it', () => {
-    expect(paths.adminList('sectors', { page: 1, sort: 'name', search: '' })).toBe('/admin/sectors');
-    expect(paths.adminList('sectors', { sort: '-name' })).toBe('/admin/sectors?ordem=-nome');
+    expect(panelPaths.list('sectors', { page: 1, sort: 'name', search: '' })).toBe('/admin/sectors');
+    expect(panelPaths.list('sectors', { sort: '-name' })).toBe('/admin/sectors?ordem=-nome');
     expect(read('')).toEqual({ page: 1, filters: {} });
   });
   it('says given values and days in its own words, and leaves out others', () => {
     const users = { page: 1, filters: { role: 'admin' } } as const;
-    expect(paths.adminList('users', users)).toBe('/admin/users?papel=administrador');
+    expect(panelPaths.list('users', users)).toBe('/admin/users?papel=administrador');
     expect(readListAddress('users', new URLSearchParams('papel=administrador'))).toEqual(users);
     expect(readListAddress('users', new URLSearchParams('papel=admin')).filters).toEqual({});
     const days = { page: 1, filters: { from: '2026-06-12' } } as const;
-    expect(paths.adminList('audit', days)).toBe('/admin/audit?de=2026-06-12');
+    expect(panelPaths.list('audit', days)).toBe('/admin/audit?de=2026-06-12');
     expect(readListAddress('audit', new URLSearchParams('de=2026-06-12&ate=2026-02-30'))).toEqual(days);
   });
   it('goes as far as the call does', () => {

@@ -8,9 +8,9 @@ import {
   filterWord,
   type ListSearch,
   listParameters,
-} from '#web/paths.ts';
+} from '#web/panel-paths.ts';
 
-/** Reads what an address asks of a list, and leaves out unknown values. `paths.adminList` is the way back. */
+/** Reads what an address asks of a list, and leaves out unknown values. `panelPaths.list` is the way back. */
 export function readListAddress<N extends AdminListName>(name: N, query: URLSearchParams): ListSearch<N> {
   const { sorts, filters }: { sorts: Record<string, string>; filters: Record<string, AdminFilter> } =
     adminLists[name];

@@ -1,5 +1,5 @@
 import type { FilterField } from '#web/components/filter-bar.tsx';
-import type { AdminListName, FilterOf } from '#web/paths.ts';
+import type { AdminListName, FilterOf } from '#web/panel-paths.ts';
 import type { Option } from '#web/ui/field.tsx';
 
 /** A filter of a list: chosen from a few, or set by a field of its own. The empty value means 'all'. */

@@ -10,7 +10,7 @@ import {
   type ListSearch,
   listParameters,
   usualOrder,
-} from '#web/paths.ts';
+} from '#web/panel-paths.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import type { ListFilter } from './list-filters.ts';
 import type { Columns, Numbered } from './table-columns.ts';

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { type ListPage, ListView } from './list-view.tsx';
 import { columnsOf, type Numbered } from './table-columns.ts';
 import type { TableRow } from './table-rows.ts';
@@ -46,7 +46,7 @@ function Example({ query, rows }: { query: Partial<Query>; rows: readonly TableR
 function html(
   query: Partial<Query>,
   rows: readonly TableRow<Row>[] = [],
-  address = paths.adminList('sectors'),
+  address = panelPaths.list('sectors'),
 ): string {
   const routes = [{ path: '*', element: <Example query={query} rows={rows} /> }];
   return renderToStaticMarkup(
@@ -57,7 +57,7 @@ const page = (count: number, data: Row[] = [carnes]) => ({ data: { data, count }
 
 describe('a list', () => {
   it('is a table whose rows have names, and whose head says how it is sorted', () => {
-    const list = html(page(1), [row(carnes)], paths.adminList('sectors', { sort: '-categories' }));
+    const list = html(page(1), [row(carnes)], panelPaths.list('sectors', { sort: '-categories' }));
     expect(list).toMatch(/<caption[^>]*>Setores</);
     expect(list).toMatch(/<th scope="row"[^>]*>Carnes</);
     expect(list).toMatch(/aria-label="Editar Carnes"/);
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(list).not.toContain('Páginas');
   });
   it('leads to its other pages, in the order that it has', () => {
-    const list = html(page(58), [row(carnes)], paths.adminList('sectors', { sort: 'id', page: 2 }));
+    const list = html(page(58), [row(carnes)], panelPaths.list('sectors', { sort: 'id', page: 2 }));
     expect(list).toContain('aria-label="Páginas de setores"');
     expect(list).toMatch(/href="\/admin\/sectors\?ordem=id&amp;pagina=3"[^>]*>3</);
     expect(list).toMatch(/aria-current="page"[^>]*>2</);
@@ -88,7 +88,7 @@ describe('a list', () => {
   });
   it('offers to create the first row, or to look for less', () => {
     expect(html(page(0, []))).toMatch(/Nenhum setor encontrado.*Novo setor/);
-    const searched = html(page(0, []), [], paths.adminList('sectors', { search: 'x' }));
+    const searched = html(page(0, []), [], panelPaths.list('sectors', { search: 'x' }));
     expect(searched).toMatch(/Nada combina com “x”.*href="\/admin\/sectors"[^>]*>Limpar busca/);
     expect(searched).not.toContain('Novo setor');
   });

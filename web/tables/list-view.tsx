@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
-import type { AdminListName } from '#web/paths.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';

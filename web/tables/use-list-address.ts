@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type AdminListName, type FiltersOf, type ListSearch, paths } from '#web/paths.ts';
+import { type AdminListName, type FiltersOf, type ListSearch, panelPaths } from '#web/panel-paths.ts';
 import { readListAddress } from './list-address.ts';
 
 type Query<N extends AdminListName> = Omit<ListSearch<N>, 'filters'> & FiltersOf<N>;
@@ -26,7 +26,7 @@ export function useListAddress<N extends AdminListName>(list: N): ListAddress<N>
     const search = readListAddress(list, new URLSearchParams(text));
     const { filters, page, ...asked } = search;
     const exportQuery = { ...asked, ...filters } as Omit<Query<N>, 'page'>;
-    const to = (change: ListSearch<N>) => paths.adminList(list, { ...search, page: 1, ...change });
+    const to = (change: ListSearch<N>) => panelPaths.list(list, { ...search, page: 1, ...change });
     return {
       list,
       search,

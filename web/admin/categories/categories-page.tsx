@@ -2,7 +2,7 @@ import type { CategoryRow } from '#contract/categories.ts';
 import { categoryCan } from '#domain/categories-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -87,7 +87,7 @@ export default function CategoriesPage() {
       dependents={({ id, products }) =>
         products > 0 && {
           label: 'Ver produtos',
-          to: paths.adminList('products', { filters: { categoryId: id } }),
+          to: panelPaths.list('products', { filters: { categoryId: id } }),
         }
       }
     />

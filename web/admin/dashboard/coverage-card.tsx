@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatClock } from '#domain/city-time.ts';
 import type { CoverageKind } from '#domain/coverage.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -58,7 +58,7 @@ export function CoverageCard() {
             <>
               <CoverageBars kind={kind} places={data} products={products} />
               {count > data.length && (
-                <RestLink to={paths.statistics({ kind })}>{`Ver todos os ${count}`}</RestLink>
+                <RestLink to={panelPaths.statistics({ kind })}>{`Ver todos os ${count}`}</RestLink>
               )}
             </>
           )
@@ -72,14 +72,14 @@ function Nothing({ kind }: { kind: CoverageKind }) {
   return kind === 'meat' ? (
     <div className="flex flex-col items-start gap-3">
       <p>Ainda não há estabelecimentos. A cobertura aparece com o primeiro.</p>
-      <ButtonLink variant="soft" to={paths.adminList('establishments')}>
+      <ButtonLink variant="soft" to={panelPaths.list('establishments')}>
         Cadastrar estabelecimentos
       </ButtonLink>
     </div>
   ) : (
     <div className="flex flex-col items-start gap-3">
       <p>Ainda não há postos. A primeira pesquisa da ANP traz postos e preços.</p>
-      <ButtonLink variant="soft" to={paths.adminImports()}>
+      <ButtonLink variant="soft" to={panelPaths.imports()}>
         Importar pesquisa
       </ButtonLink>
     </div>

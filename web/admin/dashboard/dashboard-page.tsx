@@ -1,6 +1,6 @@
 import { FileUp, Table2 } from 'lucide-react';
 import { cityTimeZone } from '#domain/city-time.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -28,10 +28,10 @@ export default function DashboardPage() {
           <p className="text-muted-foreground first-letter:uppercase">{today()}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.adminImports()} variant="outline" icon={<FileUp aria-hidden="true" />}>
+          <ButtonLink to={panelPaths.imports()} variant="outline" icon={<FileUp aria-hidden="true" />}>
             Importar pesquisa
           </ButtonLink>
-          <ButtonLink to={paths.priceRound()} icon={<Table2 aria-hidden="true" />}>
+          <ButtonLink to={panelPaths.priceRound()} icon={<Table2 aria-hidden="true" />}>
             Atualizar preços
           </ButtonLink>
         </div>

@@ -2,7 +2,7 @@ import { Beef, type LucideIcon, MapPinned, Store, Tags, UsersRound } from 'lucid
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { counted } from '#domain/text.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 
 interface Figure {
@@ -24,35 +24,35 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
       label: 'Estabelecimentos',
       count: establishments.count,
       about: counted(establishments.verified, 'verificado'),
-      to: paths.adminList('establishments'),
+      to: panelPaths.list('establishments'),
     },
     {
       icon: Beef,
       label: 'Produtos',
       count: products.count,
       about: unpriced === undefined ? '' : unpricedText(unpriced),
-      to: paths.adminList('products'),
+      to: panelPaths.list('products'),
     },
     {
       icon: Tags,
       label: 'Categorias',
       count: categories.count,
       about: `em ${counted(categories.sectors, 'setor', 'setores')}`,
-      to: paths.adminList('categories'),
+      to: panelPaths.list('categories'),
     },
     {
       icon: MapPinned,
       label: 'Regiões',
       count: regions.count,
       about: namesOf(regions),
-      to: paths.adminList('regions'),
+      to: panelPaths.list('regions'),
     },
     {
       icon: UsersRound,
       label: 'Usuários',
       count: users.count,
       about: `${counted(users.newThisWeek, 'novo')} nesta semana`,
-      to: paths.adminList('users'),
+      to: panelPaths.list('users'),
     },
   ];
   return (

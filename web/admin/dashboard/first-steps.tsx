@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { Card } from '../card.tsx';
 
 /** The way from an empty installation to a city with prices. It goes away with the first establishment that is real. */
@@ -8,11 +8,11 @@ export function FirstSteps({ dashboard }: { dashboard: Dashboard }) {
   const { count, demonstration } = dashboard.establishments;
   if (count > demonstration) return null;
   const steps = [
-    { label: 'Confira regiões e setores', to: paths.adminList('regions') },
-    { label: 'Confira categorias e produtos', to: paths.adminList('products') },
-    { label: 'Cadastre os estabelecimentos', to: paths.adminList('establishments') },
-    { label: 'Anote os preços da semana', to: paths.priceRound() },
-    { label: 'Importe a pesquisa da ANP para os postos', to: paths.adminImports() },
+    { label: 'Confira regiões e setores', to: panelPaths.list('regions') },
+    { label: 'Confira categorias e produtos', to: panelPaths.list('products') },
+    { label: 'Cadastre os estabelecimentos', to: panelPaths.list('establishments') },
+    { label: 'Anote os preços da semana', to: panelPaths.priceRound() },
+    { label: 'Importe a pesquisa da ANP para os postos', to: panelPaths.imports() },
   ];
   return (
     <Card

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/dashboard.ts';
 import { cityDay, toCityIso } from '#domain/city-time.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { actionWords } from '../audit/audit-words.ts';
 import { Card } from '../card.tsx';
 import { RestLink } from '../rest-link.tsx';
@@ -20,7 +20,7 @@ export function LastChanges({ changes, at }: { changes: readonly Change[]; at: s
           ))}
         </ul>
       )}
-      <RestLink to={paths.adminList('audit')}>Ver registro completo</RestLink>
+      <RestLink to={panelPaths.list('audit')}>Ver registro completo</RestLink>
     </Card>
   );
 }

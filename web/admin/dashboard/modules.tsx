@@ -2,7 +2,7 @@ import { Beef, ChevronRight, Fuel, type LucideIcon, ShoppingBasket } from 'lucid
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { counted } from '#domain/text.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 
 /** The modules of the product. Spec, back office, section 1. */
@@ -18,13 +18,13 @@ export function Modules({ dashboard }: { dashboard: Dashboard }) {
           icon={Beef}
           label="Açougue"
           about={`${counted(products.count, 'produto')}, ${counted(establishments.count, 'estabelecimento')}`}
-          to={paths.adminSection('acougue')}
+          to={panelPaths.section('acougue')}
         />
         <Module
           icon={Fuel}
           label="Combustível"
           about={`${counted(fuel.stations, 'posto')}, ${counted(fuel.types, 'tipo')}, ${counted(fuel.brands, 'bandeira')}`}
-          to={paths.adminSection('fuel')}
+          to={panelPaths.section('fuel')}
         />
         <li className="flex items-center gap-4 rounded-lg border border-dashed border-border-strong p-4">
           <span className="grid size-[48px] shrink-0 place-items-center rounded-md bg-muted text-muted-foreground">

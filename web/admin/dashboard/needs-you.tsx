@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { PlaceCoverage } from '#contract/statistics.ts';
 import { cityDay, formatClock, formatShortDate, toCityIso } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from '../answered.tsx';
@@ -126,7 +126,7 @@ function Shops({ shops, count }: { shops: readonly PlaceCoverage[]; count: numbe
         {shops.map(({ id, name, expiring, firstExpiry }) => (
           <li key={id}>
             <Link
-              to={paths.priceRound(id)}
+              to={panelPaths.priceRound(id)}
               className="flex min-h-tap items-center gap-3 rounded-sm text-small hover:bg-card-sunken"
             >
               <span className="min-w-0 flex-1 font-semibold text-primary-ink underline underline-offset-4 wrap-anywhere">
@@ -141,7 +141,7 @@ function Shops({ shops, count }: { shops: readonly PlaceCoverage[]; count: numbe
         ))}
       </ul>
       {count > shops.length && (
-        <RestLink to={paths.statistics({ sort: 'expiring' })}>{`Ver todos os ${count}`}</RestLink>
+        <RestLink to={panelPaths.statistics({ sort: 'expiring' })}>{`Ver todos os ${count}`}</RestLink>
       )}
     </div>
   );

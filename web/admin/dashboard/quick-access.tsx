@@ -11,30 +11,30 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 
 /** Nine tiles, in the order of the spec (back office, section 2, Dashboard). */
 const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
-  { icon: Beef, label: 'Produtos', to: paths.adminList('products') },
-  { icon: Store, label: 'Estabelecimentos', to: paths.adminList('establishments') },
-  { icon: Tags, label: 'Categorias', to: paths.adminList('categories') },
-  { icon: Boxes, label: 'Setores', to: paths.adminList('sectors') },
-  { icon: MapPinned, label: 'Regiões', to: paths.adminList('regions') },
-  { icon: HandCoins, label: 'Preços', to: paths.adminList('prices') },
-  { icon: Fuel, label: 'Combustível', to: paths.adminSection('fuel') },
-  { icon: UsersRound, label: 'Usuários', to: paths.adminList('users') },
-  { icon: ChartLine, label: 'Estatísticas', to: paths.statistics() },
+  { icon: Beef, label: 'Produtos', to: panelPaths.list('products') },
+  { icon: Store, label: 'Estabelecimentos', to: panelPaths.list('establishments') },
+  { icon: Tags, label: 'Categorias', to: panelPaths.list('categories') },
+  { icon: Boxes, label: 'Setores', to: panelPaths.list('sectors') },
+  { icon: MapPinned, label: 'Regiões', to: panelPaths.list('regions') },
+  { icon: HandCoins, label: 'Preços', to: panelPaths.list('prices') },
+  { icon: Fuel, label: 'Combustível', to: panelPaths.section('fuel') },
+  { icon: UsersRound, label: 'Usuários', to: panelPaths.list('users') },
+  { icon: ChartLine, label: 'Estatísticas', to: panelPaths.statistics() },
 ];
 
 /** Pages that neither the menu nor the tiles name. */
 const others: readonly { label: string; to: string }[] = [
-  { label: 'Rodada semanal', to: paths.priceRound() },
-  { label: 'Importar planilha', to: paths.priceImport() },
-  { label: 'Lotes de preços', to: paths.adminList('priceBatches') },
-  { label: 'Importar pesquisa', to: paths.adminImports() },
-  { label: 'Coordenadas dos postos', to: paths.adminList('stationLocations') },
-  { label: 'Mensagens', to: paths.adminList('messages') },
-  { label: 'Auditoria', to: paths.adminList('audit') },
+  { label: 'Rodada semanal', to: panelPaths.priceRound() },
+  { label: 'Importar planilha', to: panelPaths.priceImport() },
+  { label: 'Lotes de preços', to: panelPaths.list('priceBatches') },
+  { label: 'Importar pesquisa', to: panelPaths.imports() },
+  { label: 'Coordenadas dos postos', to: panelPaths.list('stationLocations') },
+  { label: 'Mensagens', to: panelPaths.list('messages') },
+  { label: 'Auditoria', to: panelPaths.list('audit') },
 ];
 
 export function QuickAccess() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Waiting } from '#contract/dashboard.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { tasksOf } from './tasks.ts';
 
 /** Visual language, section 7 (Admin): 'Precisa de você'. */
@@ -27,7 +27,7 @@ it('begins with the prices that expire, with their last day', () => {
     count: 34,
     label: 'preços vencem até 14 jun.',
     about: 'em 1 estabelecimento',
-    to: paths.statistics({ sort: 'expiring' }),
+    to: panelPaths.statistics({ sort: 'expiring' }),
   });
 });
 

@@ -15,7 +15,7 @@ import { type Day, formatShortDate } from '#domain/city-time.ts';
 import { soonUntil } from '#domain/coverage.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
 import { counted } from '#domain/text.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 
 /** Something that waits for a person. */
 export interface Task {
@@ -49,28 +49,28 @@ const queues: readonly QueueTask[] = [
     icon: Flag,
     one: 'preço reportado',
     many: 'preços reportados',
-    to: paths.adminSection('reported-prices'),
+    to: panelPaths.section('reported-prices'),
   },
   {
     key: 'reviews',
     icon: MessageSquareText,
     one: 'avaliação',
     many: 'avaliações',
-    to: paths.adminSection('reviews'),
+    to: panelPaths.section('reviews'),
   },
   {
     key: 'receipts',
     icon: ReceiptText,
     one: 'comprovante',
     many: 'comprovantes',
-    to: paths.adminSection('reported-prices'),
+    to: panelPaths.section('reported-prices'),
   },
   {
     key: 'messages',
     icon: Mail,
     one: 'mensagem não lida',
     many: 'mensagens não lidas',
-    to: paths.adminList('messages'),
+    to: panelPaths.list('messages'),
   },
 ];
 
@@ -94,7 +94,7 @@ export function tasksOf(
       count: expiring?.prices ?? 0,
       label: `${expiring?.prices === 1 ? 'preço vence' : 'preços vencem'} até ${formatShortDate(soonUntil(today))}`,
       about: `em ${counted(expiring?.places ?? 0, 'estabelecimento')}`,
-      to: paths.statistics({ sort: 'expiring' }),
+      to: panelPaths.statistics({ sort: 'expiring' }),
     },
     ...queues.map(
       ({ key, icon, one, many, to }): Task => ({
@@ -118,7 +118,7 @@ export function tasksOf(
       count: imports.ready,
       label: imports.ready === 1 ? 'pesquisa lida' : 'pesquisas lidas',
       about: imports.ready === 1 ? 'espera sua confirmação' : 'esperam sua confirmação',
-      to: paths.adminImports(),
+      to: panelPaths.imports(),
     },
     {
       key: 'refusing',
@@ -127,7 +127,7 @@ export function tasksOf(
       count: imports.rows,
       label: imports.rows === 1 ? 'linha recusada' : 'linhas recusadas',
       about: `em ${counted(imports.refusing, 'importação', 'importações')} dos últimos 7 dias`,
-      to: paths.adminImports(),
+      to: panelPaths.imports(),
     },
     {
       key: 'failed',
@@ -136,7 +136,7 @@ export function tasksOf(
       count: imports.failed,
       label: imports.failed === 1 ? 'importação falhou' : 'importações falharam',
       about: 'nos últimos 7 dias',
-      to: paths.adminImports(),
+      to: panelPaths.imports(),
     },
     {
       key: 'coordinates',
@@ -145,7 +145,7 @@ export function tasksOf(
       count: stationsWithoutCoordinates,
       label: stationsWithoutCoordinates === 1 ? 'posto fora do mapa' : 'postos fora do mapa',
       about: 'sem coordenadas',
-      to: paths.adminList('stationLocations'),
+      to: panelPaths.list('stationLocations'),
     },
   ];
   return tasks.filter(({ count }) => count > 0);

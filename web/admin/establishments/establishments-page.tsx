@@ -3,7 +3,7 @@ import { establishmentCan } from '#domain/establishments-can.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { ThoughtBetter } from '#web/forms/thought-better.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -98,7 +98,7 @@ export default function EstablishmentsPage() {
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',
-            to: paths.adminList('prices', { filters: { establishmentId: id } }),
+            to: panelPaths.list('prices', { filters: { establishmentId: id } }),
           }
         }
       />

@@ -6,6 +6,7 @@ import { dayOf } from '#domain/city-time.ts';
 import { pricesOf, sayAlreadyLoaded, sayProgress } from '#domain/import-report.ts';
 import { importCan } from '#domain/imports-can.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -182,7 +183,7 @@ function Acts({ found, gone }: { found: ImportDetail; gone: () => void }) {
         </ButtonLink>
       )}
       {hasEnded && (
-        <ButtonLink variant="outline" to={paths.adminImports()} icon={<FileUp aria-hidden="true" />}>
+        <ButtonLink variant="outline" to={panelPaths.imports()} icon={<FileUp aria-hidden="true" />}>
           Enviar outro arquivo
         </ButtonLink>
       )}

@@ -7,7 +7,7 @@ import { pricesOf } from '#domain/import-report.ts';
 import { importStatuses } from '#domain/imports.ts';
 import { importCan } from '#domain/imports-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { ListView } from '#web/tables/list-view.tsx';
@@ -85,7 +85,7 @@ export function ImportHistory() {
             row: found,
             name: found.fileName,
             actions: [
-              { label: 'Ver', icon: Eye, run: () => navigate(paths.adminImports(found.id)) },
+              { label: 'Ver', icon: Eye, run: () => navigate(panelPaths.imports(found.id)) },
               {
                 label: 'Desfazer',
                 icon: Undo2,

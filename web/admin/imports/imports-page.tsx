@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { Import } from '#contract/imports.ts';
 import { surveyedCity } from '#domain/imports.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
@@ -26,7 +26,7 @@ export default function ImportsPage() {
   if (id !== undefined && !/^[1-9]\d*$/.test(id)) return <AdminNotFoundPage />;
   const received = ({ id: sent, status }: Import) => {
     setSentAgain(status === 'done' ? sent : null);
-    navigate(paths.adminImports(sent));
+    navigate(panelPaths.imports(sent));
   };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6">
@@ -47,7 +47,7 @@ export default function ImportsPage() {
             key={id}
             id={Number(id)}
             sentAgain={sentAgain === Number(id)}
-            gone={() => navigate(paths.adminImports())}
+            gone={() => navigate(panelPaths.imports())}
           />
           <Disclosure title="Enviar outro arquivo">
             <div className="p-4 pt-0">
@@ -67,5 +67,5 @@ function Desk({ received }: { received: (answer: Import) => void }) {
   const open = data?.data.find(({ status }) => ['reading', 'ready', 'running'].includes(status));
   // An earlier answer may tell of an import that has ended or gone since.
   if (isPending || (open && isFetching)) return <Skeleton className="h-60 w-full rounded-lg" />;
-  return open ? <Navigate to={paths.adminImports(open.id)} replace /> : <SurveyDrop received={received} />;
+  return open ? <Navigate to={panelPaths.imports(open.id)} replace /> : <SurveyDrop received={received} />;
 }

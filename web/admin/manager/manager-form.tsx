@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { type Facts, RecordDialog, type RecordForm, type RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
-import type { AdminListName } from '#web/paths.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import type { Columns, Numbered } from '#web/tables/table-columns.ts';
 import type { RecordCalls } from './record-calls.ts';

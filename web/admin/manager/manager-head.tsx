@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminListName } from '#web/paths.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
 import { ColumnsMenu } from '#web/tables/columns-menu.tsx';
 import type { Columns, Numbered } from '#web/tables/table-columns.ts';
 import { PanelHead } from '../panel-head.tsx';

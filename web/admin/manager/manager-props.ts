@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Permission } from '#domain/can.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
-import type { AdminListName } from '#web/paths.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
 import type { ListPage } from '#web/tables/list-view.tsx';
 import type { Columns, Numbered } from '#web/tables/table-columns.ts';

@@ -8,7 +8,7 @@ import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import type { RecordOrigin } from '#web/forms/record-dialog.tsx';
 import type { UnsavedRow } from '#web/forms/unsaved-rows.ts';
 import { useDraftReopened } from '#web/forms/use-draft-reopened.ts';
-import type { AdminListName } from '#web/paths.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { isFiltered } from '#web/tables/list-address.ts';
 import { ListView } from '#web/tables/list-view.tsx';

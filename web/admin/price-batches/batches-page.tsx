@@ -5,7 +5,7 @@ import type { PriceBatchRow } from '#contract/price-batches.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { counted } from '#domain/text.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import type { ListFilter } from '#web/tables/list-filters.ts';
@@ -83,7 +83,7 @@ export default function BatchesPage() {
       <PanelHead title="Lotes de preços" about={batches.data && words.counted(batches.data.count)}>
         <ExportButton exportList={() => download({ query: address.exportQuery })} />
       </PanelHead>
-      <PricePages here={paths.adminList('priceBatches')} />
+      <PricePages here={panelPaths.list('priceBatches')} />
       <ListView
         address={address}
         words={words}
@@ -159,7 +159,7 @@ function BatchName({ batch }: { batch: PriceBatchRow }) {
       <span className="min-w-0 wrap-anywhere">
         {kind === 'round' && establishmentId !== null ? (
           <Link
-            to={paths.priceRound(establishmentId)}
+            to={panelPaths.priceRound(establishmentId)}
             className="text-primary-ink underline underline-offset-3"
           >
             {nameOf(batch)}

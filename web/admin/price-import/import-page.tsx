@@ -2,7 +2,7 @@ import { FileCheck2, RefreshCw, TriangleAlert, Undo2, X } from 'lucide-react';
 import { useId } from 'react';
 import type { SheetPreview } from '#contract/price-sheets.ts';
 import { counted } from '#domain/text.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -43,7 +43,7 @@ export default function ImportPage() {
         title="Importar planilha"
         about="Confira cada linha antes: nada é salvo até você importar, e a importação se desfaz de uma vez."
       />
-      <PricePages here={paths.priceImport()} />
+      <PricePages here={panelPaths.priceImport()} />
       {sheet === null ? (
         <FileChoice choose={form.choose} />
       ) : (
@@ -169,7 +169,7 @@ function Result({ result, undo }: { result: ImportResult; undo: () => void }) {
         <Button variant="outline" icon={<Undo2 aria-hidden="true" />} onClick={undo}>
           Desfazer
         </Button>
-        <ButtonLink variant="ghost" to={paths.adminList('priceBatches')}>
+        <ButtonLink variant="ghost" to={panelPaths.list('priceBatches')}>
           Ver os lotes
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { formatDate } from '#domain/city-time.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { toFirstCell } from './round-focus.ts';
@@ -27,7 +27,7 @@ export function NextShop({ after, label }: NextShopProps) {
         </span>
       </p>
       <ButtonLink
-        to={paths.priceRound(shop.id)}
+        to={panelPaths.priceRound(shop.id)}
         state={toFirstCell}
         icon={<ArrowRight aria-hidden="true" />}
         variant="soft"

@@ -1,11 +1,11 @@
 import { FileUp, Grid2x2Check, Layers } from 'lucide-react';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 const ways = [
-  { label: 'Rodada semanal', to: paths.priceRound(), icon: Grid2x2Check },
-  { label: 'Importar planilha', to: paths.priceImport(), icon: FileUp },
-  { label: 'Lotes de preços', to: paths.adminList('priceBatches'), icon: Layers },
+  { label: 'Rodada semanal', to: panelPaths.priceRound(), icon: Grid2x2Check },
+  { label: 'Importar planilha', to: panelPaths.priceImport(), icon: FileUp },
+  { label: 'Lotes de preços', to: panelPaths.list('priceBatches'), icon: Layers },
 ] as const;
 
 /** Links between the pages on which many prices are entered at once, and the list of what was saved there. */

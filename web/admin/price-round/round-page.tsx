@@ -4,7 +4,7 @@ import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { DateInput } from '#web/forms/date/date-input.tsx';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useCall } from '#web/session/use-call.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -40,14 +40,14 @@ export default function RoundPage() {
   );
   const round = found.data?.data;
   const open = (id: number | undefined, on: Day, state?: typeof toFirstCell) =>
-    navigate(paths.priceRound(id, on === today ? undefined : on), { state });
+    navigate(panelPaths.priceRound(id, on === today ? undefined : on), { state });
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
       <PanelHead
         title="Rodada semanal"
         about="Todos os cortes de um estabelecimento: digite o que mudou e salve de uma vez."
       />
-      <PricePages here={paths.priceRound()} />
+      <PricePages here={panelPaths.priceRound()} />
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
         <ShopChoice
           key={establishmentId}
@@ -124,7 +124,7 @@ function Beginning({ today }: { today: Day }) {
             {drafts.map(({ establishmentId, day, draft }) => (
               <li key={`${establishmentId} ${day}`} className="py-1">
                 <Link
-                  to={paths.priceRound(establishmentId, day === today ? undefined : day)}
+                  to={panelPaths.priceRound(establishmentId, day === today ? undefined : day)}
                   className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-3"
                 >
                   {draft.shopName}, {formatDate(day)}
@@ -149,7 +149,7 @@ function OtherDays({ establishmentId, day }: { establishmentId: number; day: Day
       {others.map((one) => (
         <Link
           key={one.day}
-          to={paths.priceRound(establishmentId, one.day)}
+          to={panelPaths.priceRound(establishmentId, one.day)}
           className="mr-4 inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-3"
         >
           {formatDate(one.day)}

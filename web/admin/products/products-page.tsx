@@ -3,7 +3,7 @@ import { productCan } from '#domain/products-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { TextareaField } from '#web/forms/textarea-field.tsx';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -105,7 +105,7 @@ export default function ProductsPage() {
       dependents={({ id, linked }) =>
         linked.includes('prices') && {
           label: 'Ver preços',
-          to: paths.adminList('prices', { filters: { productId: id } }),
+          to: panelPaths.list('prices', { filters: { productId: id } }),
         }
       }
     />

@@ -3,7 +3,7 @@ import { regionCan } from '#domain/regions-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -72,7 +72,7 @@ export default function RegionsPage() {
       dependents={({ id, establishments }) =>
         establishments > 0 && {
           label: 'Ver estabelecimentos',
-          to: paths.adminList('establishments', { filters: { regionId: id } }),
+          to: panelPaths.list('establishments', { filters: { regionId: id } }),
         }
       }
     />

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { matches } from '#domain/text.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { sections } from '../sections.ts';
 
@@ -22,18 +23,18 @@ export interface ResultGroup {
 /** Every page of the panel with its name. */
 const pages: readonly { label: string; to: string }[] = [
   ...sections,
-  { label: 'Produtos', to: paths.adminList('products') },
-  { label: 'Estabelecimentos', to: paths.adminList('establishments') },
-  { label: 'Categorias', to: paths.adminList('categories') },
-  { label: 'Preços', to: paths.adminList('prices') },
-  { label: 'Grade da semana', to: paths.priceRound() },
-  { label: 'Importar planilha de preços', to: paths.priceImport() },
-  { label: 'Lotes de preços', to: paths.adminList('priceBatches') },
-  { label: 'Pôr postos no mapa', to: paths.adminList('stationLocations') },
-  { label: 'Importar pesquisa da ANP', to: paths.adminImports() },
-  { label: 'Estatísticas', to: paths.statistics() },
-  { label: 'Mensagens', to: paths.adminList('messages') },
-  { label: 'Registro de mudanças', to: paths.adminList('audit') },
+  { label: 'Produtos', to: panelPaths.list('products') },
+  { label: 'Estabelecimentos', to: panelPaths.list('establishments') },
+  { label: 'Categorias', to: panelPaths.list('categories') },
+  { label: 'Preços', to: panelPaths.list('prices') },
+  { label: 'Grade da semana', to: panelPaths.priceRound() },
+  { label: 'Importar planilha de preços', to: panelPaths.priceImport() },
+  { label: 'Lotes de preços', to: panelPaths.list('priceBatches') },
+  { label: 'Pôr postos no mapa', to: panelPaths.list('stationLocations') },
+  { label: 'Importar pesquisa da ANP', to: panelPaths.imports() },
+  { label: 'Estatísticas', to: panelPaths.statistics() },
+  { label: 'Mensagens', to: panelPaths.list('messages') },
+  { label: 'Registro de mudanças', to: panelPaths.list('audit') },
 ];
 
 /** Returns the groups of results that are not empty: pages of the panel, then rows. @param found undefined: not known yet */
@@ -47,11 +48,11 @@ export function groupResults(typed: string, found: Found | undefined): ResultGro
         .map(({ label, to }) => ({ key: to, label, about: null, to })),
     },
     group('Estabelecimentos', found?.establishments, ({ name }) =>
-      paths.adminList('establishments', { search: name }),
+      panelPaths.list('establishments', { search: name }),
     ),
-    group('Produtos', found?.products, ({ name }) => paths.adminList('products', { search: name })),
+    group('Produtos', found?.products, ({ name }) => panelPaths.list('products', { search: name })),
     group('Postos', found?.stations, ({ id }) => paths.station(id)),
-    group('Usuários', found?.users, ({ name, about }) => paths.adminList('users', { search: about ?? name })),
+    group('Usuários', found?.users, ({ name, about }) => panelPaths.list('users', { search: about ?? name })),
   ];
   return groups.filter(({ results }) => results.length > 0);
 }

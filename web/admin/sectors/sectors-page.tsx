@@ -4,7 +4,7 @@ import { sectorCan } from '#domain/sectors-can.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useDownload } from '#web/session/use-download.ts';
@@ -77,7 +77,7 @@ export default function SectorsPage() {
       dependents={({ id, categories }) =>
         categories > 0 && {
           label: 'Ver categorias',
-          to: paths.adminList('categories', { filters: { sectorId: id } }),
+          to: panelPaths.list('categories', { filters: { sectorId: id } }),
         }
       }
     />
@@ -88,7 +88,7 @@ function CategoryCount({ sector: { id, name, categories } }: { sector: Row }) {
   if (id === null || categories === 0) return categories;
   return (
     <Link
-      to={paths.adminList('categories', { filters: { sectorId: id } })}
+      to={panelPaths.list('categories', { filters: { sectorId: id } })}
       aria-label={`${categories} em ${name}`}
       className="-mx-2 px-2 py-1 font-semibold text-primary-ink underline underline-offset-3"
     >

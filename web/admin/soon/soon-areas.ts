@@ -1,5 +1,6 @@
 import type { Waiting } from '#contract/dashboard.ts';
-import { type AdminSection, paths } from '#web/paths.ts';
+import { type AdminSection, panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** A section whose screens come with the next part of the panel. */
 export interface SoonArea {
@@ -27,9 +28,9 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
     title: 'Combustível',
     plan: 'Aqui você vai cuidar de bandeiras, tipos, postos e preços de combustível, um a um.',
     today: [
-      { label: 'Importar a pesquisa da ANP', to: paths.adminImports() },
-      { label: 'Pôr postos no mapa', to: paths.adminList('stationLocations') },
-      { label: 'Ver a cobertura dos postos', to: paths.statistics({ kind: 'fuel' }) },
+      { label: 'Importar a pesquisa da ANP', to: panelPaths.imports() },
+      { label: 'Pôr postos no mapa', to: panelPaths.list('stationLocations') },
+      { label: 'Ver a cobertura dos postos', to: panelPaths.statistics({ kind: 'fuel' }) },
       { label: 'Ver os preços como todos veem', to: paths.fuel() },
     ],
   },
@@ -37,12 +38,12 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
     title: 'Módulo de Açougues',
     plan: 'Aqui vão ficar, em abas, a visão geral dos açougues e os cadastros deles.',
     today: [
-      { label: 'Produtos', to: paths.adminList('products') },
-      { label: 'Estabelecimentos', to: paths.adminList('establishments') },
-      { label: 'Categorias', to: paths.adminList('categories') },
-      { label: 'Preços', to: paths.adminList('prices') },
-      { label: 'Grade da semana', to: paths.priceRound() },
-      { label: 'Importar planilha', to: paths.priceImport() },
+      { label: 'Produtos', to: panelPaths.list('products') },
+      { label: 'Estabelecimentos', to: panelPaths.list('establishments') },
+      { label: 'Categorias', to: panelPaths.list('categories') },
+      { label: 'Preços', to: panelPaths.list('prices') },
+      { label: 'Grade da semana', to: panelPaths.priceRound() },
+      { label: 'Importar planilha', to: panelPaths.priceImport() },
     ],
   },
   reviews: {
@@ -55,7 +56,7 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
     title: 'Preços reportados',
     plan: 'Aqui você vai comparar cada preço reportado e cada comprovante com o preço publicado, e decidir.',
     today: [
-      { label: 'Anotar preços conferidos na grade da semana', to: paths.priceRound() },
+      { label: 'Anotar preços conferidos na grade da semana', to: panelPaths.priceRound() },
       { label: 'Ver o que espera, na visão geral', to: paths.admin() },
     ],
     waiting: [

@@ -1,7 +1,7 @@
 import { Flag, type LucideIcon, MessageSquareText, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatElapsed } from '#domain/elapsed.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from '../answered.tsx';
 import { useWaiting } from '../use-waiting.ts';
@@ -12,14 +12,14 @@ const kinds: readonly {
   label: string;
   to: string;
 }[] = [
-  { key: 'reviews', icon: MessageSquareText, label: 'Avaliações', to: paths.adminSection('reviews') },
+  { key: 'reviews', icon: MessageSquareText, label: 'Avaliações', to: panelPaths.section('reviews') },
   {
     key: 'reportedPrices',
     icon: Flag,
     label: 'Preços reportados',
-    to: paths.adminSection('reported-prices'),
+    to: panelPaths.section('reported-prices'),
   },
-  { key: 'receipts', icon: ReceiptText, label: 'Comprovantes', to: paths.adminSection('reported-prices') },
+  { key: 'receipts', icon: ReceiptText, label: 'Comprovantes', to: panelPaths.section('reported-prices') },
 ];
 
 /** The contributions that nobody has decided, with the age of the oldest. */

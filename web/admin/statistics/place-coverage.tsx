@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { formatShortDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
-import { paths, type StatisticsSearch } from '#web/paths.ts';
+import { panelPaths, type StatisticsSearch } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -40,12 +40,12 @@ export function PlaceCoverage({ asked }: { asked: Required<StatisticsSearch> }) 
           choices={[
             {
               label: 'Menos preços válidos',
-              to: paths.statistics({ ...asked, sort: 'valid', page: 1 }),
+              to: panelPaths.statistics({ ...asked, sort: 'valid', page: 1 }),
               current: sort === 'valid',
             },
             {
               label: 'Vencem em dois dias',
-              to: paths.statistics({ ...asked, sort: 'expiring', page: 1 }),
+              to: panelPaths.statistics({ ...asked, sort: 'expiring', page: 1 }),
               current: sort === 'expiring',
             },
           ]}
@@ -99,7 +99,7 @@ export function PlaceCoverage({ asked }: { asked: Required<StatisticsSearch> }) 
               label="Páginas de lugares"
               current={page}
               pages={Math.ceil(count / perPage)}
-              to={(to) => paths.statistics({ ...asked, page: to })}
+              to={(to) => panelPaths.statistics({ ...asked, page: to })}
             />
           </>
         )}
@@ -123,7 +123,9 @@ function PlaceSearch({ asked }: { asked: StatisticsSearch }) {
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        navigate(paths.statistics({ ...asked, search: typed.trim(), page: 1 }), { preventScrollReset: true });
+        navigate(panelPaths.statistics({ ...asked, search: typed.trim(), page: 1 }), {
+          preventScrollReset: true,
+        });
       }}
     >
       <Field label="Buscar lugar" className="[&>label]:sr-only">

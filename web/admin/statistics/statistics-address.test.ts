@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { readStatisticsSearch } from './statistics-address.ts';
 
 const read = (address: string) =>
@@ -7,9 +7,9 @@ const read = (address: string) =>
 
 it('an address says what was chosen, and nothing of what was not', () => {
   const chosen = { kind: 'fuel', days: 90, sort: 'expiring', search: 'posto', page: 3 } as const;
-  expect(read(paths.statistics(chosen))).toEqual(chosen);
+  expect(read(panelPaths.statistics(chosen))).toEqual(chosen);
   const first = { kind: 'meat', days: 30, sort: 'valid', search: '', page: 1 } as const;
-  expect(paths.statistics(first)).toBe('/admin/statistics');
+  expect(panelPaths.statistics(first)).toBe('/admin/statistics');
   expect(read('/admin/statistics')).toEqual(first);
 });
 

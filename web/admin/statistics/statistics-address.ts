@@ -1,4 +1,4 @@
-import type { StatisticsSearch } from '#web/paths.ts';
+import type { StatisticsSearch } from '#web/panel-paths.ts';
 
 /** Reads the address of the statistics; parameters without a meaning are left out. */
 export function readStatisticsSearch(query: URLSearchParams): Required<StatisticsSearch> {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatClock } from '#domain/city-time.ts';
-import { paths } from '#web/paths.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
@@ -43,8 +43,12 @@ export default function StatisticsPage() {
         <SegmentedLinks
           label="Preços de"
           choices={[
-            { label: 'Carnes', to: paths.statistics({ days }), current: kind === 'meat' },
-            { label: 'Combustível', to: paths.statistics({ days, kind: 'fuel' }), current: kind === 'fuel' },
+            { label: 'Carnes', to: panelPaths.statistics({ days }), current: kind === 'meat' },
+            {
+              label: 'Combustível',
+              to: panelPaths.statistics({ days, kind: 'fuel' }),
+              current: kind === 'fuel',
+            },
           ]}
         />
       </div>
@@ -56,7 +60,7 @@ export default function StatisticsPage() {
             label="Período"
             choices={([30, 90] as const).map((span) => ({
               label: `${span} dias`,
-              to: paths.statistics({ ...asked, days: span }),
+              to: panelPaths.statistics({ ...asked, days: span }),
               current: days === span,
             }))}
           />

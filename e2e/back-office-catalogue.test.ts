@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { anywhere, enterFrom, signInAt } from './support/people.ts';
+import { button, create, notice, openPanel } from './support/panel.ts';
+import { signInAt } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
@@ -12,37 +13,11 @@ import type { VisitorChoices } from './support/visitor.ts';
 const { visit } = journey('empty');
 
 /** The page's list of a noun, as an administrator at a desk sees it. */
-async function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
-  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
-  await enterFrom(page, admin);
-  await page.goto(panelPaths.list(list));
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
-/** Creates a row from outside of the page, as another administrator may do. @returns its id */
-function create(page: Page, path: string, body: object): Promise<number> {
-  return page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(`/api/backoffice${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-        },
-        body: JSON.stringify(body),
-      });
-      const { data, message } = await answer.json();
-      if (!answer.ok) throw new Error(`${path}: ${message}`);
-      return data.id;
-    },
-    [path, body] as const,
-  );
+function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
+  return openPanel(visit, panelPaths.list(list), choices);
 }
 
 const namesOf = (page: Page) => page.getByRole('rowheader').allTextContents();
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 it('a list is searched, sorted and paged, and its address says so', async () => {

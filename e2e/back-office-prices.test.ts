@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { anywhere, enterFrom, somebody } from './support/people.ts';
+import { button, create, notice, openPanel } from './support/panel.ts';
+import { somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, back office, section 2 (Prices manager); visual language, section 7 (/prices). */
@@ -12,36 +13,10 @@ const { visit } = journey(() => ({
   settings: { SEED: 'none', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));
 
-async function openPrices(choices: VisitorChoices = {}): Promise<Page> {
-  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
-  await enterFrom(page, admin);
-  await page.goto(panelPaths.list('prices'));
-  await page.getByRole('heading', { level: 1, name: 'Preços' }).waitFor();
-  return page;
+function openPrices(choices: VisitorChoices = {}): Promise<Page> {
+  return openPanel(visit, panelPaths.list('prices'), { as: admin, ...choices });
 }
 
-/** Creates a row from outside of the page. @returns its id */
-function create(page: Page, path: string, body: object): Promise<number> {
-  return page.evaluate(
-    async ([path, body]) => {
-      const answer = await fetch(`/api/backoffice${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-        },
-        body: JSON.stringify(body),
-      });
-      const { data, message } = await answer.json();
-      if (!answer.ok) throw new Error(`${path}: ${message}`);
-      return data.id;
-    },
-    [path, body] as const,
-  );
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 const rows = async (page: Page) =>
   (await page.getByRole('row').allTextContents()).slice(1).map((row) => plain(row));
 

@@ -4,7 +4,8 @@ import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { anywhere, enterFrom, somebody } from './support/people.ts';
+import { button, create, notice, openPanel } from './support/panel.ts';
+import { somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, back office, sections 2, 5 and 8 (Establishments manager, products). */
@@ -13,31 +14,15 @@ const { visit } = journey(() => ({
   settings: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));
 
-async function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
-  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
-  await enterFrom(page, admin);
-  await page.goto(panelPaths.list(list));
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
+function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
+  return openPanel(visit, panelPaths.list(list), { as: admin, ...choices });
 }
 
 const namesOf = async (page: Page) =>
   (await page.getByRole('rowheader').allTextContents()).map((name) => plain(name));
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 
-/** Creates a shop from outside of the page, as another administrator may do. */
-function createShop(page: Page, name: string): Promise<void> {
-  return page.evaluate(async (name) => {
-    const token = localStorage.getItem('token');
-    const answer = await fetch('/api/backoffice/establishments', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ name, regionId: 1, replacesDemonstration: true }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  }, name);
-}
+const createShop = (page: Page, name: string) =>
+  create(page, '/establishments', { name, regionId: 1, replacesDemonstration: true });
 
 async function choose(page: Page, field: RegExp, option: string) {
   const combobox = page.getByRole('dialog').getByRole('combobox', { name: field });

@@ -4,6 +4,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
+import { button, notice, openPanel } from './support/panel.ts';
 import { anywhere, enterFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
@@ -11,15 +12,9 @@ import type { VisitorChoices } from './support/visitor.ts';
 /** Spec, back office, sections 2 and 5 (Users manager); design, section 6: passwords are never kept. */
 const { visit } = journey('demonstration');
 
-async function openUsers(search: string, choices: VisitorChoices = {}): Promise<Page> {
-  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
-  await enterFrom(page, admin);
-  await page.goto(panelPaths.list('users', { search }));
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
+function openUsers(search: string, choices: VisitorChoices = {}): Promise<Page> {
+  return openPanel(visit, panelPaths.list('users', { search }), choices);
 }
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 
 it('a password is typed again where the server was away, and the new account opens with it', async () => {
   const person = somebody({ name: 'Zenaide Prado' });

@@ -4,6 +4,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
+import { button } from './support/panel.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
 import { weeklyWorkbook } from './support/weekly-survey.ts';
 
@@ -27,7 +28,6 @@ const week = weeklyWorkbook([
   { station, product: 'DIESEL S10', price: '0', daysAgo: 1 },
 ]);
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const sendFile = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(/^Arquivo da pesquisa/).setInputFiles({ name, mimeType: '', buffer });
 

@@ -4,25 +4,15 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { barriers, troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
-import { anywhere, enterFrom } from './support/people.ts';
-import { admin } from './support/shared-sites.ts';
-import type { VisitorChoices } from './support/visitor.ts';
+import { openPanel } from './support/panel.ts';
 
 /** Spec, back office, section 2 (Dashboard); design, section 6 (real figures, Statistics tile). */
 const { visit } = journey('demonstration');
 
-async function openPanel(address: string, choices: VisitorChoices = {}): Promise<Page> {
-  const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
-  await enterFrom(page, admin);
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 it('the dashboard says what waits, how much there is, and where prices are missing', async () => {
-  const page = await openPanel(paths.admin());
+  const page = await openPanel(visit, paths.admin());
   await page.getByText(/^\S+-feira, \d+ de \S+ de \d{4}$|^(sábado|domingo), \d+ de \S+ de \d{4}$/).waitFor();
   await card(page, 'Comece por aqui').getByText('nada de verdade está aqui ainda').waitFor();
   for (const name of [/^Estabelecimentos 30/, /^Produtos 40/, /^Categorias 6/, /^Regiões 3/]) {
@@ -43,7 +33,7 @@ it('the dashboard says what waits, how much there is, and where prices are missi
 });
 
 it('where the figures cannot be had, the dashboard says so and tries again; it makes none up', async () => {
-  const page = await openPanel(paths.admin(), { expected: /status of 503/ });
+  const page = await openPanel(visit, paths.admin(), { expected: /status of 503/ });
   await page.route('**/api/backoffice/dashboard', (route) =>
     route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Fora do ar.' } }),
   );
@@ -61,7 +51,7 @@ it('where the figures cannot be had, the dashboard says so and tries again; it m
 });
 
 it('statistics are read by keyboard and as tables, and their address keeps what was chosen', async () => {
-  const page = await openPanel(panelPaths.statistics());
+  const page = await openPanel(visit, panelPaths.statistics());
   const days = card(page, 'Preços por dia').getByRole('slider');
   await days.focus();
   const newest = await days.getAttribute('aria-valuetext');
@@ -81,7 +71,7 @@ it('statistics are read by keyboard and as tables, and their address keeps what 
 });
 
 it('everything in the panel is found from the keyboard', async () => {
-  const page = await openPanel(paths.admin());
+  const page = await openPanel(visit, paths.admin());
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Buscar em todo o painel' });
   await soon(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -110,7 +100,7 @@ it.each([
   ['dashboard', paths.admin()],
   ['statistics', panelPaths.statistics()],
 ])('the %s has no barriers and does not scroll sideways', async (_, address) => {
-  const page = await openPanel(address);
+  const page = await openPanel(visit, address);
   await page.waitForLoadState('networkidle');
   await unfold(page);
   expect(await troublesOf(page)).toEqual([]);

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
+import { callFrom } from './support/call-from.ts';
 import { journey, plain, soon } from './support/journey.ts';
+import { button, create, notice } from './support/panel.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
@@ -18,51 +20,29 @@ async function openDesk(choices: VisitorChoices = {}): Promise<Page> {
   return page;
 }
 
-/** Makes a call as the administrator, from outside of the page. */
-function call<Data>(page: Page, method: string, path: string, body?: object): Promise<Data> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const answer = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const { data, message } = await answer.json();
-      if (!answer.ok) throw new Error(`${path}: ${message}`);
-      return data;
-    },
-    [method, path, body] as const,
-  );
-}
-
 interface Round {
   today: string;
   cuts: { productId: number; name: string; last: { id: number; price: number } | null }[];
 }
 
 function readRound(page: Page, id: number): Promise<Round> {
-  return call(page, 'GET', `/backoffice/price-batches/round?establishmentId=${id}`);
+  return callFrom(page, `/backoffice/price-batches/round?establishmentId=${id}`) as Promise<Round>;
 }
 
 /** A new shop whose cuts all have a price of R$ 40,00. */
 async function openShop(page: Page, name: string) {
-  const [region] = await call<{ id: number }[]>(page, 'GET', '/public/regions');
-  const { id } = await call<{ id: number }>(page, 'POST', '/backoffice/establishments', {
+  const [region] = (await callFrom(page, '/public/regions')) as { id: number }[];
+  const id = await create(page, '/establishments', {
     name,
     regionId: region?.id,
   });
   const { today, cuts } = await readRound(page, id);
   const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
   const prices = cuts.map(({ productId }) => ({ productId, price: 40, seenId: null }));
-  await call(page, 'POST', '/backoffice/price-batches', { establishmentId: id, day: yesterday, prices });
+  await create(page, '/price-batches', { establishmentId: id, day: yesterday, prices });
   return { id, today, names: cuts.map((cut) => cut.name) };
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const rowOf = async (page: Page, name: string) =>
   plain(
@@ -115,9 +95,9 @@ it('a shop with 40 cuts is entered by keyboard alone, with few keys beside the d
 
 it('a new shop without prices is entered down and up, and its cells keep the focus and their places', async () => {
   const page = await openDesk({ expected: /ERR_INTERNET_DISCONNECTED/ });
-  const [region] = await call<{ id: number }[]>(page, 'GET', '/public/regions');
+  const [region] = (await callFrom(page, '/public/regions')) as { id: number }[];
   const body = { name: 'Frigorífico Novo', regionId: region?.id };
-  const { id } = await call<{ id: number }>(page, 'POST', '/backoffice/establishments', body);
+  const id = await create(page, '/establishments', body);
   const names = (await readRound(page, id)).cuts.map((cut) => cut.name);
   const [first = '', second = '', third = '', fourth = ''] = names;
   await page.goto(panelPaths.priceRound(id));
@@ -207,12 +187,12 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await button(later, 'Tentar novamente').click();
   await notice(later).getByText('1 preço salvo com sucesso!').waitFor();
   await soon(() => rowOf(later, first)).toContain('Salvo');
-  const kept = await call<{ priceCount: number }[]>(later, 'GET', '/backoffice/price-batches?search=buriti');
+  const kept = (await callFrom(later, '/backoffice/price-batches?search=buriti')) as { priceCount: number }[];
   expect(kept.map(({ priceCount }) => priceCount)).toEqual([1, 40]);
 
   // Somebody else is quicker: the cell says so, keeps what is typed, and saves it on top.
   const cut = (await readRound(later, id)).cuts.find(({ name }) => name === third);
-  await call(later, 'POST', '/backoffice/price-batches', {
+  await create(later, '/price-batches', {
     establishmentId: id,
     day: today,
     prices: [{ productId: cut?.productId, price: 55, seenId: cut?.last?.id }],

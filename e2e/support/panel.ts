@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { callFrom } from './call-from.ts';
 import type { Journey } from './journey.ts';
 import { anywhere, enterFrom, type Person } from './people.ts';
 import { admin } from './shared-sites.ts';
@@ -25,3 +26,9 @@ export async function openPanel(
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 export const panelMenu = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
+
+/** Creates a row from outside of the page, as another administrator may do. @returns its id */
+export async function create(page: Page, path: string, body: object): Promise<number> {
+  const { id } = (await callFrom(page, `/backoffice${path}`, { method: 'POST', body })) as { id: number };
+  return id;
+}

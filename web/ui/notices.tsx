@@ -7,7 +7,20 @@ import { buttonClass } from './button.tsx';
 import { dismissNotice, type NumberedNotice, noticesAtTop } from './notify.ts';
 import { useMedia } from './use-media.ts';
 
-const toastId = 'aviso';
+/**
+ * The library takes a notice away in a moment, and with it whatever has the same id by then: one that comes after another
+ * was closed gets an id of its own.
+ */
+let closed = 0;
+const toastId = () => `aviso-${closed}`;
+const markClosed = () => {
+  closed += 1;
+};
+function close() {
+  toast.dismiss(toastId());
+  markClosed();
+}
+
 const second = 1000;
 const aboveBottomBar = 'calc(var(--spacing-bottom-nav) + env(safe-area-inset-bottom) + 12px)';
 
@@ -20,7 +33,12 @@ function durationOf({ kind, repeats, action }: NumberedNotice): number {
 
 export default function Notices({ notice }: { notice: NumberedNotice }) {
   useEffect(() => {
-    toast.custom(() => <NoticeCard notice={notice} />, { id: toastId, duration: durationOf(notice) });
+    toast.custom(() => <NoticeCard notice={notice} />, {
+      id: toastId(),
+      duration: durationOf(notice),
+      onAutoClose: markClosed,
+      onDismiss: markClosed,
+    });
   }, [notice]);
   const narrow = useMedia('(max-width: 40rem)');
   useEffect(() => {
@@ -79,7 +97,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
               'border border-band-line',
             )}
             onClick={() => {
-              toast.dismiss(toastId);
+              close();
               action.run();
             }}
           >
@@ -94,7 +112,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
             { variant: failed ? 'ghost' : 'band', size: 'dense' },
             action ? '-mr-2' : '-m-2',
           )}
-          onClick={() => toast.dismiss(toastId)}
+          onClick={close}
         >
           <X aria-hidden="true" />
         </button>

@@ -19,7 +19,12 @@ import { createPriceBatch } from './factories/price-batches.ts';
 import { createPrice } from './factories/prices.ts';
 import { createProduct } from './factories/products.ts';
 import { createPromotion } from './factories/promotions.ts';
-import { createReceipt, createReceiptImage, createReceiptItem } from './factories/receipts.ts';
+import {
+  createReceipt,
+  createReceiptImage,
+  createReceiptItem,
+  createReceiptProductName,
+} from './factories/receipts.ts';
 import { createRegion } from './factories/regions.ts';
 import { createReportedFuelPrice, createReportedPrice } from './factories/reported-prices.ts';
 import { createReview, createStationReview } from './factories/reviews.ts';
@@ -44,6 +49,7 @@ import {
   importProgress,
   imports,
   knownDevices,
+  moderationSettings,
   priceBatches,
   priceLives,
   productSynonyms,
@@ -241,6 +247,11 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   coupon_uses_coupon_id_coupons_id_fk: () => createCouponUse(orm, { couponId: nowhere }),
   coupon_uses_user_id_users_id_fk: () => createCouponUse(orm, { userId: nowhere }),
 
+  promotions_one_at_a_time: async () => {
+    const { establishmentId, productId, endDate } = await createPromotion(orm);
+    await createPromotion(orm, { establishmentId, productId, isActive: false });
+    await createPromotion(orm, { establishmentId, productId, startDate: endDate });
+  },
   promotions_title_said: () => createPromotion(orm, { title: '' }),
   promotions_discount: () => createPromotion(orm, { discountPercentage: 100.1 }),
   promotions_original_not_negative: () => createPromotion(orm, { originalCentavos: -1, saleCentavos: -1 }),
@@ -300,6 +311,24 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   receipt_items_price_positive: () => createItem({ priceCentavos: 0 }),
   receipt_items_quantity_positive: () => createItem({ quantityThousandths: 0 }),
   receipt_items_receipt_id_receipts_id_fk: () => createReceiptItem(orm, { receiptId: nowhere }),
+  receipt_items_price: async () => {
+    const { id: priceId } = await createPrice(orm);
+    await createItem({ priceId });
+    await createItem({ priceId });
+  },
+  receipt_items_price_id_prices_id_fk: () => createItem({ priceId: nowhere }),
+  receipt_product_names_establishment_id_name_pk: async () => {
+    const { establishmentId } = await createReceiptProductName(orm);
+    await createReceiptProductName(orm, { establishmentId });
+  },
+  receipt_product_names_said: () => createReceiptProductName(orm, { name: '' }),
+  receipt_product_names_establishment_id_establishments_id_fk: () =>
+    createReceiptProductName(orm, { establishmentId: nowhere }),
+  receipt_product_names_product_id_products_id_fk: () =>
+    createReceiptProductName(orm, { productId: nowhere }),
+  moderation_settings_one_row: () => orm.insert(moderationSettings).values({ id: 2 }),
+  reported_prices_rule_known: () => createReportedPrice(orm, { status: 'approved', decidedByRule: unknown }),
+  reported_prices_rule_approves: () => createReportedPrice(orm, { status: 'pending', decidedByRule: 'record' }),
   receipt_items_product_id_products_id_fk: () => createItem({ productId: nowhere }),
 
   reported_prices_positive: () => createReportedPrice(orm, { reportedCentavos: 0 }),

@@ -1,7 +1,8 @@
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
-import { receiptImages, receiptItems, receipts } from '../schema.ts';
+import { receiptImages, receiptItems, receiptProductNames, receipts } from '../schema.ts';
 import { createEstablishment } from './establishments.ts';
+import { createProduct } from './products.ts';
 import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
@@ -50,4 +51,18 @@ export async function createReceiptItem(
     ...overrides,
   };
   return onlyRow(await orm.insert(receiptItems).values(values).returning());
+}
+
+/** Inserts what a shop calls a product on its receipts, by default of a new product at a new shop. */
+export async function createReceiptProductName(
+  orm: Orm,
+  overrides: Partial<typeof receiptProductNames.$inferInsert> = {},
+) {
+  const values = {
+    establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
+    productId: overrides.productId ?? (await createProduct(orm)).id,
+    name: 'peito de frango',
+    ...overrides,
+  };
+  return onlyRow(await orm.insert(receiptProductNames).values(values).returning());
 }

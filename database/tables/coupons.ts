@@ -78,6 +78,8 @@ export const couponUses = pgTable(
     /** null: it depends on a purchase that nobody has said */
     discountCentavos: integer(),
     usedAt: timestamp({ withTimezone: true }).notNull(),
+    /** when the counter of a shop first checked the code; null: it has not */
+    checkedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     unique('coupon_uses_person_once').on(t.couponId, t.userId),

@@ -9,13 +9,13 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { fuelBrands } from './fuel-brands.ts';
 import { imports } from './imports.ts';
 import { regions } from './regions.ts';
+import { versioned } from './versioned.ts';
 
 /**
  * The current state of a petrol station. Surveys identify it by its CNPJ; name, brand and address may change over
@@ -45,6 +45,8 @@ export const fuelStations = pgTable(
     brandId: integer().references(() => fuelBrands.id, { onDelete: 'restrict' }),
     /** null: the address does not tell the region */
     regionId: integer().references(() => regions.id, { onDelete: 'restrict' }),
+    /** the columns that an administrator has typed, which surveys then leave alone */
+    typedColumns: text().array().notNull().default(sql`'{}'`),
     isOpen: boolean().notNull().default(true),
     /** part of the demonstration city, deleted by the first real survey */
     isDemonstration: boolean().notNull().default(false),
@@ -52,8 +54,7 @@ export const fuelStations = pgTable(
     surveyedOn: date(),
     /** the survey that brought the station: undoing it takes the station away again */
     createdByImportId: integer().references(() => imports.id, { onDelete: 'set null' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...versioned(),
   },
   (t) => [
     check('fuel_stations_cnpj_digits', sql`${t.cnpj} ~ '^[0-9]{14}$'`),

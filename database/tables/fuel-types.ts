@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { versioned } from './versioned.ts';
 
 export const fuelTypes = pgTable('fuel_types', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -6,4 +7,5 @@ export const fuelTypes = pgTable('fuel_types', {
   description: text(),
   /** order on screens: the most used fuel first */
   position: integer().notNull().default(0),
+  ...versioned(),
 });

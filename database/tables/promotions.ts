@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { establishments } from './establishments.ts';
 import { products } from './products.ts';
+import { versioned } from './versioned.ts';
 
-/** An offer of one product at one establishment, from its first to its last day, both included. */
+/**
+ * An offer of one product at one establishment, from its first to its last day, both included. The database refuses two
+ * active ones with common days (`promotions_one_at_a_time`, written in SQL).
+ */
 export const promotions = pgTable(
   'promotions',
   {
@@ -23,8 +27,7 @@ export const promotions = pgTable(
     startDate: date().notNull(),
     endDate: date().notNull(),
     isActive: boolean().notNull().default(true),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...versioned(),
   },
   (t) => [
     check('promotions_title_said', sql`${t.title} <> ''`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   char,
   check,
   index,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';
+import { prices } from './prices.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';
 
@@ -69,6 +71,8 @@ export const receipts = pgTable(
     index('receipts_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('receipts_establishment').on(t.establishmentId),
     index('receipts_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    index('receipts_days').on(t.createdAt, t.id),
+    index('receipts_status').on(t.status, t.createdAt, t.id),
     index('receipts_decided_by').on(t.decidedBy),
   ],
 );
@@ -90,12 +94,35 @@ export const receiptItems = pgTable(
     priceCentavos: integer().notNull(),
     /** in thousandths of a unit or kilo, as receipts count weights in grams */
     quantityThousandths: integer().notNull(),
+    /** the observation that an administrator made of the line */
+    priceId: bigint({ mode: 'number' }).references(() => prices.id, { onDelete: 'set null' }),
   },
   (t) => [
     primaryKey({ columns: [t.receiptId, t.position] }),
     check('receipt_items_name_said', sql`${t.productName} <> ''`),
     check('receipt_items_price_positive', sql`${t.priceCentavos} > 0`),
     check('receipt_items_quantity_positive', sql`${t.quantityThousandths} > 0`),
+    unique('receipt_items_price').on(t.priceId),
     index('receipt_items_product').on(t.productId),
+  ],
+);
+
+/** What a shop calls a product on its receipts, as an administrator matched it; the next receipt of the shop knows it. */
+export const receiptProductNames = pgTable(
+  'receipt_product_names',
+  {
+    establishmentId: integer()
+      .notNull()
+      .references(() => establishments.id, { onDelete: 'cascade' }),
+    /** folded: without accents and capital letters, with single spaces */
+    name: text().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.establishmentId, t.name] }),
+    check('receipt_product_names_said', sql`${t.name} <> ''`),
+    index('receipt_product_names_product').on(t.productId),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { approvalRules } from '#domain/approval-rules.ts';
 import { establishments } from './establishments.ts';
 import { fuelStations } from './fuel-stations.ts';
 import { fuelTypes } from './fuel-types.ts';
@@ -25,6 +26,13 @@ export const reportedPrices = pgTable(
     /** per kilo; of a fuel per litre (CNG: per cubic metre) */
     reportedCentavos: integer().notNull(),
     comment: text(),
+    /**
+     * orders what waits: how much the price would change, how many follow it, and since when it waits
+     * (domain/report-urgency.ts)
+     */
+    urgency: doublePrecision().notNull().default(0),
+    /** the rule that approved it without an administrator; null: a person decided, or nobody yet */
+    decidedByRule: text({ enum: approvalRules }),
     ...moderated(),
     ...versioned(),
   },
@@ -53,7 +61,15 @@ export const reportedPrices = pgTable(
     index('reported_prices_station').on(t.fuelStationId, t.status),
     index('reported_prices_fuel_type').on(t.fuelTypeId),
     index('reported_prices_user').on(t.userId),
+    check('reported_prices_rule_known', sql`${t.decidedByRule} in ('agreement', 'record')`),
+    check('reported_prices_rule_approves', sql`${t.decidedByRule} is null or ${t.status} = 'approved'`),
     index('reported_prices_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    /** the queue of administrators, the most urgent first */
+    index('reported_prices_urgent').on(t.urgency, t.id).where(sql`${t.status} = 'pending'`),
+    index('reported_prices_days').on(t.createdAt, t.id),
+    index('reported_prices_status').on(t.status, t.createdAt, t.id),
+    /** the record of a person: the last that were decided */
+    index('reported_prices_decided').on(t.userId, t.decidedAt).where(sql`${t.decidedAt} is not null`),
     index('reported_prices_decided_by').on(t.decidedBy),
   ],
 );

@@ -30,6 +30,8 @@ export const reviews = pgTable(
     index('reviews_establishment').on(t.establishmentId, t.status, t.createdAt.desc(), t.id.desc()),
     index('reviews_station').on(t.fuelStationId, t.status, t.createdAt.desc(), t.id.desc()),
     index('reviews_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    index('reviews_days').on(t.createdAt, t.id),
+    index('reviews_status').on(t.status, t.createdAt, t.id),
     index('reviews_decided_by').on(t.decidedBy),
   ],
 );

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { versioned } from './versioned.ts';
+
+/** Which rules approve reported prices without an administrator: one row, and both off at first. */
+export const moderationSettings = pgTable(
+  'moderation_settings',
+  {
+    id: integer().primaryKey().default(1),
+    /** reports of several people that agree */
+    agreement: boolean().notNull().default(false),
+    /** reports of people whose last ones were right */
+    record: boolean().notNull().default(false),
+    ...versioned(),
+  },
+  (t) => [check('moderation_settings_one_row', sql`${t.id} = 1`)],
+);

@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, plain, visitors } from './support/journey.ts';
-import { createDatabase, hasPostgres } from './support/postgres.ts';
+import { hasPostgres } from './support/postgres.ts';
 import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 import { writeSurvey } from './support/survey.ts';
@@ -11,76 +11,84 @@ const realFolder = '../shared/data/anp/palmas-semanais';
 const realFile = existsSync(realFolder) ? globSync(`${realFolder}/*2026-06-07*.xlsx`)[0] : undefined;
 if (!realFile) process.stderr.write(`– pesquisa real: não executada, falta ${realFolder}\n`);
 
+const { open } = visitors();
+
+interface Survey {
+  survey: string;
+  file: (site: OwnSite) => string;
+  station: string;
+  price: string;
+}
+
+const small: Survey = {
+  survey: 'a small survey',
+  file: (site: OwnSite) => writeSurvey(smallCity(), site.folder),
+  station: 'Posto Arara',
+  price: '6,79',
+};
+const official: Survey | undefined = realFile
+  ? {
+      survey: 'the official survey of June',
+      file: () => realFile,
+      station: 'Posto 32',
+      price: '6,89',
+    }
+  : undefined;
 const stories = [
-  {
-    survey: 'a small survey',
-    file: (site: OwnSite) => writeSurvey(smallCity(), site.folder),
-    station: 'Posto Arara',
-    price: '6,79',
-  },
-  ...(realFile
-    ? [{ survey: 'the official survey of June', file: () => realFile, station: 'Posto 32', price: '6,89' }]
-    : []),
+  { ...(official ?? small), kind: 'embedded' },
+  ...(hasPostgres ? [{ ...small, kind: 'PostgreSQL' }] : []),
 ];
 
-const databases = hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embedded'] as const);
-
-describe.each(databases)('on the %s database', (kind) => {
-  const { open } = visitors();
-
-  async function withSite(live: (site: OwnSite) => Promise<void>) {
-    const database = kind === 'PostgreSQL' ? await createDatabase() : undefined;
-    const site = await startSite(database && { settings: { DATABASE_URL: database.url } });
-    try {
-      await live(site);
-    } finally {
-      await site.stop();
-      await database?.remove();
-    }
+async function withSite(kind: string, live: (site: OwnSite) => Promise<void>) {
+  const site = await startSite({ embedded: kind === 'embedded' });
+  try {
+    await live(site);
+  } finally {
+    await site.stop();
   }
+}
 
-  it.each(stories)(
-    'a shopper finds the cheapest petrol of the north in $survey that has just come in',
-    (story) =>
-      withSite(async (site) => {
-        const page = await open(site.address);
-        await page.goto(paths.fuel());
-        const demonstration = page.getByText('Dados de demonstração');
-        await demonstration.waitFor();
+it.each(stories)(
+  'on the $kind database, a shopper finds the cheapest petrol of the north in $survey that has just come in',
+  (story) =>
+    withSite(story.kind, async (site) => {
+      const page = await open(site.address);
+      await page.goto(paths.fuel());
+      const demonstration = page.getByText('Dados de demonstração');
+      await demonstration.waitFor();
 
-        expect(await site.import(story.file(site))).toMatch(/novas [1-9]/);
-        await page.reload();
-        await awake(page);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await demonstration.count()).toBe(0);
+      expect(await site.import(story.file(site))).toMatch(/novas [1-9]/);
+      await page.reload();
+      await awake(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await demonstration.count()).toBe(0);
 
-        await page.locator('summary', { hasText: 'Filtros' }).click();
-        await page.getByRole('radio', { name: 'Norte' }).check();
-        await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
-        await page.getByRole('table', { name: /^Etanol/ }).waitFor();
-        await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Gasolina comum' });
-        await page.getByRole('table', { name: /^Gasolina comum, menor/ }).waitFor();
-        expect(new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
+      await page.locator('summary', { hasText: 'Filtros' }).click();
+      await page.getByRole('radio', { name: 'Norte' }).check();
+      await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
+      await page.getByRole('table', { name: /^Etanol/ }).waitFor();
+      await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Gasolina comum' });
+      await page.getByRole('table', { name: /^Gasolina comum, menor/ }).waitFor();
+      expect(new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
 
-        const cheapest = page.getByRole('table').first().getByRole('row').nth(1);
-        expect(plain(await cheapest.textContent())).toContain(story.station);
-        expect(plain(await cheapest.textContent())).toContain(`R$ ${story.price} por litro`);
-        expect(plain(await cheapest.textContent())).toContain('Menor');
-        await cheapest.getByRole('link', { name: /^Ver Posto/ }).click();
+      const cheapest = page.getByRole('table').first().getByRole('row').nth(1);
+      expect(plain(await cheapest.textContent())).toContain(story.station);
+      expect(plain(await cheapest.textContent())).toContain(`R$ ${story.price} por litro`);
+      expect(plain(await cheapest.textContent())).toContain('Menor');
+      await cheapest.getByRole('link', { name: /^Ver Posto/ }).click();
 
-        await page.getByRole('heading', { level: 1, name: story.station }).waitFor();
-        const petrol = page.getByRole('listitem').filter({
-          has: page.getByRole('heading', { level: 3, name: 'Gasolina comum', exact: true }),
-        });
-        expect(plain(await petrol.textContent())).toContain(`R$ ${story.price} por litro`);
+      await page.getByRole('heading', { level: 1, name: story.station }).waitFor();
+      const petrol = page.getByRole('listitem').filter({
+        has: page.getByRole('heading', { level: 3, name: 'Gasolina comum', exact: true }),
+      });
+      expect(plain(await petrol.textContent())).toContain(`R$ ${story.price} por litro`);
 
-        await page.goBack();
-        await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
-        expect(new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
-        expect(plain(await page.locator('summary', { hasText: 'Filtros' }).textContent())).toBe(
-          'Filtros 1 ativo',
-        );
-        expect(plain(await cheapest.textContent())).toContain(story.station);
-      }),
-  );
-});
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
+      expect(new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
+      expect(plain(await page.locator('summary', { hasText: 'Filtros' }).textContent())).toBe(
+        'Filtros 1 ativo',
+      );
+      expect(plain(await cheapest.textContent())).toContain(story.station);
+    }),
+);

@@ -1,7 +1,7 @@
 /**
  * `npm test` runs all checks and tests, and continues after a failure. `npm test -- <pattern>` runs only the tests whose
- * path contains the pattern. The last line is the total: `N passed, N failed`. Journeys often wait for a browser, so the
- * checks and the other tests run one after another beside them and use the time.
+ * path contains the pattern. The last line is the total: `N passed, N failed`. The steps run one after another, because
+ * each keeps both of two cores busy: side by side they take longer.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,8 @@ const results: StepResult[] = [];
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled');
 
 try {
-  await Promise.all([runChecks(), runJourneys()]);
+  await runChecks();
+  await runJourneys();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

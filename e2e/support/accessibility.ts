@@ -65,15 +65,16 @@ interface Window {
 
 const everyWindow: readonly Window[] = [
   { width: 320, themes: [] },
-  { width: 360, themes: ['light', 'dark'] },
-  { width: 768, themes: ['light'] },
+  { width: 360, themes: ['light'] },
+  { width: 768, themes: [] },
   { width: 1024, themes: [] },
   { width: 1280, themes: ['light', 'dark'] },
 ];
 
 /**
- * Returns the troubles of the page as it stands, one line each: barriers and sideways scrolling at the widths people
- * have, in both themes, and with text twice as large. One look at all of it costs less than coming back for each.
+ * Returns the troubles of the page as it stands, one line each: sideways scrolling at the widths people have and with
+ * text twice as large, barriers on a phone and on a desk, and those of the dark theme, whose colours are the same at
+ * every width. One look at all of it costs less than coming back for each.
  */
 export async function troublesOf(page: Page, windows = everyWindow): Promise<string[]> {
   const before = page.viewportSize();

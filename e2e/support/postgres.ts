@@ -17,13 +17,13 @@ export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres
 
 let databases = 0;
 
-/** Makes an empty database on the server of TEST_DATABASE_URL, or on the one that journeys share. */
+/** Makes a migrated, empty database on the server of TEST_DATABASE_URL, or on the one that journeys share. */
 export async function createDatabase(): Promise<ServerDatabase> {
-  const url = process.env.TEST_DATABASE_URL ?? (await share('postgres')).url;
+  const { url, template } = await share('postgres');
   databases += 1;
   const name = `jornada_${process.pid}_${databases}`;
   const here = databaseUrl(url, name);
-  await administer(url, `CREATE DATABASE ${name}`);
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: here,
     run: (statement) => administer(here, statement),

@@ -10,8 +10,8 @@ export interface Shared {
   empty: Site;
   /** the stations of small-city.ts, under an address of its own */
   'small-city': Site;
-  /** a PostgreSQL server, reached as its superuser */
-  postgres: { url: string };
+  /** a PostgreSQL server, reached as its superuser, with a migrated, empty database to copy */
+  postgres: { url: string; template: string };
 }
 
 export async function share<Name extends keyof Shared>(name: Name): Promise<Shared[Name]> {

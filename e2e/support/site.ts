@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import '#database/testing/provided.ts';
+import { createDatabase, hasPostgres } from './postgres.ts';
 import { type Program, runProgram } from './program.ts';
 import { type SurveyLine, writeSurvey } from './survey.ts';
 
@@ -10,6 +11,8 @@ export interface Site {
   address: string;
   /** where it keeps what it has; goes with the site */
   folder: string;
+  /** its database on a server; undefined: it is embedded, and in the folder's `data` */
+  databaseUrl?: string | undefined;
 }
 
 /** A site that one journey may change as it likes. */
@@ -24,6 +27,8 @@ export interface SiteChoices {
   /** loaded before the server starts; with it, no demonstration city */
   survey?: readonly SurveyLine[];
   settings?: Record<string, string>;
+  /** on the embedded database. Without it, a site is on PostgreSQL where there is one, as that starts much sooner */
+  embedded?: boolean;
 }
 
 /**
@@ -31,34 +36,42 @@ export interface SiteChoices {
  * @param prepared data directory with a migrated database, which is copied
  */
 export async function startSite(
-  { survey, settings = {} }: SiteChoices = {},
+  { survey, settings = {}, embedded = !hasPostgres }: SiteChoices = {},
   prepared = inject('migratedDirectory'),
 ): Promise<OwnSite> {
   const folder = mkdtempSync(join(tmpdir(), 'compara-site-'));
+  const database = embedded || settings.DATABASE_URL ? undefined : await createDatabase();
+  const databaseUrl = settings.DATABASE_URL ?? database?.url;
   const environment = {
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
     ...(survey && { SEED: 'none' }),
     ...settings,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const remove = async () => {
+    await database?.remove();
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
-    if (!settings.DATABASE_URL) cpSync(prepared, environment.DATA_DIR, { recursive: true });
+    if (!databaseUrl) cpSync(prepared, environment.DATA_DIR, { recursive: true });
     if (survey) await importFiles([writeSurvey(survey, folder)], environment);
     const server = runProgram('server/main.ts', [], environment);
     const [, address = ''] = await server.says(/Compara Palmas em (\S+)/);
     return {
       address,
       folder,
+      databaseUrl,
       server,
       import: (...files) => importFiles(files, environment),
       async stop() {
         await server.close();
-        rmSync(folder, { recursive: true, force: true });
+        await remove();
       },
     };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    await remove();
     throw error;
   }
 }

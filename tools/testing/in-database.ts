@@ -1,9 +1,12 @@
 import type { Db } from '#database/database.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
 
-/** Acts in the database of a running server, beside it. @param directory the server's data directory */
-export async function inDatabase<T>(directory: string, act: (orm: Db) => Promise<T>): Promise<T> {
-  const database = await connectDatabase({ url: undefined, directory });
+/** Acts in the database of a running server, beside it. @param of.directory the server's data directory */
+export async function inDatabase<T>(
+  of: { url: string | undefined; directory: string },
+  act: (orm: Db) => Promise<T>,
+): Promise<T> {
+  const database = await connectDatabase(of);
   try {
     return await act(database.orm);
   } finally {

@@ -10,7 +10,7 @@ import '#database/testing/provided.ts';
 import type { Shared } from '#e2e/support/shared.ts';
 import { sharedSites } from '#e2e/support/shared-sites.ts';
 import { startSite } from '#e2e/support/site.ts';
-import { startPostgres } from './postgres-cluster.ts';
+import { startMigratedPostgres } from './migrated-postgres.ts';
 
 type Started = Shared[keyof Shared] & { stop(): Promise<void> };
 
@@ -25,10 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('migratedDirectory', directory);
 
   const shared = await handOut({
-    demonstration: () => startSite(sharedSites.demonstration, directory),
-    empty: () => startSite(sharedSites.empty, directory),
-    'small-city': () => startSite(sharedSites['small-city'], directory),
-    postgres: () => startPostgres(),
+    demonstration: () => startSite({ ...sharedSites.demonstration, embedded: true }, directory),
+    empty: () => startSite({ ...sharedSites.empty, embedded: true }, directory),
+    'small-city': () => startSite({ ...sharedSites['small-city'], embedded: true }, directory),
+    postgres: startMigratedPostgres,
   });
   project.provide('sharedByJourneys', shared.address);
   return async () => {

@@ -21,9 +21,9 @@ export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () 
   const name = `${Establishment.name}, enviado em ${sentOn}`;
   return (
     <Card>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <ReceiptPicture imageUrl={imageUrl} name={name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h2 className="heading text-h3 wrap-anywhere">
             <Link
               to={paths.establishment(Establishment.id)}
@@ -51,8 +51,13 @@ export function ReceiptCard({ receipt, remove }: { receipt: Receipt; remove: () 
             {ReceiptItems.map(({ position, productName, quantity, price, total: line }) => (
               <li key={position} className="flex flex-wrap justify-between gap-x-4 py-2 text-small">
                 <span className="min-w-0 wrap-anywhere">{productName}</span>
-                <span className="num ml-auto text-right">
-                  {formatDecimal(quantity, 0)} × {formatAmount(price)} = <b>{formatReais(line)}</b>
+                <span className="ml-auto text-right">
+                  <span className="num">
+                    {formatDecimal(quantity, 0)} × {formatAmount(price)}
+                  </span>{' '}
+                  <span className="num">
+                    = <b>{formatReais(line)}</b>
+                  </span>
                 </span>
               </li>
             ))}

@@ -36,7 +36,11 @@ export function ReceiptPicture({ imageUrl, name }: ReceiptPictureProps) {
       </button>
       {isOpen && (
         <Dialog title="Comprovante" description={name} phone="page" close={() => setOpen(false)}>
-          <img src={address} alt={`Foto do comprovante de ${name}`} className="w-full" />
+          {/* A long receipt is scrolled, so the keyboard must come to it, too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has nothing else that takes the focus */}
+          <section tabIndex={0} aria-label="Imagem">
+            <img src={address} alt={`Foto do comprovante de ${name}`} className="w-full" />
+          </section>
         </Dialog>
       )}
     </>

@@ -78,6 +78,10 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   prices: async () => (await createPrice(orm)).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
+  '/backoffice/reported-prices/:id/undo-decision': async () =>
+    (await createReportedPrice(orm, { decidedAt: new Date() })).id,
+  '/backoffice/reviews/:id/undo-decision': async () =>
+    (await createReview(orm, { decidedAt: new Date() })).id,
   imports: async () => (await createImport(orm, { status: 'failed' })).id,
   '/backoffice/imports/:id/undo': async () => (await createImport(orm, { status: 'done' })).id,
   use: async () => (await createCoupon(orm)).id,

@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 let token = '';
 const zipcode = '77001002';
-const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0 };
+const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0, report: 0 };
 
 beforeAll(async () => {
   await seedDemonstrationCity(api.orm, at(testDay));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await api.settled();
   const administrator = await api.signIn({ role: 'admin' });
   token = administrator.token;
-  await createReportedPrice(api.orm, { userId: administrator.id });
+  const { id: report } = await createReportedPrice(api.orm, { userId: administrator.id });
   const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
   await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
   await createReceipt(api.orm, { userId: administrator.id });
@@ -56,6 +56,7 @@ beforeAll(async () => {
       .limit(1),
   );
   Object.assign(ids, {
+    report,
     message: (await createMessage(api.orm)).id,
     import: (await createImport(api.orm)).id,
     station: fuelStationId,
@@ -79,6 +80,7 @@ const kindsByPath = [
   ['/products/', 'product'],
   ['/backoffice/messages/', 'message'],
   ['/backoffice/imports/', 'import'],
+  ['/backoffice/reported-prices/', 'report'],
   ['', 'establishment'],
 ] as const;
 

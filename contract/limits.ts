@@ -5,5 +5,8 @@ export const maxPage = 100_000;
 /** How many rows a page of a list has, where the call does not say. */
 export const defaultLimit = 20;
 
+/** The same for what waits for a decision. Spec, back office, section 9. */
+export const queueLimit = 10;
+
 /** The largest number that a row can have. */
 export const largestId = 2_147_483_647;

@@ -9,9 +9,14 @@ export const maxLimit = 100;
 const whole = (message: string) => z.coerce.number({ error: message }).int(message).positive(message);
 
 const page = whole('Informe o número da página.').max(maxPage, 'Essa página não existe.').default(1);
-const limit = whole('Informe quantos itens por página.')
-  .max(maxLimit, `Peça até ${maxLimit} itens por página.`)
-  .default(defaultLimit);
+
+/** How many rows a page has. @param usual where the call does not say; a list may name it among its filters */
+export const limitOr = (usual: number) =>
+  whole('Informe quantos itens por página.')
+    .max(maxLimit, `Peça até ${maxLimit} itens por página.`)
+    .default(usual);
+
+const limit = limitOr(defaultLimit);
 
 /** The query of a public list in one order, without search: its cached answers differ by page only. */
 export const pageQuery = z.object({ page, limit });

@@ -14,6 +14,9 @@ export const named = z.object({ id, name: z.string() }).nullable();
 
 const longestReason = 300;
 
+/** Takes a decision back: the version that it left. */
+export const undoDecisionBody = z.object({ version });
+
 /**
  * An administrator's decision about what somebody has sent. Spec, back office, section 7.
  * @param fields what else the decision says

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal, pageQuery } from './lists.ts';
-import { author, decisionBody, named, status } from './moderation.ts';
+import { queueLimit } from './limits.ts';
+import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
+import { author, decisionBody, status, undoDecisionBody } from './moderation.ts';
 import { priceEstablishmentShape } from './prices.ts';
 import { reportedPriceBody } from './reported-price-fields.ts';
-import { cityDateTime, id, idParams, listFacts, reais, version } from './shapes.ts';
+import {
+  ownReportedPriceShape,
+  reportedPriceContextShape,
+  reportedPriceRowShape,
+} from './reported-price-rows.ts';
+import { cityDateTime, id, idParams, listFacts, reais } from './shapes.ts';
 
 export const reportedPriceShape = z
   .object({
@@ -37,26 +43,6 @@ export const reportedFuelPriceShape = z
   })
   .meta({ id: 'ReportedFuelPrice' });
 export type ReportedFuelPrice = z.infer<typeof reportedFuelPriceShape>;
-
-/** A report as its author and administrators see it: about a product, or about a fuel. */
-export const ownReportedPriceShape = z
-  .object({
-    id,
-    Product: named,
-    Establishment: named,
-    FuelType: named,
-    FuelStation: named,
-    reportedPrice: reais.describe('Reais por quilo; de um combustível, por litro (GNV: por metro cúbico)'),
-    comment: z.string().nullable(),
-    status,
-    rejectionReason: z.string().nullable().describe('Por que foi rejeitado; só quando um motivo foi dado'),
-    official: z.boolean().describe('true: virou um preço oficial'),
-    createdAt: cityDateTime.describe('Quando o preço foi relatado'),
-    decidedAt: cityDateTime.nullable(),
-    version,
-  })
-  .meta({ id: 'OwnReportedPrice' });
-export type OwnReportedPrice = z.infer<typeof ownReportedPriceShape>;
 
 /** Spec, back office, section 7 (PUT reported price status by {id}). */
 export const reportedPriceStatusBody = decisionBody({
@@ -132,6 +118,30 @@ export const reportedPriceEndpoints = {
     failures: ['invalid', 'not_found', 'in_use'],
     owned: 'not_found',
   }),
+  listReportedPrices: endpoint({
+    method: 'GET',
+    path: '/backoffice/reported-prices',
+    who: 'admin',
+    noun: 'reported-prices',
+    summary: 'Preços relatados, para o painel: primeiro o que espera, o mais urgente à frente',
+    query: listQuery(['-urgency', 'createdAt'], {
+      limit: limitOr(queueLimit),
+      status: status.optional(),
+    }),
+    data: z.array(reportedPriceRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  readReportedPriceContext: endpoint({
+    method: 'GET',
+    path: '/backoffice/reported-prices/:id',
+    who: 'admin',
+    noun: 'reported-prices',
+    summary: 'Um preço relatado e o que ajuda a decidir sobre ele',
+    params: idParams,
+    data: reportedPriceContextShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateReportedPriceStatus: endpoint({
     method: 'PUT',
     path: '/backoffice/reported-prices/:id/status',
@@ -140,10 +150,24 @@ export const reportedPriceEndpoints = {
     summary: 'Aprova ou rejeita um preço relatado; aprovado, pode virar oficial',
     params: idParams,
     body: reportedPriceStatusBody,
-    data: ownReportedPriceShape,
+    data: reportedPriceRowShape,
     failures: ['not_found', 'stale'],
     audit: 'reported-prices.decide',
     example: { body: { status: 'approved', official: true } },
+  }),
+  undoReportedPriceDecision: endpoint({
+    method: 'POST',
+    path: '/backoffice/reported-prices/:id/undo-decision',
+    who: 'admin',
+    noun: 'reported-prices',
+    summary:
+      'Desfaz uma decisão de há pouco, ou a de uma regra: o relato volta a esperar, e o preço oficial dele sai',
+    params: idParams,
+    body: undoDecisionBody,
+    data: reportedPriceRowShape,
+    failures: ['not_found', 'stale', 'conflict', 'in_use'],
+    audit: 'reported-prices.undo-decision',
+    example: { body: { version: 1 } },
   }),
   deleteReportedPrice: endpoint({
     method: 'DELETE',

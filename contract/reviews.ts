@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostStars } from '#domain/reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal, pageQuery } from './lists.ts';
-import { author, decisionBody, named, status } from './moderation.ts';
+import { author, decisionBody, named, status, undoDecisionBody } from './moderation.ts';
 import { newReviewBody, reviewBody, stationReviewBody } from './review-fields.ts';
 import { cityDateTime, id, idParam, idParams, version } from './shapes.ts';
 
@@ -157,5 +157,18 @@ export const reviewEndpoints = {
     failures: ['not_found', 'stale'],
     audit: 'reviews.decide',
     example: { body: { status: 'approved' } },
+  }),
+  undoReviewDecision: endpoint({
+    method: 'POST',
+    path: '/backoffice/reviews/:id/undo-decision',
+    who: 'admin',
+    noun: 'reviews',
+    summary: 'Desfaz uma decisão de há pouco: a avaliação volta a esperar',
+    params: idParams,
+    body: undoDecisionBody,
+    data: ownReviewShape,
+    failures: ['not_found', 'stale', 'in_use'],
+    audit: 'reviews.undo-decision',
+    example: { body: { version: 1 } },
   }),
 };

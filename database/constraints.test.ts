@@ -328,7 +328,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     createReceiptProductName(orm, { productId: nowhere }),
   moderation_settings_one_row: () => orm.insert(moderationSettings).values({ id: 2 }),
   reported_prices_rule_known: () => createReportedPrice(orm, { status: 'approved', decidedByRule: unknown }),
-  reported_prices_rule_approves: () => createReportedPrice(orm, { status: 'pending', decidedByRule: 'record' }),
+  reported_prices_rule_approves: () =>
+    createReportedPrice(orm, { status: 'pending', decidedByRule: 'record' }),
   receipt_items_product_id_products_id_fk: () => createItem({ productId: nowhere }),
 
   reported_prices_positive: () => createReportedPrice(orm, { reportedCentavos: 0 }),

@@ -1,3 +1,14 @@
 /** The rules by which reported prices are approved without an administrator. */
 export const approvalRules = ['agreement', 'record'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
+
+/** Reports agree that were sent at most so many days apart. */
+export const agreementDays = 2;
+
+/** Prices agree that differ by at most so many percent of the lower one. */
+export const agreementPercent = 3;
+
+/** Returns whether two prices in one unit are nearly the same. */
+export function pricesAgree(a: number, b: number): boolean {
+  return Math.abs(a - b) * 100 <= agreementPercent * Math.min(a, b);
+}

@@ -86,8 +86,13 @@ export function readNfce(text: string, today: Day): NfceReading {
   if (!/-(0[1-9]|1[0-2])$/.test(month)) return { why: 'Confira a chave de acesso: o mês dela não existe.' };
   if (month > today.slice(0, 7)) return { why: 'Confira a chave de acesso: o mês dela ainda não chegou.' };
   return {
-    nfce: { accessKey: key, state, month, cnpj: key.slice(6, 20), model, environment: 'production' },
+    nfce: { accessKey: key, state, month, cnpj: cnpjOfKey(key), model, environment: 'production' },
   };
+}
+
+/** Returns the CNPJ of the shop that issued a receipt, by its checked key. */
+export function cnpjOfKey(key: string): string {
+  return key.slice(6, 20);
 }
 
 /** Returns the digits of the key, which may be too many or too few, and the environment if the code names it. */

@@ -1,5 +1,6 @@
+import type { ApprovalRule } from './approval-rules.ts';
 import { type Permission, permitted, refused } from './can.ts';
-import type { ModerationStatus } from './moderation.ts';
+import { isRecentDecision, type ModerationStatus, undoMinutes } from './moderation.ts';
 
 interface ReportState {
   status: ModerationStatus;
@@ -26,4 +27,23 @@ export function reportedPriceCan({ status }: ReportState): ReportActs {
         decide: decided,
       };
   }
+}
+
+interface ReportDecision extends ReportState {
+  decidedAt: Date | null;
+  /** the rule that approved it; null: a person has decided */
+  decidedByRule: ApprovalRule | null;
+}
+
+/**
+ * Returns whether an administrator may take the decision about a report back: a person's for some minutes, so that the
+ * author and the public are not surprised later, and a rule's at any time.
+ */
+export function reportDecisionCan(
+  { status, decidedAt, decidedByRule }: ReportDecision,
+  now: Date,
+): { reopen: Permission } {
+  if (status === 'pending') return { reopen: refused('Este preço relatado ainda espera uma decisão.') };
+  if (decidedByRule !== null || isRecentDecision(decidedAt, now)) return { reopen: permitted };
+  return { reopen: refused(`Uma decisão pode ser desfeita por ${undoMinutes} minutos, que já passaram.`) };
 }

@@ -17,3 +17,11 @@ export function isFarOutside(price: number, cityPrices: readonly number[]): bool
   if (cityPrices.length === 0) return false;
   return price < Math.min(...cityPrices) * (1 - farShare) || price > Math.max(...cityPrices) * (1 + farShare);
 }
+
+/**
+ * Returns by how many percent a reported price lies above the current one, or below it, with one decimal. Null where the
+ * current price is nothing.
+ */
+export function changePercent(reported: number, current: number): number | null {
+  return current === 0 ? null : Math.round(((reported - current) / current) * 1000) / 10;
+}

@@ -1,5 +1,5 @@
 import { type Permission, permitted, refused } from './can.ts';
-import type { ModerationStatus } from './moderation.ts';
+import { isRecentDecision, type ModerationStatus, undoMinutes } from './moderation.ts';
 
 interface ReviewState {
   status: ModerationStatus;
@@ -29,4 +29,14 @@ export function reviewCan({ status }: ReviewState): ReviewActs {
         decide: decided,
       };
   }
+}
+
+/** Returns whether an administrator may take the decision about a review back: for some minutes. */
+export function reviewDecisionCan(
+  { status, decidedAt }: ReviewState & { decidedAt: Date | null },
+  now: Date,
+): { reopen: Permission } {
+  if (status === 'pending') return { reopen: refused('Esta avaliação ainda espera uma decisão.') };
+  if (isRecentDecision(decidedAt, now)) return { reopen: permitted };
+  return { reopen: refused(`Uma decisão pode ser desfeita por ${undoMinutes} minutos, que já passaram.`) };
 }

@@ -8,3 +8,11 @@ interface Decision {
 export function decisionColumns({ status, reason }: Decision, administratorId: number, now: Date) {
   return { status, rejectionReason: reason || null, decidedAt: now, decidedBy: administratorId };
 }
+
+/** The columns of a moderated row whose decision was taken back. */
+export const openDecision = {
+  status: 'pending',
+  rejectionReason: null,
+  decidedAt: null,
+  decidedBy: null,
+} as const;

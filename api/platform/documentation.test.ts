@@ -117,6 +117,8 @@ describe('/openapi.json', () => {
       'RegionRow',
       'ReportedFuelPrice',
       'ReportedPrice',
+      'ReportedPriceContext',
+      'ReportedPriceRow',
       'Review',
       'Sector',
       'SectorRow',

@@ -1,4 +1,4 @@
-import type { OwnReportedPrice } from '#contract/reported-prices.ts';
+import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 
 /** Returns what the audit log keeps of a report: the author's words would survive there when they are erased. */
 export function auditedReport(report: OwnReportedPrice) {

@@ -1,4 +1,5 @@
-import type { OwnReportedPrice, ReportedFuelPrice, ReportedPrice } from '#contract/reported-prices.ts';
+import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
+import type { ReportedFuelPrice, ReportedPrice } from '#contract/reported-prices.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';

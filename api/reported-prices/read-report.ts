@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { OwnReportedPrice } from '#contract/reported-prices.ts';
+import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { reportedPrices } from '#database/schema.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -33,10 +33,19 @@ const publicColumns = {
   userName: users.name,
 };
 
-const officialOf = (orm: Orm) =>
-  orm.select({ one: sql`1` }).from(prices).where(eq(prices.reportedPriceId, reportedPrices.id));
+/**
+ * The official prices that the decision about a report made. One that was withdrawn before the decision belongs to an
+ * earlier decision, which was taken back; one that was withdrawn since has been official.
+ */
+const ofDecision = (table: typeof prices | typeof fuelPrices) =>
+  and(
+    eq(table.reportedPriceId, reportedPrices.id),
+    eq(reportedPrices.status, 'approved'),
+    or(isNull(table.withdrawnAt), gt(table.withdrawnAt, reportedPrices.decidedAt)),
+  );
+const officialOf = (orm: Orm) => orm.select({ one: sql`1` }).from(prices).where(ofDecision(prices));
 const officialFuelOf = (orm: Orm) =>
-  orm.select({ one: sql`1` }).from(fuelPrices).where(eq(fuelPrices.reportedPriceId, reportedPrices.id));
+  orm.select({ one: sql`1` }).from(fuelPrices).where(ofDecision(fuelPrices));
 
 export type ReportedPriceRow = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
@@ -118,6 +127,29 @@ export function isOfThingNamed(orm: Orm, search: string | undefined): SQL | unde
 
 export type OwnReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
+/** The columns of a report that its author and administrators see, with the names of what it is about. */
+export function reportColumns(orm: Orm) {
+  return {
+    id: reportedPrices.id,
+    productId: products.id,
+    productName: products.name,
+    establishmentId: establishments.id,
+    establishmentName: establishments.name,
+    fuelTypeId: fuelTypes.id,
+    fuelTypeName: fuelTypes.name,
+    stationId: fuelStations.id,
+    stationName: fuelStations.name,
+    reportedCentavos: reportedPrices.reportedCentavos,
+    comment: reportedPrices.comment,
+    status: reportedPrices.status,
+    rejectionReason: reportedPrices.rejectionReason,
+    official: sql<boolean>`(${exists(officialOf(orm))} or ${exists(officialFuelOf(orm))})`,
+    createdAt: reportedPrices.createdAt,
+    decidedAt: reportedPrices.decidedAt,
+    version: reportedPrices.version,
+  };
+}
+
 /** Selects reports with what they are about and whether they became official prices, by default newest first. */
 export function selectReports(
   orm: Orm,
@@ -125,25 +157,7 @@ export function selectReports(
   { limit, offset, order = newestFirst }: Page & { order?: readonly SQL[] },
 ) {
   return orm
-    .select({
-      id: reportedPrices.id,
-      productId: products.id,
-      productName: products.name,
-      establishmentId: establishments.id,
-      establishmentName: establishments.name,
-      fuelTypeId: fuelTypes.id,
-      fuelTypeName: fuelTypes.name,
-      stationId: fuelStations.id,
-      stationName: fuelStations.name,
-      reportedCentavos: reportedPrices.reportedCentavos,
-      comment: reportedPrices.comment,
-      status: reportedPrices.status,
-      rejectionReason: reportedPrices.rejectionReason,
-      official: sql<boolean>`(${exists(officialOf(orm))} or ${exists(officialFuelOf(orm))})`,
-      createdAt: reportedPrices.createdAt,
-      decidedAt: reportedPrices.decidedAt,
-      version: reportedPrices.version,
-    })
+    .select(reportColumns(orm))
     .from(reportedPrices)
     .leftJoin(products, eq(products.id, reportedPrices.productId))
     .leftJoin(establishments, eq(establishments.id, reportedPrices.establishmentId))

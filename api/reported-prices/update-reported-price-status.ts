@@ -10,6 +10,7 @@ import { auditedReport } from './audited-report.ts';
 import { insertOfficialPrice } from './insert-official-price.ts';
 import { lockReport } from './lock-report.ts';
 import { readReport } from './read-report.ts';
+import { readReportRow } from './report-rows.ts';
 
 /**
  * Approves or rejects a pending report. The second of two moderators is told who has decided before. An approved report
@@ -17,7 +18,7 @@ import { readReport } from './read-report.ts';
  */
 export const updateReportedPriceStatus = writeHandler(
   'updateReportedPriceStatus',
-  async ({ params: { id }, body }, { tx, caller, now, audit }) => {
+  async ({ params: { id }, body }, { tx, caller, now, today, audit }) => {
     const report = await lockReport(tx, id);
     const isSeen = body.version === undefined || body.version === report.version;
     if (!isSeen || !reportedPriceCan(report).decide.may) {
@@ -34,6 +35,6 @@ export const updateReportedPriceStatus = writeHandler(
     if (body.official) await insertOfficialPrice(tx, report, now);
     const after = await readReport(tx, id);
     await audit({ id, before: auditedReport(before), after: auditedReport(after) });
-    return { data: after };
+    return { data: await readReportRow(tx, id, today) };
   },
 );

@@ -1,4 +1,4 @@
-import type { OwnReportedPrice } from '#contract/reported-prices.ts';
+import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 
 /** Says what came of a report. Spec, public side, section 4. */
 export function sayOutcome({

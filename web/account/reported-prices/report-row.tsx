@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnReportedPrice } from '#contract/reported-prices.ts';
+import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { Price } from '#web/components/price.tsx';

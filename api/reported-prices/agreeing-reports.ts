@@ -1,0 +1,68 @@
+import { and, asc, between, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
+import type { Orm } from '#database/database.ts';
+import { reportedPrices, users } from '#database/schema.ts';
+import { agreementDays, agreementPercent } from '#domain/approval-rules.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { named } from '../platform/named.ts';
+
+type Report = typeof reportedPrices.$inferSelect;
+
+/** So many agreeing reports are shown: more say nothing new. */
+const mostShown = 10;
+
+const agreementMs = agreementDays * 24 * 60 * 60 * 1000;
+
+/** Matches times near enough to a report for both to be of one price. */
+export function isNear(column: Parameters<typeof between>[0], { createdAt }: Pick<Report, 'createdAt'>): SQL {
+  const at = createdAt.getTime();
+  return between(column, new Date(at - agreementMs), new Date(at + agreementMs));
+}
+
+/** Matches reports of the same thing at the same place, this one included. */
+export function isOfSameThing({ productId, establishmentId, fuelTypeId, fuelStationId }: Report) {
+  return productId !== null && establishmentId !== null
+    ? and(eq(reportedPrices.productId, productId), eq(reportedPrices.establishmentId, establishmentId))
+    : and(
+        eq(reportedPrices.fuelTypeId, fuelTypeId ?? 0),
+        eq(reportedPrices.fuelStationId, fuelStationId ?? 0),
+      );
+}
+
+/** Matches the reports of other people that agree with a report (domain/approval-rules.ts). */
+export function agreesWith(report: Report): SQL | undefined {
+  const { reportedCentavos: own, userId } = report;
+  const { reportedCentavos: other } = reportedPrices;
+  return and(
+    isOfSameThing(report),
+    isNear(reportedPrices.createdAt, report),
+    sql`abs(${other} - ${own}::int)::bigint * 100 <= ${agreementPercent}::int * least(${other}, ${own}::int)::bigint`,
+    ne(reportedPrices.id, report.id),
+    userId === null ? undefined : or(isNull(reportedPrices.userId), ne(reportedPrices.userId, userId)),
+  );
+}
+
+/** Selects the reports of other people that agree with a report, the oldest first. */
+export async function selectAgreeing(orm: Orm, report: Report): Promise<ReportedPriceContext['agreeing']> {
+  const rows = await orm
+    .select({
+      id: reportedPrices.id,
+      reportedCentavos: reportedPrices.reportedCentavos,
+      createdAt: reportedPrices.createdAt,
+      status: reportedPrices.status,
+      userId: users.id,
+      userName: users.name,
+    })
+    .from(reportedPrices)
+    .leftJoin(users, eq(users.id, reportedPrices.userId))
+    .where(agreesWith(report))
+    .orderBy(asc(reportedPrices.createdAt), asc(reportedPrices.id))
+    .limit(mostShown);
+  return rows.map(({ reportedCentavos, createdAt, userId, userName, ...row }) => ({
+    ...row,
+    reportedPrice: toReais(reportedCentavos),
+    createdAt: toCityIso(createdAt),
+    User: named(userId, userName),
+  }));
+}

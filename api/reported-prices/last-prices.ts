@@ -1,0 +1,68 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
+import type { Orm } from '#database/database.ts';
+import { fuelPrices, imports, priceLives, prices, type reportedPrices } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
+
+/** So many of the last prices are shown. */
+const mostShown = 5;
+
+/** Selects the last prices of what a report is about, at its place, the newest first. */
+export async function selectLastPrices(
+  orm: Orm,
+  report: typeof reportedPrices.$inferSelect,
+  today: Day,
+): Promise<ReportedPriceContext['lastPrices']> {
+  const { productId, establishmentId, fuelTypeId, fuelStationId } = report;
+  const rows =
+    productId !== null && establishmentId !== null
+      ? await selectNewest(
+          orm,
+          prices,
+          'meat',
+          and(eq(prices.productId, productId), eq(prices.establishmentId, establishmentId)),
+        )
+      : await selectNewest(
+          orm,
+          fuelPrices,
+          'fuel',
+          and(eq(fuelPrices.fuelTypeId, fuelTypeId ?? 0), eq(fuelPrices.stationId, fuelStationId ?? 0)),
+        );
+  return rows.map((row) => ({
+    id: row.id,
+    price: toReais(row.priceCentavos),
+    ...presentObservation(row, today),
+  }));
+}
+
+/** Selects newest observations by the index that also finds current prices. */
+function selectNewest(
+  orm: Orm,
+  table: typeof prices | typeof fuelPrices,
+  kind: 'meat' | 'fuel',
+  ofPair: SQL | undefined,
+) {
+  const sourceLife = alias(priceLives, 'source_life');
+  const usualLife = alias(priceLives, 'usual_life');
+  return orm
+    .select({
+      id: sql<number>`${table.id}`.mapWith(prices.id),
+      priceCentavos: sql<number>`${table.priceCentavos}`,
+      observedAt: sql<Date>`${table.observedAt}`.mapWith(prices.observedAt),
+      source: sql<(typeof prices.$inferSelect)['source']>`${table.source}`,
+      paymentCondition: sql<(typeof prices.$inferSelect)['paymentCondition']>`${table.paymentCondition}`,
+      origin: imports.origin,
+      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${usualLife.days}, 0)`,
+    })
+    .from(table as typeof prices)
+    .leftJoin(imports, eq(imports.id, table.importId))
+    .leftJoin(sourceLife, and(eq(sourceLife.kind, kind), eq(sourceLife.source, table.source)))
+    .leftJoin(usualLife, and(eq(usualLife.kind, kind), eq(usualLife.source, 'any')))
+    .where(and(ofPair, isRegularPrice(table)))
+    .orderBy(...newestFirst(table))
+    .limit(mostShown);
+}

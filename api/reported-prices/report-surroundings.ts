@@ -1,0 +1,78 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
+import type { Orm } from '#database/database.ts';
+import { fuelTypes, priceLives, type reportedPrices } from '#database/schema.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
+import { comparePrices, type Priced } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { readCurrentPrices } from '../current-prices/current-prices.ts';
+import { presentRuler } from '../current-prices/present-ruler.ts';
+import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
+import { priced } from '../fuel-prices/present-fuel-price.ts';
+
+type Report = typeof reportedPrices.$inferSelect;
+
+/** A current price of the reported thing somewhere in the city. */
+interface CityPrice extends Priced {
+  isHere: boolean;
+  /** true: a promotion's price */
+  offered: boolean;
+  /** of the observation, which a promotion may hide */
+  observedAt: Date;
+}
+
+/** Reads the city's prices of what a report is about, and what an approval as the official price would change in them. */
+export async function readCityPrices(
+  orm: Orm,
+  report: Report,
+  today: Day,
+): Promise<Pick<ReportedPriceContext, 'city' | 'approval'>> {
+  const [city, lifeDays] = await Promise.all([selectCity(orm, report, today), selectLife(orm, report)]);
+  return {
+    city: presentRuler(comparePrices(city, today)),
+    approval: foreseeApproval(report, { city, lifeDays, today }),
+  };
+}
+
+function foreseeApproval(
+  { reportedCentavos, createdAt }: Report,
+  { city, lifeDays, today }: { city: readonly CityPrice[]; lifeDays: number; today: Day },
+): ReportedPriceContext['approval'] {
+  const here = city.find(({ isHere }) => isHere);
+  const isHidden = here?.offered === true && !isExpired(here, today) && here.price <= reportedCentavos;
+  const becomesCurrent = !isHidden && (here === undefined || here.observedAt <= createdAt);
+  const isValid = !isExpired({ day: cityDay(createdAt), lifeDays }, today);
+  const others = city.filter((price) => !price.isHere && !isExpired(price, today));
+  const isBelowAll = others.every(({ price }) => reportedCentavos < price);
+  return { becomesCurrent, becomesLowest: becomesCurrent && isValid && isBelowAll };
+}
+
+async function selectCity(orm: Orm, report: Report, today: Day): Promise<CityPrice[]> {
+  const { productId, establishmentId, fuelTypeId, fuelStationId } = report;
+  if (productId !== null) {
+    const meat = await readCurrentPrices(orm, today, { productIds: [productId] });
+    return meat.map(({ row, ...price }) => ({
+      ...price,
+      isHere: row.establishment.id === establishmentId,
+      observedAt: row.observedAt,
+    }));
+  }
+  const fuel = await selectFuelPrices(orm).where(eq(fuelTypes.id, fuelTypeId ?? 0));
+  return fuel.map(priced).map(({ row, ...price }) => ({
+    ...price,
+    isHere: row.stationId === fuelStationId,
+    offered: false,
+    observedAt: row.observedAt,
+  }));
+}
+
+/** Selects for how many days a price that comes from a report is valid. */
+async function selectLife(orm: Orm, { productId }: Report): Promise<number> {
+  const lives = await orm
+    .select()
+    .from(priceLives)
+    .where(inArray(priceLives.source, ['report', 'any']));
+  const ofKind = lives.filter(({ kind }) => kind === (productId === null ? 'fuel' : 'meat'));
+  const days = (source: string) => ofKind.find((life) => life.source === source)?.days;
+  return days('report') ?? days('any') ?? 0;
+}

@@ -72,6 +72,7 @@ export const personalDataShape = z.strictObject({
       status: z.string(),
       rejectionReason: z.string().nullable(),
       decidedAt: cityDateTime.nullable(),
+      decidedByRule: z.string().nullable().describe('A regra que aprovou sem uma pessoa; null: nenhuma'),
       createdAt: cityDateTime,
       updatedAt: cityDateTime,
     }),

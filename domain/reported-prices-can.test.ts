@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { moderationStatuses } from './moderation.ts';
-import { reportedPriceCan } from './reported-prices-can.ts';
+import { reportDecisionCan, reportedPriceCan } from './reported-prices-can.ts';
 
 /** Spec, back office, section 4: pending reports are approved or rejected, once. */
 
@@ -14,5 +14,23 @@ it('says why', () => {
   expect(reportedPriceCan({ status: 'approved' })).toEqual({
     remove: { may: false, why: 'Este preço relatado já foi aprovado e não pode mais ser removido.' },
     decide: { may: false, why: 'Este preço relatado já foi avaliado.' },
+  });
+});
+
+const now = new Date('2026-06-12T12:00:00Z');
+const longAgo = new Date('2026-06-12T11:49:59Z');
+
+it('opens again what a person has decided just now, and what a rule has decided ever', () => {
+  const may = (state: Parameters<typeof reportDecisionCan>[0]) => reportDecisionCan(state, now).reopen;
+  expect(may({ status: 'approved', decidedAt: now, decidedByRule: null })).toEqual({ may: true });
+  expect(may({ status: 'rejected', decidedAt: now, decidedByRule: null })).toEqual({ may: true });
+  expect(may({ status: 'approved', decidedAt: longAgo, decidedByRule: 'record' })).toEqual({ may: true });
+  expect(may({ status: 'approved', decidedAt: longAgo, decidedByRule: null })).toEqual({
+    may: false,
+    why: 'Uma decisão pode ser desfeita por 10 minutos, que já passaram.',
+  });
+  expect(may({ status: 'pending', decidedAt: null, decidedByRule: null })).toEqual({
+    may: false,
+    why: 'Este preço relatado ainda espera uma decisão.',
   });
 });

@@ -132,7 +132,14 @@ async function selectReviews(orm: Orm, userId: number) {
 }
 
 async function selectReportedPrices(orm: Orm, userId: number) {
-  const { userId: _, decidedBy: __, version: ___, ...columns } = getTableColumns(reportedPrices);
+  // The urgency orders what administrators have to do, and says nothing of the person.
+  const {
+    userId: _,
+    decidedBy: __,
+    version: ___,
+    urgency: ____,
+    ...columns
+  } = getTableColumns(reportedPrices);
   const rows = await orm
     .select({
       ...columns,

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
+import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
+import { createUser } from '#database/factories/users.ts';
+import { at, openTestApi, type Person } from '../platform/testing.ts';
+
+/** Design, section 8: the context that stands beside a case of the moderation queue. */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin' });
+});
+
+const pathOf = (id: number) => `/backoffice/reported-prices/${id}`;
+const read = async (id: number) =>
+  (await api.read('readReportedPriceContext', pathOf(id), { token: admin.token })).data;
+
+/** A key of a receipt from June 2026 that this shop issued. */
+const cnpj = '16593945000102';
+const accessKey = `172606${cnpj}650050000192061016877631`;
+
+/** A cut that costs R$ 40, 44 and 60 in the city, and R$ 44 at the shop. */
+async function createCity(overrides: Parameters<typeof createEstablishment>[1] = {}) {
+  const shop = await createEstablishment(orm, overrides);
+  const { productId } = await createPrice(orm, {
+    establishmentId: shop.id,
+    priceCentavos: 4400,
+    observedAt: at('2026-06-10'),
+    source: 'import',
+  });
+  await createPrice(orm, { productId, priceCentavos: 4000, observedAt: at('2026-06-10') });
+  await createPrice(orm, { productId, priceCentavos: 6000, observedAt: at('2026-06-10') });
+  return { productId, establishmentId: shop.id };
+}
+const pending = (overrides: Parameters<typeof createReportedPrice>[1]) =>
+  createReportedPrice(orm, { status: 'pending', createdAt: at('2026-06-11'), ...overrides });
+
+describe('GET /backoffice/reported-prices/:id', () => {
+  it("shows the city's ruler and the last five prices there", async () => {
+    const pair = await createCity();
+    for (const day of [1, 2, 3, 4, 5]) {
+      await createPrice(orm, { ...pair, priceCentavos: 4300 + day, observedAt: at(`2026-06-0${day}`) });
+    }
+    await createPrice(orm, {
+      ...pair,
+      priceCentavos: 100,
+      observedAt: at('2026-06-11'),
+      withdrawnAt: at('2026-06-11'),
+    });
+    const { id } = await pending({ ...pair, reportedCentavos: 4200 });
+    const { report, city, lastPrices } = await read(id);
+    expect(report).toMatchObject({ id, currentPrice: 44, reportedPrice: 42 });
+    expect(city).toEqual({ prices: [40, 44, 60], lowest: 40, mean: 48, highest: 60 });
+    expect(lastPrices.map(({ price }) => price)).toEqual([44, 43.05, 43.04, 43.03, 43.02]);
+    expect(lastPrices[0]).toMatchObject({
+      source: 'import',
+      collectionDate: '2026-06-10T08:00:00-03:00',
+      sourceName: expect.any(String),
+    });
+  });
+
+  it.each([
+    [3999, '2026-06-11', { becomesCurrent: true, becomesLowest: true }],
+    [4000, '2026-06-11', { becomesCurrent: true, becomesLowest: false }],
+    [3000, '2026-06-09', { becomesCurrent: false, becomesLowest: false }],
+  ])('foresees what %s centavos of %s would do', async (reportedCentavos, day, approval) => {
+    const { id } = await pending({ ...(await createCity()), reportedCentavos, createdAt: at(day) });
+    expect((await read(id)).approval).toEqual(approval);
+  });
+
+  it('finds the reports of other people that agree: two days and three percent at most', async () => {
+    const pair = await createCity();
+    const author = await createUser(orm);
+    const { id } = await pending({ ...pair, userId: author.id, reportedCentavos: 4200 });
+    const other = await createUser(orm, { name: 'Rosa Dias' });
+    const near = await createReportedPrice(orm, {
+      ...pair,
+      userId: other.id,
+      reportedCentavos: 4326,
+      createdAt: at('2026-06-09'),
+    });
+    await pending({ ...pair, reportedCentavos: 4327 });
+    await pending({ ...pair, reportedCentavos: 4200, createdAt: at('2026-06-09', '07:59:59') });
+    await pending({ productId: pair.productId, reportedCentavos: 4200 });
+    await createReportedPrice(orm, {
+      ...pair,
+      userId: author.id,
+      reportedCentavos: 4200,
+      createdAt: at('2026-06-10'),
+    });
+    expect((await read(id)).agreeing).toEqual([
+      {
+        id: near.id,
+        reportedPrice: 43.26,
+        createdAt: '2026-06-09T08:00:00-03:00',
+        status: 'approved',
+        User: { id: other.id, name: 'Rosa Dias' },
+      },
+    ]);
+  });
+
+  it('finds the receipts of the same person and shop, with the line that shows the price', async () => {
+    const pair = await createCity({ cnpj });
+    const { establishmentId, productId } = pair;
+    const { id: userId } = await createUser(orm);
+    const { id } = await pending({ ...pair, userId, reportedCentavos: 4200 });
+    const shown = await createReceipt(orm, {
+      userId,
+      establishmentId,
+      accessKey,
+      createdAt: at('2026-06-12'),
+    });
+    await createReceiptItem(orm, { receiptId: shown.id, position: 2, productId, priceCentavos: 9000 });
+    await createReceiptItem(orm, {
+      receiptId: shown.id,
+      position: 3,
+      productId,
+      productName: 'PIC BOV KG',
+      priceCentavos: 4210,
+    });
+    const silent = await createReceipt(orm, { userId, establishmentId, createdAt: at('2026-06-10') });
+    await createReceipt(orm, { userId, establishmentId, createdAt: at('2026-06-08') });
+    await createReceipt(orm, { userId, createdAt: at('2026-06-11') });
+    await createReceipt(orm, { establishmentId, createdAt: at('2026-06-11') });
+    expect((await read(id)).receipts).toMatchObject([
+      {
+        id: shown.id,
+        accessKey,
+        keyIsOfPlace: true,
+        line: { productName: 'PIC BOV KG', price: 42.1, agrees: true },
+      },
+      { id: silent.id, keyIsOfPlace: null, line: null },
+    ]);
+  });
+
+  it('shows a fuel at a station', async () => {
+    const { fuelTypeId, stationId } = await createFuelPrice(orm, {
+      priceCentavos: 600,
+      observedAt: at('2026-06-10'),
+    });
+    await createFuelPrice(orm, { fuelTypeId, priceCentavos: 580, observedAt: at('2026-06-10') });
+    const { id } = await createReportedFuelPrice(orm, {
+      status: 'pending',
+      fuelTypeId,
+      fuelStationId: stationId,
+      reportedCentavos: 570,
+      createdAt: at('2026-06-11'),
+    });
+    expect(await read(id)).toMatchObject({
+      report: { currentPrice: 6, changePercent: -5 },
+      city: { prices: [5.8, 6], lowest: 5.8, mean: null, highest: 6 },
+      lastPrices: [{ price: 6 }],
+      agreeing: [],
+      receipts: [],
+      approval: { becomesCurrent: true, becomesLowest: true },
+    });
+  });
+
+  it('refuses who is signed out, who is no administrator, and what is not there', async () => {
+    const { id } = await pending({});
+    const user = await api.signIn();
+    expect((await api.refusal(pathOf(id))).code).toBe('unauthenticated');
+    expect((await api.refusal(pathOf(id), { token: user.token })).code).toBe('forbidden');
+    expect(await api.refusal(pathOf(987_654), { token: admin.token })).toMatchObject({
+      code: 'not_found',
+      message: 'Preço relatado não encontrado.',
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
+import { auditLog, prices } from '#database/schema.ts';
+import { undoMinutes } from '#domain/moderation.ts';
+import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
+
+/** Design, section 8: a decision can be taken back. */
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+let second: Person;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
+  second = await api.signIn({ role: 'admin' });
+});
+beforeEach(() => vi.setSystemTime(at(testDay, '12:00:00')));
+
+const undoOf = (id: number) => `/backoffice/reported-prices/${id}/undo-decision`;
+const undo = async (id: number, version: number) =>
+  (await api.read('undoReportedPriceDecision', undoOf(id), { token: admin.token, body: { version } })).data;
+const refusal = (id: number, version: number, token: string | undefined = admin.token) =>
+  api.refusal(undoOf(id), { method: 'POST', body: { version }, ...(token !== '' && { token }) });
+const decide = async (id: number, body: object) =>
+  (
+    await api.read('updateReportedPriceStatus', `/backoffice/reported-prices/${id}/status`, {
+      token: admin.token,
+      body,
+    })
+  ).data;
+const currentOf = async (productId: number) =>
+  (await api.read('readProduct', `/products/${productId}`)).data.prices.map(({ price }) => price);
+const reportsOf = async (productId: number) =>
+  (await api.read('listPublicReportedPrices', `/public/reported-prices/product/${productId}`)).data.map(
+    ({ id }) => id,
+  );
+
+async function createSold() {
+  const { productId, establishmentId } = await createPrice(orm, {
+    priceCentavos: 5000,
+    observedAt: at('2026-06-10'),
+  });
+  const report = await createReportedPrice(orm, {
+    productId,
+    establishmentId,
+    status: 'pending',
+    reportedCentavos: 4321,
+    createdAt: at('2026-06-11'),
+  });
+  return report;
+}
+
+describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
+  it('withdraws the official price, and the former one stands again with the next request', async () => {
+    const { id, productId } = await createSold();
+    await decide(id, { status: 'approved', official: true });
+    expect(await currentOf(productId)).toEqual([43.21]);
+    expect(await undo(id, 2)).toMatchObject({
+      id,
+      status: 'pending',
+      official: false,
+      decidedAt: null,
+      DecidedBy: null,
+      currentPrice: 50,
+      version: 3,
+    });
+    expect(await currentOf(productId)).toEqual([50]);
+    expect(await reportsOf(productId)).toEqual([]);
+    expect(await orm.select().from(prices).where(eq(prices.reportedPriceId, id))).toMatchObject([
+      { priceCentavos: 4321, withdrawnAt: at(testDay, '12:00:00') },
+    ]);
+    const [last] = await orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(last).toMatchObject({
+      action: 'reported-prices.undo-decision',
+      userId: admin.id,
+      rowId: id,
+      before: { status: 'approved', official: true },
+      after: { status: 'pending', official: false },
+    });
+  });
+
+  it('leaves the report to be decided again, and counts only what the last decision made', async () => {
+    const { id, productId } = await createSold();
+    await decide(id, { status: 'approved', official: true });
+    await undo(id, 2);
+    expect(await decide(id, { status: 'approved', version: 3 })).toMatchObject({ official: false });
+    expect(await reportsOf(productId)).toEqual([id]);
+    await undo(id, 4);
+    expect(await decide(id, { status: 'approved', official: true })).toMatchObject({ official: true });
+    expect(await currentOf(productId)).toEqual([43.21]);
+    expect(await reportsOf(productId)).toEqual([]);
+  });
+
+  it('takes back a rejection, with its reason', async () => {
+    const { id } = await createSold();
+    await decide(id, { status: 'rejected', reason: 'É outro corte.' });
+    expect(await undo(id, 2)).toMatchObject({ status: 'pending', rejectionReason: null });
+  });
+
+  it('withdraws the official price of a fuel', async () => {
+    const { stationId, fuelTypeId } = await createFuelPrice(orm, {
+      priceCentavos: 650,
+      observedAt: at('2026-06-10'),
+    });
+    const { id } = await createReportedFuelPrice(orm, {
+      status: 'pending',
+      fuelTypeId,
+      fuelStationId: stationId,
+      reportedCentavos: 612,
+      createdAt: at('2026-06-11'),
+    });
+    const current = async () =>
+      (await api.read('readFuelStation', `/fuel/stations/${stationId}`)).data.prices;
+    await decide(id, { status: 'approved', official: true });
+    expect(await current()).toMatchObject([{ price: 6.12 }]);
+    expect(await undo(id, 2)).toMatchObject({ currentPrice: 6.5 });
+    expect(await current()).toMatchObject([{ price: 6.5 }]);
+  });
+
+  it('leaves a price alone that an administrator has put in the place of the official one', async () => {
+    const { id, productId } = await createSold();
+    await decide(id, { status: 'approved', official: true });
+    const [official] = await orm.select().from(prices).where(eq(prices.reportedPriceId, id));
+    await api.read('updatePrice', `/backoffice/prices/${official?.id}`, {
+      token: admin.token,
+      body: {
+        productId,
+        establishmentId: official?.establishmentId,
+        price: 43,
+        collectionDate: '2026-06-11',
+      },
+    });
+    expect(await undo(id, 2)).toMatchObject({ status: 'pending', currentPrice: 43 });
+  });
+
+  it('is possible for ten minutes, and for what a rule has decided at any time', async () => {
+    const { id } = await createSold();
+    await decide(id, { status: 'approved' });
+    api.pass(undoMinutes * 60 + 1);
+    expect(await refusal(id, 2)).toMatchObject({
+      status: 409,
+      code: 'in_use',
+      message: 'Uma decisão pode ser desfeita por 10 minutos, que já passaram.',
+    });
+    const ofRule = await createReportedPrice(orm, {
+      decidedByRule: 'record',
+      decidedAt: at('2026-01-01'),
+    });
+    expect(await undo(ofRule.id, 1)).toMatchObject({ status: 'pending', decidedByRule: null });
+  });
+
+  it('refuses while the same person has a newer report of the price that waits', async () => {
+    const { id, productId, establishmentId, userId } = await createSold();
+    await decide(id, { status: 'approved', official: true });
+    await createReportedPrice(orm, { productId, establishmentId, userId, status: 'pending' });
+    expect(await refusal(id, 2)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'A mesma pessoa já enviou outro relato deste preço, que espera uma decisão. Decida sobre ele.',
+    });
+    expect(await currentOf(productId)).toEqual([43.21]);
+  });
+
+  it('refuses the second of two, and says who was first', async () => {
+    const { id } = await createSold();
+    await decide(id, { status: 'approved' });
+    await undo(id, 2);
+    expect(await refusal(id, 2, second.token)).toMatchObject({
+      code: 'stale',
+      changed: { name: 'Marta Lima' },
+    });
+    expect(await refusal(id, 3, second.token)).toMatchObject({
+      code: 'in_use',
+      message: 'Este preço relatado ainda espera uma decisão.',
+    });
+  });
+
+  it('refuses a bad shape, who is signed out, who is no administrator, and what is not there', async () => {
+    const { id } = await createSold();
+    const user = await api.signIn();
+    expect((await api.refusal(undoOf(id), { method: 'POST', token: admin.token, body: {} })).code).toBe(
+      'invalid',
+    );
+    expect((await refusal(id, 1, '')).code).toBe('unauthenticated');
+    expect((await refusal(id, 1, user.token)).code).toBe('forbidden');
+    expect((await refusal(987_654, 1)).code).toBe('not_found');
+  });
+});

@@ -4,6 +4,7 @@ import type { Context } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { deleteReceiptFilesJob } from './receipts/delete-receipt-files.ts';
+import { rankReportsJob } from './reported-prices/rank-waiting-reports.ts';
 import { findStationLocationsJob } from './station-locations/find-station-locations.ts';
 import { deletePhotoFileJob } from './users/delete-photo-file.ts';
 import { sendEmailLinkJob } from './users/send-email-link.ts';
@@ -20,6 +21,7 @@ const jobs: readonly Job<never>[] = [
   readSurveyJob,
   runImportJob,
   deleteSurveyFileJob,
+  rankReportsJob,
 ];
 
 /** Starts to process the queues. */

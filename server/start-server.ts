@@ -19,6 +19,7 @@ import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { tagsOfMessage } from '#api/platform/transaction.ts';
 import { deleteLeftReceiptFiles } from '#api/receipts/delete-receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/forget-unused-images.ts';
+import { rankWaitingReports } from '#api/reported-prices/rank-waiting-reports.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -118,7 +119,7 @@ export async function startServer({
     throw error;
   }
   await startJobs(context);
-  const stopDeleting = everyDay(
+  const stopDailyTasks = everyDay(
     [
       () => forgetOldMessages(database.orm, clock.now()),
       () => forgetExpired(database.orm, clock.now()),
@@ -127,8 +128,9 @@ export async function startServer({
       () => forgetSurveys(context),
       () => deleteOldKeys(database.orm, clock.now()),
       () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
+      () => rankWaitingReports(context),
     ],
-    (error) => log.error({ err: error }, 'what is past its time was not erased'),
+    (error) => log.error({ err: error }, 'one of the daily tasks failed'),
   );
   const { port } = server.address() as AddressInfo;
 
@@ -145,7 +147,7 @@ export async function startServer({
       });
       clearInterval(idleTimer);
       clearTimeout(cutoffTimer);
-      await stopDeleting();
+      await stopDailyTasks();
       stopReporting();
       await stopListening();
       await api.close();

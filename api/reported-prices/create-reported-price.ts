@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { onlyRow } from '#database/only-row.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { toCentavos } from '#domain/money.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
+import { rankReports } from './rank-reports.ts';
 import { readReport } from './read-report.ts';
 import { requireSold } from './require-sold.ts';
 
@@ -16,7 +17,7 @@ const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.commen
  */
 export const createReportedPrice = writeHandler(
   'createReportedPrice',
-  async ({ body }, { tx, caller, now }) => {
+  async ({ body }, { tx, caller, now, today }) => {
     await requirePerson(tx, caller.id);
     const thing = await requireSold(tx, body);
     const saved = await tx
@@ -41,6 +42,8 @@ export const createReportedPrice = writeHandler(
         },
       })
       .returning({ id: reportedPrices.id });
-    return { data: await readReport(tx, onlyRow(saved).id) };
+    const { id } = onlyRow(saved);
+    await rankReports(tx, eq(reportedPrices.id, id), { today });
+    return { data: await readReport(tx, id) };
   },
 );

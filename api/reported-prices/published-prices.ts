@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { fuelStations, fuelTypes } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -50,11 +50,10 @@ async function readFuel(orm: Orm, things: readonly Reported[]): Promise<[string,
     fuelTypeId === null || stationId === null ? [] : [{ fuelTypeId, stationId }],
   );
   if (pairs.length === 0) return [];
-  const isOneOf = pairs.map(({ fuelTypeId, stationId }) =>
-    and(eq(fuelTypes.id, fuelTypeId), eq(fuelStations.id, stationId)),
-  );
   const ids = pairs.map(({ stationId }) => stationId);
-  const current = await selectFuelPrices(orm).where(and(inArray(fuelStations.id, ids), or(...isOneOf)));
+  const list = pairs.map(({ fuelTypeId, stationId }) => sql`(${fuelTypeId}::int, ${stationId}::int)`);
+  const isOneOf = sql`(${fuelTypes.id}, ${fuelStations.id}) in (${sql.join(list, sql`, `)})`;
+  const current = await selectFuelPrices(orm).where(and(inArray(fuelStations.id, ids), isOneOf));
   return current.map(({ typeId, stationId, priceCentavos }) => [
     keyOf({ productId: null, establishmentId: null, fuelTypeId: typeId, stationId }),
     priceCentavos,

@@ -10,6 +10,7 @@ import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
 import { auditedReport } from './audited-report.ts';
 import { lockReport } from './lock-report.ts';
+import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
 import { readReportRow } from './report-rows.ts';
 
@@ -19,12 +20,13 @@ import { readReportRow } from './report-rows.ts';
  */
 export const undoReportedPriceDecision = writeHandler(
   'undoReportedPriceDecision',
-  async ({ params: { id }, body }, { tx, now, today, audit }) => {
+  async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
     const report = await lockReport(tx, id);
     if (body.version !== report.version) throw new Stale(await selectLastChange(tx, 'reported-prices', id));
     requirePermission(reportDecisionCan(report, now).reopen);
     const before = await readReport(tx, id);
     await withdrawOfficialPrice(tx, id, now);
+    await enqueue(rankReportsJob, thingOf(report));
     await tx
       .update(reportedPrices)
       .set({ ...openDecision, decidedByRule: null, ...nextVersion(reportedPrices, now) })

@@ -9,6 +9,7 @@ import { nextVersion } from '../platform/versions.ts';
 import { auditedReport } from './audited-report.ts';
 import { insertOfficialPrice } from './insert-official-price.ts';
 import { lockReport } from './lock-report.ts';
+import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
 import { readReportRow } from './report-rows.ts';
 
@@ -18,7 +19,7 @@ import { readReportRow } from './report-rows.ts';
  */
 export const updateReportedPriceStatus = writeHandler(
   'updateReportedPriceStatus',
-  async ({ params: { id }, body }, { tx, caller, now, today, audit }) => {
+  async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
     const report = await lockReport(tx, id);
     const isSeen = body.version === undefined || body.version === report.version;
     if (!isSeen || !reportedPriceCan(report).decide.may) {
@@ -32,7 +33,10 @@ export const updateReportedPriceStatus = writeHandler(
         ...nextVersion(reportedPrices, now),
       })
       .where(eq(reportedPrices.id, id));
-    if (body.official) await insertOfficialPrice(tx, report, now);
+    if (body.official) {
+      await insertOfficialPrice(tx, report, now);
+      await enqueue(rankReportsJob, thingOf(report));
+    }
     const after = await readReport(tx, id);
     await audit({ id, before: auditedReport(before), after: auditedReport(after) });
     return { data: await readReportRow(tx, id, today) };

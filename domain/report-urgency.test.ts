@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { reportUrgency } from './report-urgency.ts';
+
+/** What matters first comes first: how far from the current price, how many look at that cut, how old. */
+
+const reportedAt = new Date('2026-06-12T12:00:00Z');
+const daysEarlier = (days: number) => new Date(reportedAt.getTime() - days * 86_400_000);
+const plain = { changePercent: 10, followers: 0, reportedAt };
+const isBefore = (first: Partial<typeof plain>, second: Partial<typeof plain>) =>
+  reportUrgency({ ...plain, ...first }) > reportUrgency({ ...plain, ...second });
+
+describe('reportUrgency', () => {
+  it('puts what is farther from the current price first, below it as well as above', () => {
+    expect(isBefore({ changePercent: -20 }, { changePercent: 10 })).toBe(true);
+    expect(isBefore({ changePercent: 20 }, { changePercent: -10 })).toBe(true);
+    expect(isBefore({ changePercent: 80 }, { changePercent: 50 })).toBe(false);
+  });
+
+  it('puts a report of something without a published price with the farthest', () => {
+    expect(reportUrgency({ ...plain, changePercent: null })).toBe(
+      reportUrgency({ ...plain, changePercent: 50 }),
+    );
+  });
+
+  it('puts first what more people follow, and a crowd does not outweigh everything', () => {
+    expect(isBefore({ followers: 1 }, { followers: 0 })).toBe(true);
+    expect(isBefore({ followers: 8 }, { followers: 7 })).toBe(true);
+    expect(isBefore({ followers: 1_000_000 }, { changePercent: 45 })).toBe(false);
+  });
+
+  it('puts first what waits for longer: a day is worth two percent', () => {
+    expect(isBefore({ reportedAt: daysEarlier(1) }, {})).toBe(true);
+    expect(isBefore({ reportedAt: daysEarlier(2) }, { changePercent: 13 })).toBe(true);
+    expect(isBefore({ reportedAt: daysEarlier(1) }, { changePercent: 13 })).toBe(false);
+    expect(
+      reportUrgency({ changePercent: 0, followers: 0, reportedAt: daysEarlier(45) }) >
+        reportUrgency({ changePercent: 50, followers: 63, reportedAt }),
+    ).toBe(true);
+  });
+});

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { mostStars } from '#domain/reviews.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal, pageQuery } from './lists.ts';
+import { queueLimit } from './limits.ts';
+import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
 import { author, decisionBody, named, status, undoDecisionBody } from './moderation.ts';
+import { regionShape } from './regions.ts';
 import { newReviewBody, reviewBody, stationReviewBody } from './review-fields.ts';
 import { cityDateTime, id, idParam, idParams, version } from './shapes.ts';
 
@@ -52,6 +54,33 @@ export const ownReviewShape = z
   })
   .meta({ id: 'OwnReview' });
 export type OwnReview = z.infer<typeof ownReviewShape>;
+
+const place = z.object({ id, name: z.string(), Region: regionShape.nullable() }).nullable();
+
+/** A review in the list of the back office. Spec, back office, section 3. */
+export const reviewRowShape = z
+  .object({
+    id,
+    rating,
+    comment: z.string(),
+    status,
+    rejectionReason: z.string().nullable(),
+    createdAt: cityDateTime,
+    decidedAt: cityDateTime.nullable(),
+    version,
+    User: z
+      .object({ name: z.string(), email: z.string() })
+      .nullable()
+      .describe('null: a conta foi excluída, e a avaliação é de Anônimo'),
+    Establishment: place,
+    FuelStation: place,
+    DecidedBy: z
+      .object({ name: z.string() })
+      .nullable()
+      .describe('null: ninguém ainda, ou uma conta excluída'),
+  })
+  .meta({ id: 'ReviewRow' });
+export type ReviewRow = z.infer<typeof reviewRowShape>;
 
 export const reviewEndpoints = {
   listPublicEstablishmentReviews: endpoint({
@@ -144,6 +173,31 @@ export const reviewEndpoints = {
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'not_found', 'in_use'],
     owned: 'not_found',
+  }),
+  listReviews: endpoint({
+    method: 'GET',
+    path: '/backoffice/reviews',
+    who: 'admin',
+    noun: 'reviews',
+    summary:
+      'Avaliações de estabelecimentos e postos, para o painel: primeiro as que esperam, a mais antiga à frente',
+    query: listQuery(['waiting', 'createdAt', 'rating'], {
+      limit: limitOr(queueLimit),
+      status: status.optional(),
+    }),
+    data: z.array(reviewRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  readReviewRow: endpoint({
+    method: 'GET',
+    path: '/backoffice/reviews/:id',
+    who: 'admin',
+    noun: 'reviews',
+    summary: 'Uma avaliação como a lista do painel a tem, com quem decidiu',
+    params: idParams,
+    data: reviewRowShape,
+    failures: ['invalid', 'not_found'],
   }),
   updateReviewStatus: endpoint({
     method: 'PUT',

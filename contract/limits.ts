@@ -10,3 +10,6 @@ export const queueLimit = 10;
 
 /** The largest number that a row can have. */
 export const largestId = 2_147_483_647;
+
+/** How many characters the reason of a rejection has at most. */
+export const longestReason = 300;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moderationStatuses } from '#domain/moderation.ts';
+import { longestReason } from './limits.ts';
 import { id, isStorable, notText, version } from './shapes.ts';
 
 export const status = z.enum(moderationStatuses);
@@ -11,8 +12,6 @@ export const author = z.object({
 
 /** The thing that a contribution is about; null where it is about something else. */
 export const named = z.object({ id, name: z.string() }).nullable();
-
-const longestReason = 300;
 
 /** Takes a decision back: the version that it left. */
 export const undoDecisionBody = z.object({ version });

@@ -15,6 +15,12 @@ export type AdminSection =
   | 'reported-prices'
   | 'users';
 
+/** The status filter of what people send, as every queue of moderation has it. */
+const moderationStatus = {
+  word: 'status',
+  values: { pending: 'pendente', approved: 'aprovado', rejected: 'rejeitado' },
+} as const;
+
 interface AdminList {
   path: string;
   /** the address's word for each column that the list can be ordered by; the first is the order without a parameter */
@@ -179,6 +185,7 @@ export const adminLists = {
     lastFirst: true,
     filters: { kind: { word: 'tipo', values: { round: 'rodada', spreadsheet: 'planilha' } } },
   },
+  reviews: { path: '/admin/reviews', sorts: {}, filters: { status: moderationStatus } },
   users: {
     path: '/admin/users',
     sorts: { name: 'nome', id: 'id', email: 'email', role: 'papel', createdAt: 'cadastro' },

@@ -9,12 +9,20 @@ interface TroubleProps {
   again: () => void;
   /** another try is under way */
   busy: boolean;
+  /** what is said where the server gives no reason */
+  fallback?: string | undefined;
 }
 
 const ourFault = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 /** Stands in for a list that could not be had. */
-export function ListTrouble({ title, error, again, busy }: TroubleProps & { title: string }) {
+export function ListTrouble({
+  title,
+  error,
+  again,
+  busy,
+  fallback = ourFault,
+}: TroubleProps & { title: string }) {
   const isUnreachable = error instanceof NoAnswer && error.why === 'unreachable';
   return (
     <div role="alert" className="*:border-0">
@@ -23,14 +31,14 @@ export function ListTrouble({ title, error, again, busy }: TroubleProps & { titl
         title={title}
         action={<AgainButton again={again} busy={busy} />}
       >
-        {describeFailure(error, ourFault).message}
+        {describeFailure(error, fallback).message}
       </Trouble>
     </div>
   );
 }
 
 /** Above a list that could not be asked for again: what is known of it stays. */
-export function RefreshTrouble({ error, again, busy }: TroubleProps) {
+export function RefreshTrouble({ error, again, busy, fallback = ourFault }: TroubleProps) {
   return (
     <div
       role="alert"
@@ -39,7 +47,7 @@ export function RefreshTrouble({ error, again, busy }: TroubleProps) {
       <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-up-ink" />
       <p className="min-w-[min(14rem,100%)] flex-1 text-small">
         <strong className="block">Esta lista pode estar desatualizada</strong>
-        {describeFailure(error, ourFault).message}
+        {describeFailure(error, fallback).message}
       </p>
       <AgainButton again={again} busy={busy} />
     </div>

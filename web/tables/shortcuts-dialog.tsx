@@ -4,7 +4,7 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { turnShortcuts, useShortcutsOn } from './shortcut-choice.ts';
 
 /** A key of a list: what it does, and the same in a word. */
-interface Shortcut {
+export interface Shortcut {
   keys: readonly string[];
   act: string;
   word?: string;
@@ -23,10 +23,12 @@ const shortcuts: readonly Shortcut[] = [
 interface ListKind {
   /** true: its rows are read, and neither chosen, changed nor created */
   readOnly?: boolean;
+  /** the keys of a list that has others */
+  own?: readonly Shortcut[] | undefined;
 }
 
-function shortcutsOf({ readOnly = false }: ListKind): readonly Shortcut[] {
-  if (!readOnly) return shortcuts;
+function shortcutsOf({ readOnly = false, own }: ListKind): readonly Shortcut[] {
+  if (own || !readOnly) return own ?? shortcuts;
   return shortcuts.flatMap((shortcut) => {
     const [key = ''] = shortcut.keys;
     if (key === 'Enter') return { ...shortcut, act: 'Abrir a linha', word: 'abrir' };

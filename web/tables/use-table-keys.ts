@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { moveRow, rowOf } from './row-focus.ts';
-import { areShortcutsOn } from './shortcut-choice.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 interface TableKeys {
   create?: (() => void) | undefined;
@@ -25,7 +24,7 @@ function actOf(key: string, { create, select, help, more = {} }: TableKeys): (()
       return row !== undefined && select ? () => select(row) : undefined;
     }
     case '/':
-      return () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+      return focusSearch;
     case '?':
       return help;
     default:
@@ -33,24 +32,12 @@ function actOf(key: string, { create, select, help, more = {} }: TableKeys): (()
   }
 }
 
-/** Steers a list from the keyboard, unless one is typing or a dialog is open. Enter is the focused button's own. */
-export function useTableKeys(keys: TableKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
-    if (ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return;
-    if (isTyping(target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
-    const act = actOf(event.key.toLowerCase(), keys);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+/** Puts the focus into the search of the page's list. */
+export function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
-  return target instanceof Element && target.closest(fields) !== null;
+/** Steers a list from the keyboard. Enter is the focused button's own. */
+export function useTableKeys(keys: TableKeys): void {
+  usePageKeys((key) => actOf(key, keys));
 }

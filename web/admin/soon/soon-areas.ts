@@ -46,12 +46,6 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
       { label: 'Importar planilha', to: panelPaths.priceImport() },
     ],
   },
-  reviews: {
-    title: 'Avaliações',
-    plan: 'Aqui você vai ler cada avaliação que espera e decidir se ela aparece na página do lugar.',
-    today: [{ label: 'Ver o que espera, na visão geral', to: paths.admin() }],
-    waiting: [{ queue: 'reviews', one: 'avaliação espera', many: 'avaliações esperam' }],
-  },
   'reported-prices': {
     title: 'Preços reportados',
     plan: 'Aqui você vai comparar cada preço reportado e cada comprovante com o preço publicado, e decidir.',

@@ -1,0 +1,148 @@
+import { Check, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { keysGoOn } from '#web/tables/use-page-keys.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { formatMoment } from '../format-moment.ts';
+import type { QueueAct, QueueRow } from './queue-props.ts';
+import { QueueStatus } from './queue-status.tsx';
+import type { QueueWords } from './queue-words.ts';
+
+interface DetailsProps<Row extends QueueRow> {
+  row: Row;
+  title: string;
+  words: QueueWords;
+  acts: readonly QueueAct<Row>[];
+  busy: 'approved' | 'rejected' | 'undo' | null;
+  approve: () => void;
+  reject: () => void;
+  /** takes the decision back; undefined where it stands */
+  undo: (() => void) | undefined;
+  /** beside the table, or in front of it where there is no room */
+  isBeside: boolean;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** Everything about a row, and what is decided about it. Spec, back office, section 2: the details dialog. */
+export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
+  const { title, isBeside, close, children } = props;
+  const body = (
+    <div {...keysGoOn} className="flex flex-col gap-4">
+      {children}
+      <Decided {...props} />
+      <OtherActs {...props} />
+    </div>
+  );
+  if (!isBeside) {
+    return (
+      <Dialog title={title} close={close} footer={<Buttons {...props} />}>
+        {body}
+      </Dialog>
+    );
+  }
+  return (
+    <section
+      aria-label={`Detalhes: ${title}`}
+      // Notices stand in the corner below it.
+      className="sticky top-4 flex max-h-[calc(100dvh-8.5rem)] min-h-0 w-80 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
+    >
+      <div className="flex items-start justify-between gap-2 px-4 pt-3.5 pb-1">
+        <h2 className="heading min-w-0 pt-1 text-h2 wrap-anywhere">{title}</h2>
+        <button
+          type="button"
+          aria-label="Fechar detalhes"
+          onClick={close}
+          className={buttonClass({ variant: 'ghost', size: 'dense' }, '-mr-2 shrink-0')}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      {/* It takes the focus so that the arrow keys move it (WCAG 2.1.1). */}
+      <section
+        aria-label={`Sobre ${title}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4"
+      >
+        {body}
+      </section>
+      <div className="flex shrink-0 gap-2 border-t border-border p-3 *:flex-1">
+        <Buttons {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** Pending rows are approved or rejected, others are only closed. Spec, back office, sections 2 and 4. */
+function Buttons<Row extends QueueRow>({ row, busy, approve, reject, undo, close }: DetailsProps<Row>) {
+  if (row.status !== 'pending') {
+    return (
+      <>
+        {undo && (
+          <Button
+            variant="outline"
+            icon={<Undo2 aria-hidden="true" />}
+            busy={busy === 'undo' && 'Desfazendo...'}
+            onClick={undo}
+          >
+            Desfazer decisão
+          </Button>
+        )}
+        <Button variant="soft" onClick={close}>
+          Fechar
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={<X aria-hidden="true" />}
+        busy={busy === 'rejected' && 'Rejeitando...'}
+        onClick={reject}
+        className="border-up-ink! text-up-ink!"
+      >
+        Rejeitar
+      </Button>
+      <Button
+        icon={<Check aria-hidden="true" />}
+        busy={busy === 'approved' && 'Aprovando...'}
+        onClick={approve}
+      >
+        Aprovar
+      </Button>
+    </>
+  );
+}
+
+function Decided<Row extends QueueRow>({ row, words }: DetailsProps<Row>) {
+  const { status, decidedAt, DecidedBy, rejectionReason } = row;
+  return (
+    <div className="text-small">
+      <QueueStatus status={status} words={words} />
+      {decidedAt && (
+        <p className="mt-1.5 text-muted-foreground">
+          {DecidedBy ? `Por ${DecidedBy.name}, em ` : 'Em '}
+          {formatMoment(decidedAt)}
+        </p>
+      )}
+      {rejectionReason && <p className="mt-1 wrap-anywhere">Motivo: {rejectionReason}</p>}
+    </div>
+  );
+}
+
+function OtherActs<Row extends QueueRow>({ row, acts }: DetailsProps<Row>) {
+  return acts.map(({ label, icon: Icon, danger = false, run }) => (
+    <Button
+      key={label}
+      variant="ghost"
+      icon={<Icon aria-hidden="true" />}
+      onClick={() => run(row)}
+      className={danger ? 'text-up-ink!' : undefined}
+    >
+      {label}
+    </Button>
+  ));
+}

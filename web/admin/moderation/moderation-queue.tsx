@@ -1,0 +1,233 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Waiting } from '#contract/dashboard.ts';
+import { formatElapsed } from '#domain/elapsed.ts';
+import type { AdminListName } from '#web/panel-paths.ts';
+import { focusRow, rowOf } from '#web/tables/row-focus.ts';
+import { ShortcutsDialog, ShortcutsLine } from '#web/tables/shortcuts-dialog.tsx';
+import { usePageKeys } from '#web/tables/use-page-keys.ts';
+import { useRowFocus } from '#web/tables/use-row-focus.ts';
+import { useSelection } from '#web/tables/use-selection.ts';
+import { focusSearch } from '#web/tables/use-table-keys.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { PanelHead } from '../panel-head.tsx';
+import { useWaiting } from '../use-waiting.ts';
+import { Details } from './details.tsx';
+import { nextPending } from './next-pending.ts';
+import { queueShortcuts } from './queue-keys.ts';
+import { QueueList } from './queue-list.tsx';
+import type { QueueProps, QueueRow } from './queue-props.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+/** The question that is open in front of the queue. */
+type Question<Row> = { kind: 'approve' | 'reject'; rows: readonly Row[] } | { kind: 'shortcuts' };
+
+/**
+ * What people have sent, to be decided about: a table with the details of a row beside it, or in front of it where there is
+ * no room; by pointer and by keyboard, one by one or several at once. A decision is sent at once and can be taken back for
+ * ten seconds; then the next pending row is open. Where somebody else has decided before, the notice names that person and
+ * the row shows it. A page says what its rows are and which calls decide. Spec, back office, sections 2, 4 and 8.
+ */
+export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminListName>({
+  title,
+  order,
+  links,
+  address,
+  list,
+  query,
+  waiting,
+  searchFor,
+  columns,
+  words,
+  nameOf,
+  titleOf,
+  details,
+  calls,
+  askApproval,
+  mayUndoLater = () => false,
+  acts = [],
+  isBehind = false,
+}: QueueProps<Row, Approval, N>) {
+  const queries = useQueryClient();
+  const isBeside = useMedia('(width >= 80rem)');
+  const rows = query.data?.data ?? [];
+  const shows = JSON.stringify(address.query);
+  // Undefined: nobody has chosen or closed anything on this page yet.
+  const [chosen, setChosen] = useState<{ of: string; id: number | null } | undefined>();
+  const choose = (id: number | null) => setChosen({ of: shows, id });
+  const [question, setQuestion] = useState<Question<Row> | null>(null);
+  const current = chosen?.of === shows ? chosen.id : undefined;
+  const byItself = isBeside && current === undefined ? nextPending(rows) : undefined;
+  const opened = byItself ?? rows.find(({ id }) => id === current);
+  const selection = useSelection(
+    shows,
+    rows.filter(({ status }) => status === 'pending').map(({ id }) => String(id)),
+  );
+  const goTo = (row: Row) => {
+    if (isBeside || opened) choose(row.id);
+    focusRow(String(row.id));
+  };
+
+  const decisions = useDecisions<Row, Approval>({
+    list,
+    words,
+    calls,
+    nameOf,
+    reload: () => query.refetch(),
+    onDecided(last) {
+      selection.only([]);
+      // The rows on screen are those from before the decision.
+      const known =
+        queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? rows;
+      const next = nextPending(known, last.id);
+      if (next && isBeside) return goTo(next);
+      if (!isBeside) choose(null);
+      if (next || leftOf(queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])) === 0) return;
+      // The page is worked off, and others have rows that wait: they come first when the list is asked for again.
+      setChosen(undefined);
+      if ((address.search.page ?? 1) > 1) address.go({ page: 1 });
+      else query.refetch();
+    },
+    onUndone(row) {
+      if (rows.some(({ id }) => id === row.id)) goTo(row);
+      else query.refetch();
+    },
+  });
+  const leftOf = (answer: { data: Waiting } | undefined) => answer?.data[waiting].count;
+
+  const approve = (some: readonly Row[]) => {
+    if (some.length === 0) return;
+    if (askApproval) setQuestion({ kind: 'approve', rows: some });
+    else decisions.decide(some, { status: 'approved', approval: undefined });
+  };
+  const reject = (some: readonly Row[]) => some.length > 0 && setQuestion({ kind: 'reject', rows: some });
+  const chosenRows = () => rows.filter(({ id }) => selection.has(String(id)));
+  /** What the keys decide about: the chosen rows, else the open one, else the one with the focus. */
+  const meant = () => {
+    if (selection.keys.length > 0) return chosenRows();
+    const focused = rowOf(document.activeElement);
+    const row = opened ?? rows.find(({ id }) => String(id) === focused);
+    return row?.status === 'pending' ? [row] : [];
+  };
+  const step = (by: 1 | -1) => {
+    const focused = rowOf(document.activeElement);
+    const at = rows.findIndex(({ id }) =>
+      focused === undefined ? id === opened?.id : String(id) === focused,
+    );
+    const to = at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.max(0, Math.min(at + by, rows.length - 1));
+    const row = rows[to];
+    if (row) goTo(row);
+  };
+  const keys: Record<string, () => void> = {
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => approve(meant()),
+    r: () => reject(meant()),
+    z: decisions.undo,
+    x() {
+      const row = rowOf(document.activeElement) ?? String(opened?.id);
+      if (rows.some(({ id, status }) => String(id) === row && status === 'pending')) selection.toggle(row);
+    },
+    '/': focusSearch,
+    '?': () => setQuestion({ kind: 'shortcuts' }),
+  };
+  usePageKeys((key) => (Object.hasOwn(keys, key) ? keys[key] : undefined));
+  useRowFocus(
+    rows.map(({ id }) => String(id)),
+    question === null && !isBehind,
+    undefined,
+  );
+  const close = () => setQuestion(null);
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-5">
+      <PanelHead title={title} about={<Left waiting={waiting} words={words} order={order} />}>
+        {links}
+      </PanelHead>
+      <div className="flex items-start gap-4">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <QueueList
+            address={address}
+            query={query}
+            searchFor={searchFor}
+            caption={title}
+            words={words}
+            rows={rows}
+            columns={columns}
+            nameOf={nameOf}
+            openId={opened?.id}
+            open={({ id }) => choose(id)}
+            acts={acts}
+            reasonOf={decisions.reasonOf}
+            selection={selection}
+            bulkActs={[
+              { label: 'Aprovar', icon: Check, run: () => approve(chosenRows()) },
+              { label: 'Rejeitar', icon: X, danger: true, run: () => reject(chosenRows()) },
+            ]}
+            progress={decisions.progress}
+          />
+          <ShortcutsLine own={queueShortcuts} open={() => setQuestion({ kind: 'shortcuts' })} />
+        </div>
+        {opened && (
+          <Details
+            key={opened.id}
+            row={opened}
+            title={titleOf(opened)}
+            words={words}
+            acts={acts}
+            busy={decisions.busy}
+            approve={() => approve([opened])}
+            reject={() => reject([opened])}
+            undo={mayUndoLater(opened) ? () => decisions.takeBack([opened]) : undefined}
+            isBeside={isBeside}
+            close={() => {
+              choose(null);
+              focusRow(String(opened.id));
+            }}
+          >
+            {details(opened, (change) => decisions.patch(opened.id, change))}
+          </Details>
+        )}
+      </div>
+      {question?.kind === 'shortcuts' && <ShortcutsDialog own={queueShortcuts} close={close} />}
+      {question?.kind === 'reject' && (
+        <RejectDialog
+          title={`Rejeitar ${question.rows.length === 1 ? words.one : `${question.rows.length} ${words.many}`}`}
+          about={question.rows.length === 1 ? question.rows.map(nameOf).join() : ''}
+          reject={(reason) => decisions.decide(question.rows, { status: 'rejected', reason })}
+          close={close}
+        />
+      )}
+      {question?.kind === 'approve' &&
+        askApproval?.({
+          rows: question.rows,
+          approve(approval) {
+            close();
+            decisions.decide(question.rows, { status: 'approved', approval });
+          },
+          close,
+        })}
+    </div>
+  );
+}
+
+interface LeftProps {
+  waiting: QueueProps<QueueRow, never, never>['waiting'];
+  words: QueueProps<QueueRow, never, never>['words'];
+  order: string;
+}
+
+/** '12 pendentes, o mais antigo há 6 h. Ordem: impacto no menor preço.' */
+function Left({ waiting, words, order }: LeftProps) {
+  const now = useMinute();
+  const queue = useWaiting().data?.data[waiting];
+  if (!queue || !now) return null;
+  const age = queue.oldestAt === null ? '' : formatElapsed(new Date(queue.oldestAt), now);
+  return (
+    <p>
+      {words.left(queue.count, age)}. {order}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import { rowAnchor } from '#web/tables/row-focus.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { QueueRow } from './queue-props.ts';
+import type { QueueRowsProps } from './queue-rows.ts';
+
+interface QueueRowButtonsProps<Row extends QueueRow>
+  extends Pick<QueueRowsProps<Row>, 'nameOf' | 'open' | 'acts' | 'openId'> {
+  row: Row;
+}
+
+/** The way to the details of a row, where the keyboard finds it, and what else can be done with it. */
+export function QueueRowButtons<Row extends QueueRow>({
+  row,
+  nameOf,
+  open,
+  acts,
+  openId,
+}: QueueRowButtonsProps<Row>) {
+  const name = nameOf(row);
+  const isOpen = row.id === openId;
+  return (
+    <div className="flex items-center justify-end gap-1 max-md:flex-wrap max-md:justify-start">
+      <Button
+        {...rowAnchor}
+        variant={isOpen ? 'primary' : 'outline'}
+        size="dense"
+        aria-label={`Detalhes de ${name}`}
+        aria-expanded={isOpen}
+        onClick={() => open(row)}
+      >
+        Detalhes
+      </Button>
+      {acts.map(({ label, icon: Icon, danger = false, run }) => (
+        <Button
+          key={label}
+          variant="ghost"
+          size="dense"
+          aria-label={`${label}: ${name}`}
+          title={label}
+          icon={<Icon aria-hidden="true" />}
+          onClick={() => run(row)}
+          className={clsx('w-tap px-0! lg:w-9', danger && 'text-up-ink!')}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { counted } from '#domain/text.ts';
+import { type Noun, wordsOf } from '#web/forms/noun-words.ts';
+import { shownStatus } from './shown-status.ts';
+
+interface QueueNoun extends Noun {
+  /** in notices of decisions: 'relato', 'relatos' */
+  short?: { one: string; many: string };
+  /** 'o status da avaliação' */
+  status: string;
+}
+
+/** Everything that is said of a queue. Spec, back office, sections 2 and 8. */
+export function queueWordsOf(noun: QueueNoun) {
+  const { one, many, gender, short = noun, status } = noun;
+  const end = gender === 'm' ? 'o' : 'a';
+  const this_ = `${gender === 'm' ? 'este' : 'esta'} ${one}`;
+  const acts = { pending: 'Pendente', approved: `Aprovad${end}`, rejected: `Rejeitad${end}` };
+  return {
+    ...wordsOf(noun),
+    loadTitle: `Erro ao carregar ${many}`,
+    loadFallback: `Falha ao carregar ${many}. Tente novamente.`,
+    statusFallback: `Falha ao atualizar ${status}.`,
+    undoFallback: 'Falha ao desfazer a decisão.',
+    /** 'Aprovada' */
+    statusWord: (status: string) => acts[shownStatus(status)],
+    /** 'Relato aprovado', '3 relatos aprovados' */
+    decided(status: 'approved' | 'rejected', count: number) {
+      const act = acts[status].toLowerCase();
+      return count === 1 ? `${capital(short.one)} ${act}` : `${count} ${short.many} ${act}s`;
+    },
+    /** '12 pendentes, o mais antigo há 6 h' @param age 'há 6 h'; '' where nothing waits */
+    left(count: number, age: string) {
+      if (count === 0) return `Nenhum${gender === 'm' ? '' : 'a'} pendente`;
+      return `${counted(count, 'pendente')}, ${count === 1 ? 'enviad' : `${end} mais antig`}${end} ${age}`;
+    },
+    /** 'Ana Souza decidiu antes de você sobre esta avaliação' @param who null: nobody knows */
+    decidedBefore: (who: string | null) =>
+      who === null ? `${capital(this_)} mudou há pouco` : `${who} decidiu antes de você sobre ${this_}`,
+  };
+}
+
+export type QueueWords = ReturnType<typeof queueWordsOf>;
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

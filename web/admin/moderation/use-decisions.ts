@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toCityIso } from '#domain/city-time.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { changedBy, isGone } from '#web/forms/save-failures.ts';
+import { SignedOut } from '#web/session/user-call.ts';
+import type { ListPage } from '#web/tables/list-view.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { formatMoment } from '../format-moment.ts';
+import { runOnRows } from '../manager/run-on-rows.ts';
+import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
+
+/** So long a decision can be taken back by the notice and by the key. */
+const undoMs = 10_000;
+
+type Given<Row extends QueueRow, Approval> = Pick<
+  QueueProps<Row, Approval, never>,
+  'list' | 'words' | 'calls' | 'nameOf'
+> & {
+  /** asks for the list again */
+  reload: () => Promise<unknown>;
+  /** rows are decided; `last` is the last of them in the order of the list */
+  onDecided: (last: Row) => void;
+  /** a row waits again */
+  onUndone: (row: Row) => void;
+};
+
+/**
+ * Sends decisions, one row after another, and takes them back. A decided row changes in place, in the answer of the list's
+ * call, and is sorted anew when the list is asked for the next time.
+ */
+export function useDecisions<Row extends QueueRow, Approval>({
+  list,
+  words,
+  calls,
+  nameOf,
+  reload,
+  onDecided,
+  onUndone,
+}: Given<Row, Approval>) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<Decision<Approval>['status'] | 'undo' | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
+  // Two keys in a row must not send a decision twice, before the first of them is on screen.
+  const isRunning = useRef(false);
+  const undoable = useRef<{ rows: readonly Row[]; until: number } | null>(null);
+
+  const patch = (id: number, change: Partial<Row>) => {
+    queries.setQueriesData<ListPage<Row>>({ queryKey: [list] }, (page) =>
+      page?.data
+        ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...change } : row)) }
+        : page,
+    );
+    // Pages that are opened next stand in their order again.
+    queries.invalidateQueries({ queryKey: [list], refetchType: 'none' });
+  };
+  const runAlone = async (what: NonNullable<typeof busy>, run: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(what);
+    try {
+      await run();
+    } finally {
+      isRunning.current = false;
+      setBusy(null);
+      setProgress(null);
+    }
+  };
+  /** Says why nothing was done with a row, and shows the row as it is now. */
+  const explain = async (row: Row, error: unknown, fallback: string): Promise<string> => {
+    const by = changedBy(error);
+    if (by) {
+      const now = await calls.read(row).catch(() => null);
+      if (now) patch(row.id, now);
+      return `${words.decidedBefore(by.name)}, em ${formatMoment(toCityIso(new Date(by.at)))}.`;
+    }
+    if (isGone(error)) await reload();
+    const { code, message } = describeFailure(error, fallback);
+    return code === 'no_answer' ? `${fallback} ${message}` : message;
+  };
+
+  const decide = (rows: readonly Row[], decision: Decision<Approval>) =>
+    runAlone(decision.status, async () => {
+      const decided: Row[] = [];
+      const say = (through: number) =>
+        rows.length > 1 &&
+        setProgress(
+          `${decision.status === 'approved' ? 'Aprovando' : 'Rejeitando'}: ${through} de ${rows.length}`,
+        );
+      say(0);
+      const { failed } = await runOnRows(
+        rows,
+        async (row, options) => {
+          const change = await calls.decide(row, decision, options);
+          patch(row.id, change);
+          decided.push({ ...row, ...change });
+        },
+        say,
+      );
+      if (failed.some(({ error }) => error instanceof SignedOut)) return;
+      const why = new Map<number, string>();
+      for (const { row, error } of failed) why.set(row.id, await explain(row, error, words.statusFallback));
+      setReasons(rows.length > 1 ? why : new Map());
+      undoable.current = decided.length > 0 ? { rows: decided, until: Date.now() + undoMs } : null;
+      const last = decided.at(-1);
+      const told = last && words.decided(decision.status, decided.length);
+      if (failed.length > 0) {
+        const [first = ''] = why.values();
+        const text =
+          rows.length === 1 ? first : `${words.notDone(failed.length)} O motivo está em cada linha.`;
+        notify({ kind: 'error', title: 'Erro', text: told ? `${told}. ${text}` : text });
+      } else if (told) {
+        notify({
+          kind: 'success',
+          title: told,
+          text: decided.length === 1 ? nameOf(last) : undefined,
+          action: { label: 'Desfazer', run: undo },
+        });
+      }
+      if (last) onDecided(last);
+    });
+
+  const takeBack = (rows: readonly Row[]) =>
+    runAlone('undo', async () => {
+      const { done, failed } = await runOnRows(
+        rows,
+        async (row, options) => patch(row.id, await calls.undo(row, options)),
+        () => {},
+      );
+      if (failed.some(({ error }) => error instanceof SignedOut)) return;
+      const [problem] = failed;
+      if (problem) {
+        const text = await explain(problem.row, problem.error, words.undoFallback);
+        notify({ kind: 'error', title: 'Erro', text });
+      } else {
+        notify({ kind: 'success', title: rows.length === 1 ? 'Decisão desfeita' : 'Decisões desfeitas' });
+      }
+      const [first] = done;
+      if (first) onUndone(first);
+    });
+
+  /** Takes the last decision back, while its time runs. */
+  const undo = () => {
+    const last = undoable.current;
+    undoable.current = null;
+    if (last && Date.now() <= last.until) takeBack(last.rows);
+  };
+  return {
+    busy,
+    /** 'Aprovando: 3 de 12' */
+    progress,
+    /** why nothing was done with one of several rows */
+    reasonOf: (id: number) => reasons.get(id),
+    patch,
+    decide,
+    takeBack,
+    undo,
+  };
+}

@@ -185,6 +185,7 @@ export const adminLists = {
     lastFirst: true,
     filters: { kind: { word: 'tipo', values: { round: 'rodada', spreadsheet: 'planilha' } } },
   },
+  reportedPrices: { path: '/admin/reported-prices', sorts: {}, filters: { status: moderationStatus } },
   reviews: { path: '/admin/reviews', sorts: {}, filters: { status: moderationStatus } },
   users: {
     path: '/admin/users',

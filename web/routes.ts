@@ -28,7 +28,7 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
-    ...['promotions', 'coupons', 'fuel', 'acougue', 'reported-prices'].map((area) =>
+    ...['promotions', 'coupons', 'fuel', 'acougue'].map((area) =>
       route(area, 'admin/soon/soon-page.tsx', { id: `admin-${area}` }),
     ),
     route('sectors', 'admin/sectors/sectors-page.tsx'),
@@ -44,6 +44,7 @@ export default [
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),
+    route('reported-prices', 'admin/reported-prices/reported-prices-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
     route('users', 'admin/users/users-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),

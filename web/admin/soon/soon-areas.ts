@@ -1,4 +1,3 @@
-import type { Waiting } from '#contract/dashboard.ts';
 import { type AdminSection, panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 
@@ -9,8 +8,6 @@ export interface SoonArea {
   plan: string;
   /** pages that do a part of it today */
   today: readonly { label: string; to: string }[];
-  /** the queues that wait there, each with its words */
-  waiting?: readonly { queue: 'reviews' | 'reportedPrices' | 'receipts'; one: string; many: string }[];
 }
 
 const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
@@ -46,29 +43,9 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
       { label: 'Importar planilha', to: panelPaths.priceImport() },
     ],
   },
-  'reported-prices': {
-    title: 'Preços reportados',
-    plan: 'Aqui você vai comparar cada preço reportado e cada comprovante com o preço publicado, e decidir.',
-    today: [
-      { label: 'Anotar preços conferidos na grade da semana', to: panelPaths.priceRound() },
-      { label: 'Ver o que espera, na visão geral', to: paths.admin() },
-    ],
-    waiting: [
-      { queue: 'reportedPrices', one: 'preço reportado espera', many: 'preços reportados esperam' },
-      { queue: 'receipts', one: 'comprovante espera', many: 'comprovantes esperam' },
-    ],
-  },
 };
 
 /** Returns the area of a section; undefined where the section is there already. */
 export function soonAreaOf(section: AdminSection | undefined): SoonArea | undefined {
   return section && soonAreas[section];
-}
-
-/** '12 preços reportados esperam' */
-export function waitingText(area: SoonArea, waiting: Waiting): string[] {
-  return (area.waiting ?? [])
-    .map(({ queue, one, many }) => ({ count: waiting[queue].count, one, many }))
-    .filter(({ count }) => count > 0)
-    .map(({ count, one, many }) => `${count} ${count === 1 ? one : many} uma decisão.`);
 }

@@ -4,8 +4,7 @@ import { StatusBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { sectionOf } from '../sections.ts';
-import { useWaiting } from '../use-waiting.ts';
-import { soonAreaOf, waitingText } from './soon-areas.ts';
+import { soonAreaOf } from './soon-areas.ts';
 
 const areaAt = (pathname: string) => soonAreaOf(sectionOf(pathname));
 
@@ -15,7 +14,6 @@ export const meta = ({ location }: { location: { pathname: string } }) =>
 /** A section of the panel that is not there yet: what it will do, and what can be done today. */
 export default function SoonPage() {
   const area = areaAt(useLocation().pathname);
-  const { data } = useWaiting();
   if (!area) return null;
   return (
     <div className="mx-auto max-w-page">
@@ -29,12 +27,6 @@ export default function SoonPage() {
           Esta área chega em breve
         </h2>
         <p className="mt-2">{area.plan}</p>
-        {data &&
-          waitingText(area, data.data).map((text) => (
-            <p key={text} className="mt-2 font-semibold">
-              {text}
-            </p>
-          ))}
         <h3 className="heading mt-5 text-h4">O que dá para fazer hoje</h3>
         <ul className="mt-2 flex flex-wrap gap-2 wrap-anywhere">
           {area.today.map(({ label, to }) => (

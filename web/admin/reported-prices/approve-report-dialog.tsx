@@ -1,0 +1,68 @@
+import { BadgeCheck, MessageSquareText } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { ApprovalQuestion } from '../moderation/queue-props.ts';
+import { nameOf } from './report-words.ts';
+
+/** How a report is published: as what a person reported, or as the official price as well. */
+export interface ReportApproval {
+  official: boolean;
+}
+
+/** Asks what an approved report shall be. The focus begins on the official price, so that Enter chooses it. */
+export function ApproveReportDialog({
+  rows,
+  approve,
+  close,
+}: ApprovalQuestion<ReportedPriceRow, ReportApproval>) {
+  const first = useRef<HTMLButtonElement>(null);
+  const [report] = rows;
+  return (
+    <Dialog
+      title={rows.length === 1 ? 'Aprovar relato' : `Aprovar ${rows.length} relatos`}
+      description={rows.length === 1 && report ? nameOf(report) : undefined}
+      close={close}
+      first={first}
+      footer={
+        <Button variant="ghost" size="lg" onClick={close}>
+          Cancelar
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div>
+          <Button
+            ref={first}
+            block
+            size="lg"
+            icon={<BadgeCheck aria-hidden="true" />}
+            aria-describedby="como-oficial"
+            onClick={() => approve({ official: true })}
+          >
+            Publicar como preço oficial
+          </Button>
+          <p id="como-oficial" className="mt-1.5 text-small text-muted-foreground">
+            O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato”.
+          </p>
+        </div>
+        <div>
+          <Button
+            block
+            size="lg"
+            variant="outline"
+            icon={<MessageSquareText aria-hidden="true" />}
+            aria-describedby="so-relato"
+            onClick={() => approve({ official: false })}
+          >
+            Só publicar o relato
+          </Button>
+          <p id="so-relato" className="mt-1.5 text-small text-muted-foreground">
+            Aparece como relato de uma pessoa, e os preços da cidade ficam como estão.
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { CircleAlert, CircleCheck, ExternalLink, type LucideIcon, MoveRight } from 'lucide-react';
+import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { ReceiptPicture } from '#web/account/receipts/receipt-picture.tsx';
+import { CityRuler } from '#web/components/city-ruler.tsx';
+import { Price } from '#web/components/price.tsx';
+import { useCall } from '#web/session/use-call.ts';
+import { OutsideLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Answered } from '../answered.tsx';
+import { formatMoment } from '../format-moment.ts';
+import { AuthorsComment, DetailFact, DetailFacts } from '../moderation/detail-parts.tsx';
+import { scaleWith } from '../prices/check-words.ts';
+import { type Evidence, evidenceOf, sayApproval, thingOf } from './report-words.ts';
+
+/** A report, and beside it what helps to decide about it. Spec, back office, section 2; visual language, section 7. */
+export function ReportDetails({ report }: { report: ReportedPriceRow }) {
+  const { name, category, unit, place, region, to } = thingOf(report);
+  const { currentPrice, reportedPrice, comment, createdAt, User, official, decidedByRule } = report;
+  const context = useCall('readReportedPriceContext', { params: { id: report.id } });
+  return (
+    <>
+      <p className="text-small text-muted-foreground">
+        {category} · {place}
+        {region && `, ${region}`}
+      </p>
+      <dl className="grid grid-cols-2 gap-3">
+        <div>
+          <dt className="text-small text-muted-foreground">Reportado</dt>
+          <dd>
+            <Price value={reportedPrice} unit={unit} size="lg" />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-muted-foreground">Publicado hoje</dt>
+          <dd className="text-muted-foreground">
+            <Price value={currentPrice} unit={unit} size="md" />
+          </dd>
+        </div>
+      </dl>
+      <Answered
+        query={context}
+        trouble="Não foi possível carregar o que ajuda a decidir."
+        waiting={<Skeleton className="h-48 w-full" />}
+      >
+        {({ data }) => <Context context={{ ...data, report }} name={name} />}
+      </Answered>
+      <AuthorsComment comment={comment} />
+      <DetailFacts>
+        <DetailFact name="Usuário" more={User?.email}>
+          {User?.name ?? 'Anônimo'}
+        </DetailFact>
+        <DetailFact name="Data">{formatMoment(createdAt)}</DetailFact>
+      </DetailFacts>
+      {report.status === 'approved' && (
+        <p className="text-small font-semibold">
+          {official ? 'Virou o preço oficial.' : 'Publicado como relato.'}
+          {decidedByRule && ' Aprovado pela regra de confiança, sem uma pessoa.'}
+        </p>
+      )}
+      <p>
+        <OutsideLink variant="soft" href={to} icon={<ExternalLink aria-hidden="true" />}>
+          Ver a página do lugar
+        </OutsideLink>
+      </p>
+    </>
+  );
+}
+
+function Context({ context, name }: { context: ReportedPriceContext; name: string }) {
+  const { report, city, lastPrices, receipts, approval } = context;
+  const scale = scaleWith(city, report.reportedPrice);
+  return (
+    <>
+      {city.prices.length > 0 ? (
+        <CityRuler
+          prices={city.prices}
+          value={scale?.isMarked ? report.reportedPrice : null}
+          mean={city.mean}
+          size="md"
+          labels="all"
+          scale={scale?.scale}
+        />
+      ) : (
+        <p className="text-small text-muted-foreground">A cidade ainda não tem preço válido de {name}.</p>
+      )}
+      <ul className="flex flex-col gap-2.5">
+        {evidenceOf(context).map((evidence) => (
+          <EvidenceItem key={`${evidence.title} ${evidence.more}`} {...evidence} />
+        ))}
+      </ul>
+      <Receipts receipts={receipts} />
+      <LastPrices prices={lastPrices} />
+      {report.status === 'pending' && (
+        <p className="flex items-start gap-2 text-small">
+          <MoveRight size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-primary-ink" />
+          {sayApproval(approval)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const looks: Record<Evidence['kind'], { icon: LucideIcon; className: string }> = {
+  good: { icon: CircleCheck, className: 'text-best-ink' },
+  look: { icon: CircleAlert, className: 'text-gold-ink' },
+};
+
+function EvidenceItem({ kind, title, more }: Evidence) {
+  const { icon: Icon, className } = looks[kind];
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon size={18} aria-hidden="true" className={`mt-0.5 shrink-0 ${className}`} />
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="block text-small">{title}</strong>
+        <span className="block text-micro text-muted-foreground num">{more}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The pictures and the keys of the author's receipts from the same place. */
+function Receipts({ receipts }: Pick<ReportedPriceContext, 'receipts'>) {
+  return receipts.map(({ id, imageUrl, accessKey, createdAt }) => (
+    <div key={id} className="flex items-start gap-3">
+      {imageUrl && <ReceiptPicture imageUrl={imageUrl} name={`${formatMoment(createdAt)}`} />}
+      {accessKey && (
+        <p className="min-w-0 text-micro text-muted-foreground">
+          Chave da NFC-e
+          <span className="block wrap-anywhere num">{accessKey.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+        </p>
+      )}
+    </div>
+  ));
+}
+
+function LastPrices({ prices }: { prices: ReportedPriceContext['lastPrices'] }) {
+  if (prices.length === 0) return null;
+  const today = cityDay(new Date());
+  return (
+    <div>
+      <h3 className="text-small font-bold">Últimos preços aqui</h3>
+      <ul className="mt-1 divide-y divide-border text-small num">
+        {prices.map(({ id, price, collectionDate, sourceName, expired }) => (
+          <li key={id} className="flex justify-between gap-3 py-1.5">
+            <span className={expired ? 'text-stale' : 'font-semibold'}>{formatReais(price)}</span>
+            <span title={formatDate(dayOf(collectionDate))} className="text-right text-muted-foreground">
+              {formatAge(dayOf(collectionDate), today)} · {sourceName}
+              {expired && ' · vencido'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { evidenceOf, nameOf, sayApproval, sayChange, sayRecord, thingOf } from './report-words.ts';
+
+const report: ReportedPriceRow = {
+  id: 1,
+  Product: { id: 2, name: 'Costela', Category: { id: 1, name: 'Bovino' } },
+  Establishment: {
+    id: 3,
+    name: 'Açougue do Neném',
+    isDemonstration: false,
+    Region: { id: 4, name: 'Taquaralto' },
+  },
+  FuelType: null,
+  FuelStation: null,
+  reportedPrice: 14.99,
+  comment: null,
+  status: 'pending',
+  rejectionReason: null,
+  official: false,
+  createdAt: '2026-06-12T08:40:00-03:00',
+  reportDate: '2026-06-12T08:40:00-03:00',
+  decidedAt: null,
+  version: 1,
+  User: { name: 'Raimundo Ferreira', email: 'raimundo@exemplo.com.br' },
+  DecidedBy: null,
+  decidedByRule: null,
+  currentPrice: 16.99,
+  changePercent: -11.8,
+  record: { sent: 12, decided: 11, approved: 10 },
+};
+
+const context = (change: Partial<ReportedPriceContext> = {}): ReportedPriceContext => ({
+  report,
+  city: { prices: [], lowest: null, mean: null, highest: null },
+  lastPrices: [],
+  agreeing: [],
+  receipts: [],
+  approval: { becomesCurrent: true, becomesLowest: false },
+  ...change,
+});
+
+const receipt = {
+  id: 5,
+  status: 'pending' as const,
+  createdAt: report.createdAt,
+  imageUrl: null,
+  accessKey: '1'.repeat(44),
+  keyIsOfPlace: true,
+  line: { productName: 'COSTELA BOV', price: 14.99, agrees: true },
+};
+
+describe('a report', () => {
+  it('is of a product at a shop, or of a fuel at a station', () => {
+    expect(thingOf(report)).toMatchObject({ category: 'Bovino', unit: 'kg', region: 'Taquaralto' });
+    const fuel = {
+      ...report,
+      Product: null,
+      Establishment: null,
+      FuelType: { id: 1, name: 'GNV' },
+      FuelStation: { id: 2, name: 'Posto Sol', isDemonstration: true, Region: null },
+    };
+    expect(thingOf(fuel)).toMatchObject({ name: 'GNV', unit: 'm³', place: 'Posto Sol', to: '/posto/2' });
+    expect(nameOf(report)).toBe('Costela a R$ 14,99 em Açougue do Neném');
+  });
+
+  it('is compared with what is published', () => {
+    expect(sayChange(report)).toBe('era 16,99 (−12%)');
+    expect(sayChange({ currentPrice: 36.5, changePercent: 0 })).toBe('era 36,50 (igual)');
+    expect(sayChange({ currentPrice: 36.5, changePercent: 4.2 })).toBe('era 36,50 (+4%)');
+    expect(sayChange({ currentPrice: null, changePercent: null })).toBe('sem preço hoje');
+  });
+
+  it('tells how often its author was right', () => {
+    expect(sayRecord(report)).toBe('10 de 11 certos');
+    expect(sayRecord({ record: { sent: 1, decided: 0, approved: 0 } })).toBe('1º relato');
+    expect(sayRecord({ record: { sent: 3, decided: 0, approved: 0 } })).toBe('3 relatos, nenhum decidido');
+    expect(sayRecord({ record: null })).toBe('');
+  });
+});
+
+describe('what is known beside the price', () => {
+  const titles = (change: Partial<ReportedPriceContext>) =>
+    evidenceOf(context(change)).map(({ kind, title }) => `${kind}: ${title}`);
+
+  it('is the receipt, reports that agree, the author, and the distance to the published price', () => {
+    const agreeing = [
+      { id: 7, reportedPrice: 15, createdAt: report.createdAt, status: 'pending' as const, User: null },
+    ];
+    expect(titles({ receipts: [receipt], agreeing })).toEqual([
+      'good: Comprovante confere',
+      'good: 1 outro relato perto deste valor',
+      'good: Raimundo Ferreira',
+      'good: 12% abaixo do último preço',
+    ]);
+    expect(evidenceOf(context())[0]?.more).toBe('10 de 11 relatos aprovados');
+  });
+
+  it('asks for a second look at another CNPJ, a poor record and a far price', () => {
+    const far = { ...report, changePercent: -90, record: { sent: 3, decided: 2, approved: 0 } };
+    expect(titles({ receipts: [{ ...receipt, keyIsOfPlace: false }], report: far })).toEqual([
+      'look: Comprovante da mesma pessoa',
+      'look: Raimundo Ferreira',
+      'look: 90% abaixo do último preço',
+    ]);
+  });
+
+  it('says what an approval would do', () => {
+    expect(sayApproval({ becomesCurrent: false, becomesLowest: false })).toContain('histórico');
+    expect(sayApproval({ becomesCurrent: true, becomesLowest: true })).toContain('menor preço da cidade');
+  });
+});

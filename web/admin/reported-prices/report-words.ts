@@ -1,0 +1,158 @@
+import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+import type { PriceUnit } from '#web/components/price.tsx';
+import { paths } from '#web/paths.ts';
+
+/** What a report is about: a product at a shop, or a fuel at a station. */
+export interface ReportedThing {
+  name: string;
+  /** the category of a product */
+  category: string;
+  unit: PriceUnit;
+  place: string;
+  region: string | undefined;
+  isDemonstration: boolean;
+  /** the public page of the place */
+  to: string;
+}
+
+export function thingOf({ Product, Establishment, FuelType, FuelStation }: ReportedPriceRow): ReportedThing {
+  if (FuelType && FuelStation) {
+    const { id, name, Region, isDemonstration } = FuelStation;
+    return {
+      name: FuelType.name,
+      category: 'Combustível',
+      // Compressed gas is sold by the cubic metre.
+      unit: FuelType.name === 'GNV' ? 'm³' : 'L',
+      place: name,
+      region: Region?.name,
+      isDemonstration,
+      to: paths.station(id),
+    };
+  }
+  return {
+    name: Product?.name ?? '',
+    category: Product?.Category.name ?? '',
+    unit: 'kg',
+    place: Establishment?.name ?? '',
+    region: Establishment?.Region.name,
+    isDemonstration: Establishment?.isDemonstration ?? false,
+    to: paths.establishment(Establishment?.id ?? 0),
+  };
+}
+
+/** 'Costela a R$ 14,99 em Açougue do Neném' */
+export function nameOf(report: ReportedPriceRow): string {
+  const { name, place } = thingOf(report);
+  return `${name} a ${formatReais(report.reportedPrice)} em ${place}`;
+}
+
+/** 'era 16,99 (−12%)'; 'era 36,50 (igual)'; without a price of today 'sem preço hoje' */
+export function sayChange({
+  currentPrice,
+  changePercent,
+}: Pick<ReportedPriceRow, 'currentPrice' | 'changePercent'>): string {
+  if (currentPrice === null) return 'sem preço hoje';
+  return `era ${formatAmount(currentPrice)} (${sayPercent(changePercent ?? 0)})`;
+}
+
+function sayPercent(percent: number): string {
+  if (percent === 0) return 'igual';
+  const size = Math.abs(percent) < 1 ? 'menos de 1%' : formatPercent(Math.abs(percent));
+  return `${percent < 0 ? '−' : '+'}${size}`;
+}
+
+/** '10 de 11 certos', '1º relato'; '' for an account that is gone */
+export function sayRecord({ record }: Pick<ReportedPriceRow, 'record'>): string {
+  if (!record) return '';
+  if (record.sent <= 1) return '1º relato';
+  return record.decided === 0
+    ? `${record.sent} relatos, nenhum decidido`
+    : `${record.approved} de ${record.decided} certos`;
+}
+
+/** Something that speaks for a report, or asks for a second look. */
+export interface Evidence {
+  kind: 'good' | 'look';
+  title: string;
+  more: string;
+}
+
+/** From so many percent on, a change asks for a second look. */
+const farPercent = 30;
+
+/** Lists what is known beside the price itself: receipts, other reports, the author, the distance to today's price. */
+export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext): Evidence[] {
+  const { record, User } = report;
+  return [
+    ...receipts.map(ofReceipt),
+    ...(agreeing.length === 0
+      ? []
+      : [
+          {
+            kind: 'good',
+            title: `${counted(agreeing.length, 'outro relato', 'outros relatos')} perto deste valor`,
+            more: 'de outras pessoas, em até 2 dias e até 3%',
+          } as const,
+        ]),
+    ...(record && User
+      ? [
+          {
+            kind: record.decided > 0 && record.approved * 2 >= record.decided ? 'good' : 'look',
+            title: User.name,
+            more:
+              record.sent <= 1
+                ? 'este é o primeiro relato'
+                : record.decided === 0
+                  ? `${record.sent} relatos enviados, nenhum decidido ainda`
+                  : `${record.approved} de ${counted(record.decided, 'relato aprovado', 'relatos aprovados')}`,
+          } as const,
+        ]
+      : []),
+    ofChange(report),
+  ];
+}
+
+function ofReceipt({ line, keyIsOfPlace, accessKey }: ReportedPriceContext['receipts'][number]): Evidence {
+  const key =
+    keyIsOfPlace === true
+      ? 'a chave é deste estabelecimento'
+      : keyIsOfPlace === false
+        ? 'a chave é de outro CNPJ'
+        : accessKey
+          ? 'com a chave da NFC-e'
+          : 'só a imagem';
+  if (line?.agrees && keyIsOfPlace !== false) {
+    return { kind: 'good', title: 'Comprovante confere', more: `${formatReais(line.price)} na nota; ${key}` };
+  }
+  return {
+    kind: 'look',
+    title: 'Comprovante da mesma pessoa',
+    more: line ? `${line.productName} a ${formatReais(line.price)} na nota; ${key}` : key,
+  };
+}
+
+function ofChange({ currentPrice, changePercent }: ReportedPriceRow): Evidence {
+  if (currentPrice === null || changePercent === null) {
+    return { kind: 'look', title: 'Sem preço publicado hoje', more: 'este seria o primeiro válido do lugar' };
+  }
+  if (changePercent === 0) {
+    return { kind: 'good', title: 'Igual ao preço de hoje', more: 'confirma o que está publicado' };
+  }
+  const isFar = Math.abs(changePercent) >= farPercent;
+  const size = sayPercent(Math.abs(changePercent)).replace('+', '');
+  return {
+    kind: isFar ? 'look' : 'good',
+    title: `${size.charAt(0).toUpperCase()}${size.slice(1)} ${changePercent < 0 ? 'abaixo' : 'acima'} do último preço`,
+    more: isFar ? 'confira se a vírgula está no lugar' : `o publicado é ${formatReais(currentPrice)}`,
+  };
+}
+
+/** Says what an approval as the official price would do. */
+export function sayApproval({ becomesCurrent, becomesLowest }: ReportedPriceContext['approval']): string {
+  if (!becomesCurrent) return 'Como oficial, fica no histórico: há um preço mais novo neste lugar.';
+  return becomesLowest
+    ? 'Como oficial, ele vira o menor preço da cidade.'
+    : 'Como oficial, ele vira o preço atual deste lugar.';
+}

@@ -1,0 +1,110 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { formatReais } from '#domain/money.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { formatMoment } from '../format-moment.ts';
+import { useRead } from '../manager/use-read.ts';
+import { TwoLines } from '../moderation/detail-parts.tsx';
+import { ModerationQueue } from '../moderation/moderation-queue.tsx';
+import type { QueueColumn } from '../moderation/queue-props.ts';
+import { queueWordsOf } from '../moderation/queue-words.ts';
+import { ApproveReportDialog, type ReportApproval } from './approve-report-dialog.tsx';
+import { DeleteReportDialog } from './delete-report-dialog.tsx';
+import { ReportDetails } from './report-details.tsx';
+import { nameOf, sayChange, sayRecord, thingOf } from './report-words.ts';
+
+export const meta = () => adminMeta('Preços reportados');
+export const handle = noticesAtTop;
+
+const words = queueWordsOf({
+  one: 'preço reportado',
+  many: 'preços reportados',
+  gender: 'm',
+  short: { one: 'relato', many: 'relatos' },
+  status: 'o status do preço reportado',
+});
+
+const changes = ['readWaiting', 'listPrices'] as const;
+
+const columns: readonly QueueColumn<ReportedPriceRow>[] = [
+  {
+    header: 'Produto',
+    heading: true,
+    cell: (report) => <TwoLines more={thingOf(report).category}>{thingOf(report).name}</TwoLines>,
+  },
+  {
+    header: 'Estabelecimento',
+    cell: (report) => <TwoLines more={thingOf(report).region}>{thingOf(report).place}</TwoLines>,
+  },
+  {
+    header: 'Reportado',
+    align: 'end',
+    cell: (report) => (
+      <TwoLines more={sayChange(report)}>
+        <strong>{formatReais(report.reportedPrice)}</strong>
+      </TwoLines>
+    ),
+  },
+  {
+    header: 'Usuário',
+    cell: (report) => <TwoLines more={sayRecord(report)}>{report.User?.name ?? 'Anônimo'}</TwoLines>,
+  },
+  { header: 'Data', cell: ({ createdAt }) => formatMoment(createdAt) },
+];
+
+/**
+ * The prices that people report, of cuts and of fuels, the most urgent first. Spec, back office, section 2 (Reported prices
+ * moderation).
+ */
+export default function ReportedPricesPage() {
+  const address = useListAddress('reportedPrices');
+  const query = useCall(
+    'listReportedPrices',
+    { query: address.query },
+    { keepPreviousData: true, askAgain: true },
+  );
+  const { act: decide } = useAct('updateReportedPriceStatus', { changes });
+  const { act: undo } = useAct('undoReportedPriceDecision', { changes });
+  const read = useRead('readReportedPriceContext');
+  const [removed, setRemoved] = useState<ReportedPriceRow | null>(null);
+  return (
+    <>
+      <ModerationQueue<ReportedPriceRow, ReportApproval, 'reportedPrices'>
+        title="Preços reportados"
+        words={words}
+        order="Ordem: impacto no menor preço."
+        address={address}
+        list="listReportedPrices"
+        query={query}
+        waiting="reportedPrices"
+        searchFor="Produto, estabelecimento ou usuário"
+        columns={columns}
+        nameOf={nameOf}
+        titleOf={(report) => thingOf(report).name}
+        details={(report) => <ReportDetails report={report} />}
+        calls={{
+          async decide({ id, version }, decision, options) {
+            const body =
+              decision.status === 'approved'
+                ? { status: decision.status, official: decision.approval?.official ?? false, version }
+                : { status: decision.status, reason: decision.reason, version };
+            return (await decide({ params: { id }, body }, options)).data;
+          },
+          undo: async ({ id, version }, options) =>
+            (await undo({ params: { id }, body: { version } }, options)).data,
+          read: async ({ id }) => (await read({ params: { id } })).data.report,
+        }}
+        askApproval={(asked) => <ApproveReportDialog {...asked} />}
+        mayUndoLater={({ decidedByRule }) => decidedByRule !== null}
+        acts={[{ label: 'Excluir relato', icon: Trash2, danger: true, run: setRemoved }]}
+        isBehind={removed !== null}
+      />
+      {removed && <DeleteReportDialog report={removed} close={() => setRemoved(null)} />}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 
 /** What the author wrote. Spec, back office, section 2: 'Sem comentários' if empty. */
 export function AuthorsComment({ comment }: { comment: string | null }) {
@@ -42,5 +43,14 @@ export function TwoLines({ children, more }: { children: ReactNode; more: ReactN
       {children}
       {more && <span className="block text-micro font-normal text-muted-foreground">{more}</span>}
     </>
+  );
+}
+
+/** In a table: the day, and below it the hour. @param iso a date-time of the city */
+export function Moment({ iso }: { iso: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <TwoLines more={formatClock(iso)}>{formatDate(dayOf(iso))}</TwoLines>
+    </span>
   );
 }

@@ -52,7 +52,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   isBehind = false,
 }: QueueProps<Row, Approval, N>) {
   const queries = useQueryClient();
-  const isBeside = useMedia('(width >= 80rem)');
+  const isBeside = useMedia('(width >= 85rem)');
   const rows = query.data?.data ?? [];
   const shows = JSON.stringify(address.query);
   // Undefined: nobody has chosen or closed anything on this page yet.

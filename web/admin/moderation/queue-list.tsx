@@ -39,7 +39,8 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
   const { data, isPending, isPlaceholderData, isFetching, refetch } = query;
   const error = query.error instanceof SignedOut ? null : query.error;
   const again = { again: refetch, busy: isFetching, fallback: words.loadFallback };
-  const isNarrow = useMedia('(width < 48rem)');
+  // From 64rem on, the menu takes its room beside the page.
+  const isNarrow = useMedia('(width < 50rem), (64rem <= width < 66rem)');
   const Rows = isNarrow ? QueueCards : QueueTable;
   const isChoosing = selection.keys.length > 0 || progress !== null;
   return (

@@ -20,7 +20,8 @@ export function QueueRowButtons<Row extends QueueRow>({
   const name = nameOf(row);
   const isOpen = row.id === openId;
   return (
-    <div className="flex items-center justify-end gap-1 max-md:flex-wrap max-md:justify-start">
+    // Where the table has least room, what else can be done stands below.
+    <div className="flex items-center justify-end gap-1 max-[70rem]:flex-wrap min-[85rem]:max-[89rem]:flex-wrap">
       <Button
         {...rowAnchor}
         variant={isOpen ? 'primary' : 'outline'}

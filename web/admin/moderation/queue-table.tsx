@@ -7,7 +7,7 @@ import { QueueRowButtons } from './queue-row-buttons.tsx';
 import type { QueueRowsProps } from './queue-rows.ts';
 import { QueueStatus } from './queue-status.tsx';
 
-const headClass = 'bg-card-sunken px-2 py-2.5 text-left font-semibold text-muted-foreground';
+const headClass = 'bg-card-sunken px-1.5 text-left font-semibold text-muted-foreground';
 
 /** A queue as a table, where there is room for one. */
 export function QueueTable<Row extends QueueRow>({
@@ -25,7 +25,7 @@ export function QueueTable<Row extends QueueRow>({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className={clsx(headClass, 'w-px py-0 pr-0')}>
+          <th scope="col" className={clsx(headClass, 'w-px pl-1')}>
             <PageCheck selection={selection} />
           </th>
           {columns.map(({ header, align }) => (
@@ -36,7 +36,7 @@ export function QueueTable<Row extends QueueRow>({
           <th scope="col" className={headClass}>
             Status
           </th>
-          <th scope="col" className={clsx(headClass, 'w-px pr-4 text-right')}>
+          <th scope="col" className={clsx(headClass, 'w-px pr-3 text-right')}>
             <span className="sr-only">Ações</span>
           </th>
         </tr>
@@ -54,7 +54,7 @@ export function QueueTable<Row extends QueueRow>({
                 row.id === openId || selection.has(key) ? 'bg-primary-soft' : 'hover:bg-card-sunken',
               )}
             >
-              <td className="w-px pl-2">
+              <td className="w-px pl-1">
                 {row.status === 'pending' && (
                   <RowCheck selection={selection} rowKey={key} name={nameOf(row)} />
                 )}
@@ -66,7 +66,7 @@ export function QueueTable<Row extends QueueRow>({
                     key={header}
                     {...(heading && { scope: 'row' })}
                     className={clsx(
-                      'px-2 py-2 wrap-anywhere num',
+                      'px-1.5 py-2 wrap-break-word num',
                       heading && 'text-left font-bold',
                       align && 'text-right whitespace-nowrap',
                     )}
@@ -76,10 +76,10 @@ export function QueueTable<Row extends QueueRow>({
                   </Cell>
                 );
               })}
-              <td className="px-2 py-2">
+              <td className="px-1.5 py-2 whitespace-nowrap">
                 <QueueStatus status={row.status} words={words} />
               </td>
-              <td className="py-1.5 pr-4 pl-2">
+              <td className="py-1.5 pr-3 pl-1.5">
                 <QueueRowButtons row={row} {...buttons} />
               </td>
             </tr>

@@ -35,7 +35,7 @@ export function ReportDetails({ report }: { report: ReportedPriceRow }) {
         <div>
           <dt className="text-small text-muted-foreground">Publicado hoje</dt>
           <dd className="text-muted-foreground">
-            <Price value={currentPrice} unit={unit} size="md" />
+            <Price value={currentPrice} unit={unit} size="sm" />
           </dd>
         </div>
       </dl>

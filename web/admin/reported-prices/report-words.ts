@@ -67,9 +67,7 @@ function sayPercent(percent: number): string {
 export function sayRecord({ record }: Pick<ReportedPriceRow, 'record'>): string {
   if (!record) return '';
   if (record.sent <= 1) return '1º relato';
-  return record.decided === 0
-    ? `${record.sent} relatos, nenhum decidido`
-    : `${record.approved} de ${record.decided} certos`;
+  return record.decided === 0 ? `${record.sent} relatos` : `${record.approved} de ${record.decided} certos`;
 }
 
 /** Something that speaks for a report, or asks for a second look. */

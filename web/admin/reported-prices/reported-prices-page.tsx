@@ -2,14 +2,14 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import { formatReais } from '#domain/money.ts';
+import { publicName } from '#domain/public-name.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { formatMoment } from '../format-moment.ts';
 import { useRead } from '../manager/use-read.ts';
-import { TwoLines } from '../moderation/detail-parts.tsx';
+import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
 import { queueWordsOf } from '../moderation/queue-words.ts';
@@ -52,9 +52,9 @@ const columns: readonly QueueColumn<ReportedPriceRow>[] = [
   },
   {
     header: 'Usuário',
-    cell: (report) => <TwoLines more={sayRecord(report)}>{report.User?.name ?? 'Anônimo'}</TwoLines>,
+    cell: (report) => <TwoLines more={sayRecord(report)}>{publicName(report.User?.name ?? null)}</TwoLines>,
   },
-  { header: 'Data', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { OwnReview, ReviewRow } from '#contract/reviews.ts';
+import { publicName } from '#domain/public-name.ts';
 import { Stars } from '#web/components/stars.tsx';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
@@ -6,9 +7,8 @@ import { useCall } from '#web/session/use-call.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { formatMoment } from '../format-moment.ts';
 import { useRead } from '../manager/use-read.ts';
-import { TwoLines } from '../moderation/detail-parts.tsx';
+import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
 import { queueWordsOf } from '../moderation/queue-words.ts';
@@ -28,7 +28,7 @@ const words = queueWordsOf({
 const changes = ['readWaiting'] as const;
 
 const columns: readonly QueueColumn<ReviewRow>[] = [
-  { header: 'Usuário', heading: true, cell: ({ User }) => User?.name ?? 'Anônimo' },
+  { header: 'Usuário', heading: true, cell: ({ User }) => publicName(User?.name ?? null) },
   {
     header: 'Estabelecimento',
     cell: (review) => {
@@ -37,7 +37,7 @@ const columns: readonly QueueColumn<ReviewRow>[] = [
     },
   },
   { header: 'Nota', cell: ({ rating }) => <Stars rating={rating} /> },
-  { header: 'Data', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /** Returns what a decision changes of a row. */

@@ -85,6 +85,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   imports: async () => (await createImport(orm, { status: 'failed' })).id,
   '/backoffice/imports/:id/undo': async () => (await createImport(orm, { status: 'done' })).id,
   use: async () => (await createCoupon(orm)).id,
+  coupons: async () => (await createCoupon(orm)).id,
   receipts: async ({ userId }) => (await createReceipt(orm, { userId })).id,
   receipt: async ({ userId }) => {
     const { key } = await createReceiptImage(orm, { userId });

@@ -27,6 +27,7 @@ afterAll(() => api.close());
 let token = '';
 const zipcode = '77001002';
 const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0, report: 0 };
+const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0, coupon: 0 };
 
 beforeAll(async () => {
   await seedDemonstrationCity(api.orm, at(testDay));
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await createAuditEntry(api.orm, { userId: administrator.id });
   await createStationLocation(api.orm);
   await createPostalCode(api.orm, { zipcode, source: 'file' });
-  await createCouponUse(api.orm, { userId: administrator.id });
+  const { couponId } = await createCouponUse(api.orm, { userId: administrator.id });
   await createPriceBatch(api.orm, { userId: administrator.id });
   const promotion = onlyRow(
     await api.orm
@@ -59,6 +60,7 @@ beforeAll(async () => {
     report,
     message: (await createMessage(api.orm)).id,
     import: (await createImport(api.orm)).id,
+    coupon: couponId,
     station: fuelStationId,
     product: promotion.productId,
     establishment: promotion.establishmentId,
@@ -81,6 +83,7 @@ const kindsByPath = [
   ['/backoffice/messages/', 'message'],
   ['/backoffice/imports/', 'import'],
   ['/backoffice/reported-prices/', 'report'],
+  ['/backoffice/coupons/', 'coupon'],
   ['', 'establishment'],
 ] as const;
 

@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { discountTypes } from '#domain/coupons.ts';
+import { couponValidities, discountTypes, largestPurchase } from '#domain/coupons.ts';
 import { invalidCpf, isCpf, withoutMask } from '#domain/cpf.ts';
+import { counterCheckBody, couponBody, updateCouponBody } from './coupon-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
+import { listQuery, listTotal, pageQuery } from './lists.ts';
 import { moneyField } from './money-field.ts';
 import { observationShape } from './observations.ts';
-import { cityDateTime, count, day, id, idParam, listFacts, reais } from './shapes.ts';
+import { regionShape } from './regions.ts';
+import {
+  cityDateTime,
+  count,
+  day,
+  id,
+  idParam,
+  idParams,
+  listFacts,
+  reais,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 /** The worth of a coupon, and its place. Spec, public side, section 3 (Coupon). */
 const couponFacts = z.object({
@@ -61,8 +74,69 @@ export const usedCouponShape = couponUseShape
   .meta({ id: 'UsedCoupon' });
 export type UsedCoupon = z.infer<typeof usedCouponShape>;
 
-/** Bounds what can be typed as one purchase, in reais. */
-const largestPurchase = 100_000;
+/** A coupon as the back office lists it. Spec, back office, section 3 (Coupon). */
+export const couponRowShape = couponFacts
+  .extend({
+    Establishment: z.object({ id, name: z.string(), Region: regionShape }),
+    usageLimit: z.number().int().positive().nullable().describe('null: ilimitado'),
+    usageCount: count,
+    isActive: z.boolean(),
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'CouponRow' });
+export type CouponRow = z.infer<typeof couponRowShape>;
+
+const couponsQuery = listQuery(['-id', 'code', 'establishment', 'product', 'endDate', 'usageCount'], {
+  establishmentId: idParam.optional(),
+  productId: idParam.optional().describe('Só os cupons deste produto'),
+  isActive: z.enum(['true', 'false'], { error: 'Use true ou false.' }).optional(),
+  validity: z
+    .enum(couponValidities, { error: 'Essa validade não existe.' })
+    .optional()
+    .describe('running: hoje está entre o primeiro e o último dia; not_yet: antes; over: depois'),
+});
+
+/** A use of a coupon as the back office lists it: nothing of the person but some digits of the CPF. */
+export const couponUseRowShape = z
+  .object({
+    id,
+    useCode: z.string(),
+    used_at: cityDateTime,
+    cpf: z.string().nullable().describe('Mascarado; null: saiu com a conta'),
+    isAccountGone: z.boolean().describe('true: a conta de quem usou não existe mais'),
+    purchaseAmount: reais.nullable().describe('null: o valor da compra não foi informado'),
+    discountApplied: reais.nullable().describe('null: depende de uma compra que não foi informada'),
+    checkedAt: cityDateTime.nullable().describe('Quando o caixa conferiu o código pela primeira vez'),
+  })
+  .meta({ id: 'CouponUseRow' });
+export type CouponUseRow = z.infer<typeof couponUseRowShape>;
+
+/** What the counter of a shop sees of a use: the coupon, and nothing of the person. */
+export const counterCheckShape = couponFacts
+  .pick({
+    code: true,
+    description: true,
+    discountType: true,
+    discountValue: true,
+    minPurchaseAmount: true,
+    maxDiscountAmount: true,
+    startDate: true,
+    endDate: true,
+    Establishment: true,
+    Product: true,
+    isDemonstration: true,
+  })
+  .extend({
+    useCode: z.string(),
+    used_at: cityDateTime,
+    holds: z.boolean().describe('true: foi usado hoje; um uso vale só no seu dia'),
+    validity: z.enum(couponValidities).describe('Se os dias do cupom correm hoje'),
+    checkedBefore: cityDateTime.nullable().describe('A primeira conferência; null: é esta'),
+  })
+  .meta({ id: 'CounterCheck' });
+export type CounterCheck = z.infer<typeof counterCheckShape>;
 
 /** Spec, public side, section 5 (Coupon use). */
 export const useCouponBody = z.object({
@@ -122,5 +196,86 @@ export const couponEndpoints = {
     failures: ['invalid', 'not_found', 'conflict', 'too_many'],
     idempotent: true,
     example: { body: { cpf: '52998224725', purchaseAmount: 80 } },
+  }),
+  checkCouponUse: endpoint({
+    method: 'POST',
+    path: '/coupons/check',
+    who: 'anyone',
+    noun: 'coupons',
+    summary: 'Confere no caixa o código de um uso, sem dizer de quem é',
+    body: counterCheckBody,
+    data: counterCheckShape,
+    failures: ['not_found', 'too_many'],
+    limit: { calls: 30, minutes: 5 },
+  }),
+  listCoupons: endpoint({
+    method: 'GET',
+    path: '/backoffice/coupons',
+    who: 'admin',
+    noun: 'coupons',
+    summary: 'Cupons, para o painel; os mais novos primeiro',
+    query: couponsQuery,
+    data: z.array(couponRowShape),
+    beside: listTotal.extend({ today: day }),
+    failures: ['invalid'],
+  }),
+  exportCoupons: endpoint({
+    method: 'GET',
+    path: '/backoffice/coupons/export',
+    who: 'admin',
+    noun: 'coupons',
+    summary: 'Cupons do painel em CSV, com a mesma busca e os mesmos filtros',
+    query: couponsQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
+  }),
+  createCoupon: endpoint({
+    method: 'POST',
+    path: '/backoffice/coupons',
+    who: 'admin',
+    noun: 'coupons',
+    summary: 'Cria um cupom de um estabelecimento',
+    body: couponBody,
+    data: couponRowShape,
+    failures: ['conflict', 'demonstration'],
+    idempotent: true,
+    audit: 'coupons.create',
+  }),
+  updateCoupon: endpoint({
+    method: 'PUT',
+    path: '/backoffice/coupons/:id',
+    who: 'admin',
+    noun: 'coupons',
+    summary: 'Muda um cupom; o limite não fica abaixo do que já foi usado',
+    params: idParams,
+    body: updateCouponBody,
+    data: couponRowShape,
+    failures: ['not_found', 'conflict', 'stale', 'demonstration'],
+    audit: 'coupons.update',
+  }),
+  deleteCoupon: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/coupons/:id',
+    who: 'admin',
+    noun: 'coupons',
+    summary: 'Exclui um cupom que ninguém usou',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'coupons.delete',
+    example: { query: { version: '1' } },
+  }),
+  listCouponUses: endpoint({
+    method: 'GET',
+    path: '/backoffice/coupons/:id/uses',
+    who: 'admin',
+    noun: 'coupons',
+    summary: 'Os usos de um cupom, o último primeiro; do CPF, só três números',
+    params: idParams,
+    query: pageQuery,
+    data: z.array(couponUseRowShape),
+    beside: listTotal,
+    failures: ['invalid', 'not_found'],
   }),
 };

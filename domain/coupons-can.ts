@@ -2,6 +2,7 @@ import { type Permission, permitted, refused } from './can.ts';
 import { type Day, formatDate } from './city-time.ts';
 import type { CouponState } from './coupons.ts';
 import { formatReais } from './money.ts';
+import { counted } from './text.ts';
 
 interface CouponUseState {
   state: CouponState;
@@ -54,4 +55,49 @@ function byPurchase({ minPurchaseAmount, purchaseAmount }: CouponUseState): Perm
     return permitted;
   }
   return refused(`Este cupom vale em compras a partir de ${formatReais(minPurchaseAmount)}.`);
+}
+
+interface CouponKept {
+  /** its shop is invented */
+  isDemonstration: boolean;
+  usageCount: number;
+  isActive: boolean;
+}
+
+interface CouponKeeping {
+  edit: Permission;
+  /** gives it to another shop */
+  move: Permission;
+  delete: Permission;
+  activate: Permission;
+  deactivate: Permission;
+}
+
+const isInvented = refused(
+  'Este cupom é da demonstração. Ele sai com ela, quando entra o primeiro estabelecimento de verdade.',
+);
+
+/** Returns what an administrator may do with a coupon. What people have used stays as the record of it. */
+export function couponKeepingCan({ isDemonstration, usageCount, isActive }: CouponKept): CouponKeeping {
+  const edit = isDemonstration ? isInvented : permitted;
+  const used = `Este cupom já foi usado ${counted(usageCount, 'vez', 'vezes')}`;
+  return {
+    edit,
+    move: usageCount > 0 ? refused(`${used} e fica neste estabelecimento.`) : edit,
+    delete:
+      usageCount > 0
+        ? refused(`${used} e não pode ser excluído. Desative-o: ninguém mais poderá usá-lo.`)
+        : permitted,
+    activate: isActive ? refused('Este cupom já está ativo.') : edit,
+    deactivate: isActive ? edit : refused('Este cupom já está inativo.'),
+  };
+}
+
+/** Returns whether a coupon may have this limit: never less than what is used of it. @param usageLimit null: unlimited */
+export function mayLimit(usageLimit: number | null, { usageCount }: { usageCount: number }): Permission {
+  return usageLimit === null || usageLimit >= usageCount
+    ? permitted
+    : refused(
+        `Este cupom já foi usado ${counted(usageCount, 'vez', 'vezes')}: o limite não pode ser menor que isso.`,
+      );
 }

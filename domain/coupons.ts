@@ -6,6 +6,17 @@ import { formatReais, toCentavos, toReais } from './money.ts';
 export const discountTypes = ['percentage', 'fixed'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
+export const discountTypeNames: Record<DiscountType, string> = {
+  percentage: 'Porcentagem (%)',
+  fixed: 'Valor fixo (R$)',
+};
+
+/** How long a new coupon runs, unless its days are changed. Spec, back office, section 9. */
+export const couponDays = 30;
+
+/** The most that a purchase, and a discount on it, can be, in reais. */
+export const largestPurchase = 100_000;
+
 /** A coupon's discount, as the wire has it; all sums in reais. */
 export interface Benefit {
   discountType: DiscountType;
@@ -80,6 +91,17 @@ export function usesInWords(remaining: number | null): string {
   return remaining === 1 ? 'Resta 1 uso' : `Restam ${remaining} usos`;
 }
 
+/** '3/50' or '3 (sem limite)'. Spec, back office, section 2 (Coupons manager). */
+export function usesOfLimit({
+  usageCount,
+  usageLimit,
+}: {
+  usageCount: number;
+  usageLimit: number | null;
+}): string {
+  return `${usageCount}${usageLimit === null ? ' (sem limite)' : `/${usageLimit}`}`;
+}
+
 export interface CouponFacts {
   /** first and last day, both included */
   startDate: Day;
@@ -108,6 +130,18 @@ export const couponStateNames: Record<CouponState, string | null> = {
   over: 'Vencido',
   used_up: 'Esgotado',
 };
+
+/** Where a day stands against the days of a coupon, whatever else keeps it from being used. */
+export const couponValidities = ['running', 'not_yet', 'over'] as const;
+export type CouponValidity = (typeof couponValidities)[number];
+
+export function couponValidity(
+  { startDate, endDate }: Pick<CouponFacts, 'startDate' | 'endDate'>,
+  today: Day,
+): CouponValidity {
+  if (today > endDate) return 'over';
+  return today < startDate ? 'not_yet' : 'running';
+}
 
 /** Tells the counter of a shop how long a used coupon holds: 'Válido hoje, 12/06/2026'. */
 export function validOn(day: Day): string {

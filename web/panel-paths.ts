@@ -137,6 +137,7 @@ export const adminLists = {
           'station-locations': 'coordenadas',
           users: 'usuarios',
           messages: 'mensagens',
+          coupons: 'cupons',
           reviews: 'avaliacoes',
           'reported-prices': 'precos-reportados',
           receipts: 'comprovantes',
@@ -176,6 +177,27 @@ export const adminLists = {
       validity: {
         word: 'validade',
         values: { valid: 'validos', expiring: 'vencem', expired: 'vencidos' },
+      },
+    },
+  },
+  coupons: {
+    path: '/admin/coupons',
+    sorts: {
+      id: 'id',
+      code: 'codigo',
+      establishment: 'estabelecimento',
+      product: 'produto',
+      endDate: 'validade',
+      usageCount: 'usos',
+    },
+    lastFirst: true,
+    filters: {
+      establishmentId: 'estabelecimento',
+      productId: 'produto',
+      isActive: { word: 'estado', values: { true: 'ativos', false: 'inativos' } },
+      validity: {
+        word: 'validade',
+        values: { running: 'em-vigor', not_yet: 'ainda-nao', over: 'vencidos' },
       },
     },
   },

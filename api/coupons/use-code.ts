@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-
-/** Capital letters and digits that nobody confuses when reading them aloud: no I, L, O, 0 or 1. */
-const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+import { useCodeGroup, useCodeLetters } from '#domain/coupon-use-codes.ts';
 
 /** Creates the code of a use, which the counter of a shop reads: 'K7QM-4XTP'. */
 export function createUseCode(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  const group = () =>
+    Array.from({ length: useCodeGroup }, () => useCodeLetters[randomInt(useCodeLetters.length)]).join('');
   return `${group()}-${group()}`;
 }

@@ -1,0 +1,108 @@
+import { and, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { CouponRow, couponEndpoints } from '#contract/coupons.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Orm } from '#database/database.ts';
+import { coupons, establishments, products, regions } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { notFound } from '../platform/failure.ts';
+import { containing, folded, orderOf } from '../platform/list.ts';
+import { couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
+import { presentFacts } from './present-coupon.ts';
+
+export const noCoupon = { noun: 'coupons', missing: 'Cupom não encontrado.' };
+
+type Query = Input<typeof couponEndpoints.exportCoupons>['query'];
+
+/** Selects coupons as the back office lists them. */
+function selectRows(orm: Orm) {
+  return orm
+    .select({
+      ...couponColumns,
+      region: { id: regions.id, name: regions.name },
+      version: coupons.version,
+      createdAt: coupons.createdAt,
+      updatedAt: coupons.updatedAt,
+    })
+    .from(coupons)
+    .innerJoin(establishments, ofEstablishment)
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(products, ofProduct)
+    .$dynamic();
+}
+
+function present(row: Awaited<ReturnType<typeof selectRows>>[number]): CouponRow {
+  const { usageLimit, usageCount, isActive, establishment, region, version, createdAt, updatedAt } = row;
+  return {
+    ...presentFacts(row),
+    Establishment: { id: establishment.id, name: establishment.name, Region: region },
+    usageLimit,
+    usageCount,
+    isActive,
+    version,
+    ...withCityTimes({ createdAt, updatedAt }),
+  };
+}
+
+/** The condition of a list's search and filters, for `from(coupons)` with shop and product joined. */
+function couponsIn(query: Query, today: Day): SQL | undefined {
+  const { establishmentId, productId, isActive, validity } = query;
+  const searched = sql`${folded(coupons.code)} || ' ' || ${establishments.foldedName} || ' ' || coalesce(${products.foldedName}, '')`;
+  return and(
+    containing(searched, query.search),
+    establishmentId === undefined ? undefined : eq(coupons.establishmentId, establishmentId),
+    productId === undefined ? undefined : eq(coupons.productId, productId),
+    isActive === undefined ? undefined : eq(coupons.isActive, isActive === 'true'),
+    validity === undefined
+      ? undefined
+      : {
+          running: and(lte(coupons.startDate, today), gte(coupons.endDate, today)),
+          not_yet: gt(coupons.startDate, today),
+          over: lt(coupons.endDate, today),
+        }[validity],
+  );
+}
+
+/** Reads the part of a list that its search and filters find, in its order. */
+export async function readCouponRows(
+  orm: Orm,
+  query: Query,
+  { limit, offset, today }: { limit: number; offset: number; today: Day },
+): Promise<CouponRow[]> {
+  const order = orderOf(
+    query,
+    {
+      id: coupons.id,
+      code: coupons.code,
+      establishment: establishments.foldedName,
+      product: products.foldedName,
+      endDate: coupons.endDate,
+      usageCount: coupons.usageCount,
+    },
+    coupons.id,
+  );
+  const rows = await selectRows(orm)
+    .where(couponsIn(query, today))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(present);
+}
+
+/** Counts the coupons that a list's search and filters find. */
+export async function countCoupons(orm: Orm, query: Query, today: Day): Promise<number> {
+  const [total] = await orm
+    .select({ count: sql<number>`count(*)::int` })
+    .from(coupons)
+    .innerJoin(establishments, ofEstablishment)
+    .leftJoin(products, ofProduct)
+    .where(couponsIn(query, today));
+  return total?.count ?? 0;
+}
+
+/** @throws {Failure} 'not_found' */
+export async function readCouponRow(orm: Orm, id: number): Promise<CouponRow> {
+  const [row] = await selectRows(orm).where(eq(coupons.id, id));
+  if (!row) throw notFound(noCoupon.missing);
+  return present(row);
+}

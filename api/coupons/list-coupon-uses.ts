@@ -1,0 +1,43 @@
+import { desc, eq } from 'drizzle-orm';
+import { coupons, couponUses } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+import { maskCpf } from '#domain/cpf.ts';
+import { toReais } from '#domain/money.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
+import { pageOf } from '../platform/list.ts';
+import { noCoupon } from './coupon-list.ts';
+
+/** Lists the uses of a coupon for the back office. CPFs leave masked, and names not at all. */
+export const listCouponUses = readHandler('listCouponUses', async ({ params, query }, { db, cpfs }) => {
+  const ofCoupon = eq(couponUses.couponId, params.id);
+  const { limit, offset } = pageOf(query);
+  const [isThere, rows, count] = await Promise.all([
+    db.$count(coupons, eq(coupons.id, params.id)),
+    db
+      .select()
+      .from(couponUses)
+      .where(ofCoupon)
+      .orderBy(desc(couponUses.usedAt), desc(couponUses.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(couponUses, ofCoupon),
+  ]);
+  if (!isThere) throw notFound(noCoupon.missing);
+  return {
+    data: rows.map(({ id, userId, useCode, usedAt, checkedAt, ...use }) => {
+      const cpf = cpfs.open(use.cpfSealed);
+      return {
+        id,
+        useCode,
+        used_at: toCityIso(usedAt),
+        cpf: cpf === null ? null : maskCpf(cpf),
+        isAccountGone: userId === null,
+        purchaseAmount: use.purchaseCentavos === null ? null : toReais(use.purchaseCentavos),
+        discountApplied: use.discountCentavos === null ? null : toReais(use.discountCentavos),
+        checkedAt: checkedAt && toCityIso(checkedAt),
+      };
+    }),
+    count,
+  };
+});

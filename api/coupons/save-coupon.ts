@@ -1,0 +1,58 @@
+import { and, eq, ne, type SQL } from 'drizzle-orm';
+import type { CouponBody } from '#contract/coupon-fields.ts';
+import type { Tx } from '#database/database.ts';
+import { coupons, establishments } from '#database/schema.ts';
+import { toCentavos } from '#domain/money.ts';
+import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { Failure } from '../platform/failure.ts';
+import { refuseMissing, refuseTaken } from '../platform/versions.ts';
+
+/** The columns of a coupon, as an administrator enters it. */
+export function columnsOf(body: CouponBody) {
+  const { establishmentId, productId, code, description, discountType, discountValue } = body;
+  const { startDate, endDate, usageLimit, isActive, minPurchaseAmount, maxDiscountAmount } = body;
+  return {
+    establishmentId,
+    productId,
+    code,
+    description,
+    discountType,
+    discountValue: discountType === 'fixed' ? toCentavos(discountValue) : discountValue,
+    minPurchaseCentavos: toCentavos(minPurchaseAmount),
+    maxDiscountCentavos: maxDiscountAmount === null ? null : toCentavos(maxDiscountAmount),
+    startDate,
+    endDate,
+    usageLimit,
+    isActive,
+  };
+}
+
+/**
+ * Holds the shop of a coupon, and makes sure that no other coupon there has its code.
+ * @param id the coupon's own number; without it for a new one
+ * @returns what to say where somebody else takes the code at the same time
+ * @throws {Failure} 'conflict' at `code`; 'demonstration'; 'invalid' at `establishmentId`
+ */
+export async function requireFreeCode(
+  tx: Tx,
+  { establishmentId, code }: Pick<CouponBody, 'establishmentId' | 'code'>,
+  id?: number,
+): Promise<string> {
+  await requireRealEstablishment(tx, establishmentId);
+  const others: SQL | undefined = id === undefined ? undefined : ne(coupons.id, id);
+  const [shop] = await tx
+    .select({ name: establishments.name, taken: coupons.id })
+    .from(establishments)
+    .leftJoin(coupons, and(eq(coupons.establishmentId, establishments.id), eq(coupons.code, code), others))
+    .where(eq(establishments.id, establishmentId));
+  const message = `O código ${code} já é de outro cupom de ${shop?.name ?? 'este estabelecimento'}. Escolha outro.`;
+  if (shop?.taken) throw new Failure('conflict', message, [{ field: 'code', message }]);
+  return message;
+}
+
+/** Saves a coupon. @throws {Failure} 'invalid' where its product is gone; 'conflict' where its code is taken */
+export function refusing<Saved>(saving: Promise<Saved>, taken: string): Promise<Saved> {
+  return saving
+    .catch(refuseMissing('productId', 'Este produto não existe mais. Escolha outro.'))
+    .catch(refuseTaken(taken, 'code'));
+}

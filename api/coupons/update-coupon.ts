@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { coupons } from '#database/schema.ts';
+import type { Permission } from '#domain/can.ts';
+import { couponKeepingCan, mayLimit } from '#domain/coupons-can.ts';
+import { Failure } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { lockVersion, nextVersion } from '../platform/versions.ts';
+import { noCoupon, readCouponRow } from './coupon-list.ts';
+import { columnsOf, refusing, requireFreeCode } from './save-coupon.ts';
+
+/**
+ * Changes a coupon. Its row is held first, so that nobody uses it between the count of its uses and the new limit. A use
+ * changes no version: it does not make stale what is being edited.
+ */
+export const updateCoupon = writeHandler('updateCoupon', async ({ params, body }, { tx, now, audit }) => {
+  const { id } = params;
+  await lockVersion(tx, coupons, { id, version: body.version }, noCoupon);
+  const before = await readCouponRow(tx, id);
+  const can = couponKeepingCan(before);
+  if (!can.edit.may) throw new Failure('demonstration', can.edit.why);
+  if (body.establishmentId !== before.establishmentId) requireAt('establishmentId', can.move);
+  requireAt('usageLimit', mayLimit(body.usageLimit, before));
+  const taken = await requireFreeCode(tx, body, id);
+  await refusing(
+    tx
+      .update(coupons)
+      .set({ ...columnsOf(body), ...nextVersion(coupons, now) })
+      .where(eq(coupons.id, id))
+      .execute(),
+    taken,
+  );
+  const after = await readCouponRow(tx, id);
+  await audit({ id, before, after });
+  return { data: after };
+});
+
+function requireAt(field: string, permission: Permission): void {
+  if (permission.may) return;
+  throw new Failure('conflict', permission.why, [{ field, message: permission.why }]);
+}

@@ -146,6 +146,8 @@ export const paths = {
   terms: () => '/termos',
   privacy: () => '/privacidade',
   contact: () => linkedPages.contact,
+  /** where a shop checks the code of a used coupon */
+  counter: () => '/balcao',
   /** the account; without a tab its menu, beside which a wide screen has room for the profile */
   /** @param page of the tab's list, counted from 1 */
   dashboard: (tab?: AccountTab, page = 1) =>

@@ -29,6 +29,7 @@ export default [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
     ...['promotions', 'coupons', 'fuel', 'acougue'].map((area) =>
+    ...['promotions', 'fuel', 'acougue', 'reviews', 'reported-prices'].map((area) =>
       route(area, 'admin/soon/soon-page.tsx', { id: `admin-${area}` }),
     ),
     route('sectors', 'admin/sectors/sectors-page.tsx'),
@@ -46,6 +47,7 @@ export default [
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),
     route('reported-prices', 'admin/reported-prices/reported-prices-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
+    route('coupons', 'admin/coupons/coupons-page.tsx'),
     route('users', 'admin/users/users-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),

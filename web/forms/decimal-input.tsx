@@ -7,6 +7,8 @@ import { useFieldValue } from './use-field-value.ts';
 
 export type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   placeholder?: string;
+  /** the field has no meaning beside what is chosen in another */
+  disabled?: boolean;
 };
 
 type DecimalInputProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
@@ -30,6 +32,7 @@ export function DecimalInput<Values extends FieldValues>({
   before,
   after,
   placeholder,
+  disabled = false,
   ...field
 }: DecimalInputProps<Values>) {
   const { value: held, change } = useFieldValue(field.form, field.name);
@@ -67,6 +70,7 @@ export function DecimalInput<Values extends FieldValues>({
             inputMode="decimal"
             autoComplete="off"
             placeholder={placeholder}
+            disabled={disabled}
             value={text}
             onChange={({ target }) => hold(parse(target.value), target.value)}
             onBlur={(event) => {

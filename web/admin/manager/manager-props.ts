@@ -38,8 +38,8 @@ export interface ManagerProps<
   calls: RecordCalls<Saved, Values>;
   /** tells whether a row may be deleted or changed, and why not: a table of domain/. Without `edit`, every row may be changed */
   can: (row: Saved) => { delete: Permission; edit?: Permission };
-  /** where the rows are that keep a row from being deleted */
-  dependents?: (row: Saved) => { label: string; to: string } | false;
+  /** where the rows are that keep a row from being deleted, or what can be done with it in place of that */
+  dependents?: (row: Saved) => { label: string; to: string } | { act: BulkAct<Saved> } | false;
   /** acts on several rows at once, beside deleting them */
   bulk?: readonly BulkAct<Saved>[];
   /** acts on one row, beside changing and deleting it */

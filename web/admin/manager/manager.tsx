@@ -117,6 +117,10 @@ export function Manager<
       />
     ),
   };
+  const actionOf = (way: Exclude<ReturnType<NonNullable<typeof dependents>>, false>, row: Saved) =>
+    'act' in way
+      ? { label: way.act.label, run: () => begin(way.act, [row]) }
+      : { label: way.label, run: () => navigate(way.to) };
   const askToDelete = (row: Saved) => {
     const permission = can(row).delete;
     if (permission.may) return setOpen({ kind: 'bulk', act: deletion, rows: [row], refused: [] });
@@ -125,7 +129,7 @@ export function Manager<
       kind: 'error',
       title: 'Não é possível excluir',
       text: permission.why,
-      action: way ? { label: way.label, run: () => navigate(way.to) } : undefined,
+      action: way ? actionOf(way, row) : undefined,
     });
   };
   const chosenRows = () => shown.flatMap(({ key, saved }) => (saved && selection.has(key) ? [saved] : []));

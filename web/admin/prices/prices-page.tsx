@@ -1,12 +1,10 @@
 import { CalendarCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import type { PriceRow } from '#contract/prices.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { priceSources, sourceName } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
-import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
 import { isGone } from '#web/forms/save-failures.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -16,9 +14,10 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { productSourceName, useProductSource } from '../choices/product-source.ts';
+import { useProductSource } from '../choices/product-source.ts';
 import { rowFilter } from '../choices/row-filter.tsx';
-import { type ShopOption, shopOption, shopSourceName, useShopSource } from '../choices/shop-source.ts';
+import { useShopSource } from '../choices/shop-source.ts';
+import { useRowNames } from '../choices/use-row-names.ts';
 import type { BulkAct } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
@@ -44,7 +43,7 @@ export default function PricesPage() {
   const { act: deletePrice } = useAct('deletePrice', { changes: priceChanges });
   const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
   const filters = usePriceFilters();
-  const { productName, shop } = useNames(prices.data?.data);
+  const { productName, shop } = useRowNames(prices.data?.data);
   const unlikely = useUnlikelyQuestion();
   const readMean = useCityMean();
   const today = prices.data?.today ?? cityDay(new Date());
@@ -197,22 +196,3 @@ const sourceLabels = {
   import: 'Pesquisa',
   merchant: 'Loja (enviado por ela)',
 } as const;
-
-/** The names behind the numbers of a form: those on the page are known without asking. */
-function useNames(rows: readonly PriceRow[] | undefined) {
-  const products = useKnownOptions(productSourceName);
-  const shops = useKnownOptions(shopSourceName);
-  useEffect(() => {
-    for (const { Product, Establishment } of rows ?? []) {
-      products.remember({ value: Product.id, label: Product.name });
-      shops.remember(shopOption(Establishment));
-    }
-  });
-  return {
-    productName: (id: number | null) => products.optionOf(id)?.label ?? '',
-    shop(id: number | null) {
-      const known = shops.optionOf(id) as ShopOption | undefined;
-      return { name: known?.name ?? '', Region: { name: known?.regionName ?? '' } };
-    },
-  };
-}

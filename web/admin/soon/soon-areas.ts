@@ -16,11 +16,6 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
     plan: 'Aqui você vai criar as ofertas de cada estabelecimento, com desconto, período e o preço de hoje ao lado.',
     today: [{ label: 'Ver as promoções como todos veem', to: paths.butchers({ tab: 'promocoes' }) }],
   },
-  coupons: {
-    title: 'Cupons',
-    plan: 'Aqui você vai criar cupons de desconto, com validade e limite de usos, e ver quantos foram usados.',
-    today: [{ label: 'Ver os cupons da sua conta', to: paths.coupons() }],
-  },
   fuel: {
     title: 'Combustível',
     plan: 'Aqui você vai cuidar de bandeiras, tipos, postos e preços de combustível, um a um.',

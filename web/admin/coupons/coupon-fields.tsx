@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { discountTypeNames, discountTypes } from '#domain/coupons.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
+import { DateField } from '#web/forms/date/date-field.tsx';
+import { MoneyField } from '#web/forms/money-field.tsx';
+import { NumberField } from '#web/forms/number-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { TextareaField } from '#web/forms/textarea-field.tsx';
+import type { CallForm } from '#web/forms/use-call-form.ts';
+import { useFieldValue } from '#web/forms/use-field-value.ts';
+import { useProductSource } from '../choices/product-source.ts';
+import { useShopSource } from '../choices/shop-source.ts';
+import type { CouponValues } from './coupon-values.ts';
+
+/** The form of a coupon, in two columns where there is room. Spec, back office, section 5 (Coupon). */
+export function CouponFields({ form }: { form: CallForm<CouponValues> }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 min-[40rem]:grid-cols-2 min-[40rem]:gap-x-4">
+      <SearchedComboboxField
+        form={form}
+        name="establishmentId"
+        label="Estabelecimento"
+        required
+        source={useShopSource()}
+        placeholder="Digite o nome do estabelecimento"
+        none="Nenhum estabelecimento encontrado"
+      />
+      <SearchedComboboxField
+        form={form}
+        name="productId"
+        label="Produto"
+        hint="Em branco, vale para todos os produtos"
+        source={useProductSource()}
+        placeholder="Todos os produtos"
+        none="Nenhum produto encontrado"
+      />
+      <TextField
+        form={form}
+        name="code"
+        label="Código do cupom"
+        required
+        hint="Em maiúsculas, sem espaços nem acentos"
+        maxLength={30}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-mono uppercase"
+      />
+      <NumberField
+        form={form}
+        name="usageLimit"
+        label="Limite de usos"
+        min={1}
+        hint="Em branco, sem limite"
+      />
+      <DiscountFields form={form} />
+      <DateField form={form} name="startDate" label="Data de início" required rechecks={['endDate']} />
+      <DateField form={form} name="endDate" label="Data de término" required />
+      <div className="min-[40rem]:col-span-2">
+        <TextareaField form={form} name="description" label="Descrição" rows={2} maxLength={300} />
+      </div>
+      <CheckboxField form={form} name="isActive" label="Cupom ativo" />
+    </div>
+  );
+}
+
+/** Only a percentage has a cap: it goes with the percentage, and comes back with it. */
+function DiscountFields({ form }: { form: CallForm<CouponValues> }) {
+  const { value: type } = useFieldValue(form, 'discountType');
+  const { value: cap, change: setCap } = useFieldValue(form, 'maxDiscountAmount');
+  const isPercentage = type === 'percentage';
+  const typedCap = useRef<unknown>(null);
+  const follow = useEffectEvent((isPercentage: boolean) => {
+    if (!isPercentage && cap !== null) {
+      typedCap.current = cap;
+      setCap(null);
+    } else if (isPercentage && cap === null && typedCap.current !== null) {
+      setCap(typedCap.current);
+    }
+  });
+  useEffect(() => {
+    follow(isPercentage);
+  }, [isPercentage]);
+  const discount = { form, name: 'discountValue', label: 'Valor do desconto', required: true } as const;
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="discountType"
+        label="Tipo de desconto"
+        required
+        choices={discountTypes.map((value) => ({ value, label: discountTypeNames[value] }))}
+      />
+      {isPercentage ? (
+        <NumberField key="percentage" {...discount} unit="%" min={1} max={100} />
+      ) : (
+        <MoneyField key="fixed" {...discount} placeholder="0,00" />
+      )}
+      <MoneyField form={form} name="minPurchaseAmount" label="Compra mínima" placeholder="0,00" />
+      <MoneyField
+        form={form}
+        name="maxDiscountAmount"
+        label="Desconto máximo"
+        hint={isPercentage ? 'Em branco, sem limite' : 'Só para desconto em porcentagem'}
+        disabled={!isPercentage}
+      />
+    </>
+  );
+}

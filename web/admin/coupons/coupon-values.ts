@@ -1,0 +1,48 @@
+import type { CouponRow } from '#contract/coupons.ts';
+import { addDays, cityDay } from '#domain/city-time.ts';
+import { couponDays, type DiscountType } from '#domain/coupons.ts';
+
+/** The values of the form of a coupon, under the names of the call's body. */
+export interface CouponValues {
+  establishmentId: number | null;
+  /** null: all products */
+  productId: number | null;
+  code: string;
+  description: string;
+  discountType: DiscountType;
+  /** whole percent, or reais */
+  discountValue: number | null;
+  /** reais */
+  minPurchaseAmount: number | null;
+  /** reais; null: no limit */
+  maxDiscountAmount: number | null;
+  startDate: string;
+  endDate: string;
+  /** null: unlimited */
+  usageLimit: number | null;
+  isActive: boolean;
+}
+
+/** The values of a coupon; a new one runs for 30 days from the city's today. Spec, back office, section 9. */
+export function valuesOf(row: CouponRow | null): CouponValues {
+  const today = cityDay(new Date());
+  return {
+    establishmentId: row?.establishmentId ?? null,
+    productId: row?.productId ?? null,
+    code: row?.code ?? '',
+    description: row?.description ?? '',
+    discountType: row?.discountType ?? 'percentage',
+    discountValue: row?.discountValue ?? null,
+    minPurchaseAmount: row?.minPurchaseAmount ?? 0,
+    maxDiscountAmount: row?.maxDiscountAmount ?? null,
+    startDate: row?.startDate ?? today,
+    endDate: row?.endDate ?? addDays(today, couponDays),
+    usageLimit: row?.usageLimit ?? null,
+    isActive: row?.isActive ?? true,
+  };
+}
+
+/** Without a shop that was chosen the server refuses it, in the words that the form has for it too. */
+export function bodyOf({ establishmentId, discountValue, ...values }: CouponValues) {
+  return { ...values, establishmentId: establishmentId ?? 0, discountValue: discountValue ?? Number.NaN };
+}

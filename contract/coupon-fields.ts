@@ -86,7 +86,7 @@ export type CouponBody = z.infer<typeof couponBody>;
 
 export const updateCouponBody = couponFields.extend({ version }).superRefine(fittingTogether);
 
-/** What the counter of a shop types or scans. */
+/** The code of a use, as the counter of a shop types or scans it. */
 export const counterCheckBody = z.object({
   code: z.string({ error: useCodeMessages.missing }).transform((typed, context) => {
     const reading = readUseCode(typed);

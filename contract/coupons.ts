@@ -113,7 +113,7 @@ export const couponUseRowShape = z
   .meta({ id: 'CouponUseRow' });
 export type CouponUseRow = z.infer<typeof couponUseRowShape>;
 
-/** What the counter of a shop sees of a use: the coupon, and nothing of the person. */
+/** A use as the counter of a shop sees it: the coupon, and nothing of the person. */
 export const counterCheckShape = couponFacts
   .pick({
     code: true,

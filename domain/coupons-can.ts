@@ -77,7 +77,7 @@ const isInvented = refused(
   'Este cupom é da demonstração. Ele sai com ela, quando entra o primeiro estabelecimento de verdade.',
 );
 
-/** Returns what an administrator may do with a coupon. What people have used stays as the record of it. */
+/** Returns what an administrator may do with a coupon. A coupon that people have used stays as the record of that. */
 export function couponKeepingCan({ isDemonstration, usageCount, isActive }: CouponKept): CouponKeeping {
   const edit = isDemonstration ? isInvented : permitted;
   const used = `Este cupom já foi usado ${counted(usageCount, 'vez', 'vezes')}`;

@@ -48,6 +48,7 @@ const stops: Stop[] = [
   { name: 'terms', path: paths.terms },
   { name: 'privacy', path: paths.privacy },
   { name: 'contact', path: paths.contact },
+  { name: 'the counter', path: paths.counter },
   { name: 'signing in', path: () => paths.login() },
   { name: 'nowhere', path: () => '/nada', status: 404, expected: /status of 404/ },
 ];

@@ -8,6 +8,7 @@ import type { Day } from '#domain/city-time.ts';
 import { benefitInWords } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
 import { useWayBack } from '#web/forms/use-way-back.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
 import { isForToday, momentOf, titleOf, validityOf } from './coupon-texts.ts';
@@ -56,6 +57,10 @@ export function CounterScreen({ use, today, close }: CounterScreenProps) {
             <p>
               Código do uso
               <strong className="block font-mono text-h2">{use.useCode}</strong>
+              <span className="text-small text-muted-foreground wrap-anywhere">
+                A loja confere em {location.host}
+                {paths.counter()}
+              </span>
             </p>
             <Worth use={use} />
             <p

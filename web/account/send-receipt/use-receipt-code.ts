@@ -6,7 +6,7 @@ import { formatAccessKey } from '#domain/nfce.ts';
 import { issueOf } from '#web/api-client/transport.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { chooseCode } from './qr/choose-code.ts';
+import { chooseCode } from './choose-code.ts';
 import { type ReceiptValues, whyNot } from './receipt-values.ts';
 
 export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
@@ -76,7 +76,7 @@ export function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
       forget();
       const number = reading.current;
       setReading(true);
-      const texts = await import('./qr/read-qr.ts').then(
+      const texts = await import('#web/components/qr-reader/read-qr.ts').then(
         ({ readQr }) => readQr(photo),
         () => null,
       );

@@ -65,6 +65,7 @@ export const institutionalNav: readonly { label: string; to: string }[] = [
   { label: 'Termos de uso', to: paths.terms() },
   { label: 'Privacidade', to: paths.privacy() },
   { label: 'Contato', to: paths.contact() },
+  { label: 'Conferir cupom', to: paths.counter() },
 ];
 
 export function isCurrent(entry: NavEntry, pathname: string): boolean {

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { type CheckResult, codeField } from './check-result.ts';
+import { ScanButton } from './scan-button.tsx';
+
+const fieldId = 'codigo-do-uso';
+
+/** Takes the use code, typed or scanned. Works as a plain form; with script it stays on the page. */
+export function CheckForm({ result }: { result: CheckResult | undefined }) {
+  const hydrated = useHydrated();
+  const busy = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  const refusal = result?.kind === 'refused' && !busy ? result : null;
+
+  useEffect(() => {
+    // The next person of the line is checked in an empty field.
+    if (result?.kind === 'found' && input.current) input.current.value = '';
+  }, [result]);
+  useLayoutEffect(() => {
+    if (result?.kind === 'refused') input.current?.focus();
+  }, [result]);
+
+  const checkScanned = (code: string) => {
+    if (!input.current) return;
+    input.current.value = code;
+    form.current?.requestSubmit();
+  };
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate={hydrated}
+      preventScrollReset
+      onSubmit={() => setUnread(null)}
+      className="flex flex-col gap-5 rounded-lg border border-border bg-card p-4 lg:p-5"
+    >
+      {result?.kind === 'unsent' && !busy && (
+        <FormNotice kind="trouble" title="Não foi possível conferir o código" takesFocus>
+          {result.reason}
+        </FormNotice>
+      )}
+      <Field
+        label="Código do uso"
+        required
+        id={fieldId}
+        hint="8 letras e números, como K7QM-4XTP"
+        error={refusal?.why}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            name={codeField}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            defaultValue={result && 'typed' in result ? result.typed : ''}
+            className="font-mono text-h3 uppercase"
+          />
+        )}
+      </Field>
+      <div className="flex flex-col gap-3">
+        <Button type="submit" size="lg" block busy={busy && 'Conferindo...'}>
+          Conferir
+        </Button>
+        {hydrated && <ScanButton onCode={checkScanned} onTrouble={setUnread} />}
+      </div>
+      <div role="status">
+        {unread !== null && (
+          <FormNotice kind="trouble" title="QR code não aproveitado">
+            {unread}
+          </FormNotice>
+        )}
+      </div>
+    </Form>
+  );
+}

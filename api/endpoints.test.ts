@@ -87,6 +87,12 @@ const kindsByPath = [
   ['', 'establishment'],
 ] as const;
 
+function addressOf(name: EndpointName): string {
+  const { path } = endpoints[name];
+  const kind = kindsByPath.find(([start]) => path.startsWith(start))?.[1] ?? 'establishment';
+  return path.replace(':id', String(ids[kind])).replace(':zipcode', zipcode);
+}
+
 const around = 'latitude=-10.18&longitude=-48.33&radius=100';
 const queries: Partial<Record<EndpointName, () => string>> = {
   listNearbyFuelStations: () => around,
@@ -105,12 +111,10 @@ const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 });
 
 it.each(reads)('%s returns data of a whole city exactly as the contract defines it', async (name) => {
-  const { path, who } = endpoints[name];
-  const kind = kindsByPath.find(([start]) => path.startsWith(start))?.[1] ?? 'establishment';
   const { data } = await api.read(
     name,
-    `${path.replace(':id', String(ids[kind])).replace(':zipcode', zipcode)}?${queries[name]?.() ?? ''}`,
-    who === 'anyone' ? {} : { token },
+    `${addressOf(name)}?${queries[name]?.() ?? ''}`,
+    endpoints[name].who === 'anyone' ? {} : { token },
   );
   if (Array.isArray(data)) expect(data.length).toBeGreaterThan(0);
 });
@@ -121,7 +125,7 @@ const searched = reads.filter((name) => {
 });
 
 it.each(searched)('%s refuses to search for a character that the database does not know', async (name) => {
-  expect(await api.refusal(`${endpoints[name].path}?search=%00`, { token })).toEqual(
+  expect(await api.refusal(`${addressOf(name)}?search=%00`, { token })).toEqual(
     wrong('search', 'Retire os caracteres que não são texto.'),
   );
 });

@@ -3,7 +3,7 @@ import { couponValidities, discountTypes, largestPurchase } from '#domain/coupon
 import { invalidCpf, isCpf, withoutMask } from '#domain/cpf.ts';
 import { counterCheckBody, couponBody, updateCouponBody } from './coupon-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal, pageQuery } from './lists.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { moneyField } from './money-field.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
@@ -16,6 +16,7 @@ import {
   idParams,
   listFacts,
   reais,
+  searchParam,
   version,
   versionQuery,
 } from './shapes.ts';
@@ -273,7 +274,9 @@ export const couponEndpoints = {
     noun: 'coupons',
     summary: 'Os usos de um cupom, o último primeiro; do CPF, só três números',
     params: idParams,
-    query: pageQuery,
+    query: listQuery(['-used_at'], {}).extend({
+      search: searchParam.optional().describe('Código do uso, ou uma parte dele'),
+    }),
     data: z.array(couponUseRowShape),
     beside: listTotal,
     failures: ['invalid', 'not_found'],

@@ -397,6 +397,13 @@ describe('GET /backoffice/coupons/:id/uses', () => {
     const text = JSON.stringify(data);
     for (const secret of [cpf, person.name, person.email]) expect(text).not.toContain(secret);
     expect((await list(id, '?limit=1&page=2')).data).toMatchObject([{ useCode: 'AAAA-AAAA' }]);
+    expect((await list(id, '?sort=used_at')).data).toMatchObject([{ cpf: null }, { isAccountGone: false }]);
+    for (const search of ['bbbb-bb', 'BBBBBB']) {
+      expect(await list(id, `?search=${search}`)).toMatchObject({
+        count: 1,
+        data: [{ useCode: 'BBBB-BBBB' }],
+      });
+    }
   });
 
   it('is for administrators, of a coupon that is there', async () => {

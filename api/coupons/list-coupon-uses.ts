@@ -1,27 +1,29 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { coupons, couponUses } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { maskCpf } from '#domain/cpf.ts';
 import { toReais } from '#domain/money.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { pageOf } from '../platform/list.ts';
+import { containing, orderOf, pageOf } from '../platform/list.ts';
 import { noCoupon } from './coupon-list.ts';
 
 /** Lists the uses of a coupon for the back office. CPFs leave masked, and names not at all. */
 export const listCouponUses = readHandler('listCouponUses', async ({ params, query }, { db, cpfs }) => {
-  const ofCoupon = eq(couponUses.couponId, params.id);
+  // A code is found with and without its dash.
+  const searched = sql`lower(${couponUses.useCode}) || ' ' || lower(replace(${couponUses.useCode}, '-', ''))`;
+  const condition = and(eq(couponUses.couponId, params.id), containing(searched, query.search));
   const { limit, offset } = pageOf(query);
   const [isThere, rows, count] = await Promise.all([
     db.$count(coupons, eq(coupons.id, params.id)),
     db
       .select()
       .from(couponUses)
-      .where(ofCoupon)
-      .orderBy(desc(couponUses.usedAt), desc(couponUses.id))
+      .where(condition)
+      .orderBy(...orderOf(query, { used_at: couponUses.usedAt }, couponUses.id))
       .limit(limit)
       .offset(offset),
-    db.$count(couponUses, ofCoupon),
+    db.$count(couponUses, condition),
   ]);
   if (!isThere) throw notFound(noCoupon.missing);
   return {

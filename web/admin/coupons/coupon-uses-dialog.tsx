@@ -1,13 +1,17 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { CouponRow, CouponUseRow } from '#contract/coupons.ts';
 import { usesOfLimit } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
+import { searchPause } from '#web/forms/combobox/option-source.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
 
@@ -16,9 +20,11 @@ const limit = 10;
 /** The uses of a coupon, the last first, page by page. */
 export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: () => void }) {
   const [page, setPage] = useState(1);
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), searchPause);
   const uses = useCall(
     'listCouponUses',
-    { params: { id: coupon.id }, query: { page, limit } },
+    { params: { id: coupon.id }, query: { page, limit, ...(search !== '' && { search }) } },
     { keepPreviousData: true, askAgain: true },
   );
   return (
@@ -28,6 +34,24 @@ export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: 
       phone="page"
       close={close}
     >
+      {coupon.usageCount > 0 && (
+        <Field label="Código do uso" className="mb-5">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              icon={Search}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setPage(1);
+              }}
+              autoComplete="off"
+              maxLength={100}
+            />
+          )}
+        </Field>
+      )}
       <Answered
         query={uses}
         trouble="Não foi possível carregar os usos."
@@ -35,8 +59,10 @@ export function CouponUsesDialog({ coupon, close }: { coupon: CouponRow; close: 
       >
         {({ data, count }) =>
           count === 0 ? (
-            <Empty title="Nenhum uso registrado" level={3}>
-              Quando alguém usar este cupom na própria conta, o uso aparece aqui.
+            <Empty title="Nenhum uso encontrado" level={3}>
+              {search === ''
+                ? 'Quando alguém usar este cupom na própria conta, o uso aparece aqui.'
+                : 'Confira o código, ou apague-o para ver todos os usos.'}
             </Empty>
           ) : (
             <div className="flex flex-col gap-4">

@@ -95,7 +95,7 @@ describe('approving', () => {
           'readEstablishment',
         ]),
       );
-      expect(namesOf(dropped)).not.toContain('listFuelStations');
+      expect(namesOf(dropped)).not.toContain('listPublicFuelStations');
       const aboutOneShop = dropped.filter(
         (address) => address.product === undefined && address.establishment,
       );
@@ -120,7 +120,7 @@ describe('approving', () => {
     expect(dropped.filter(({ establishment, product }) => establishment ?? product)).toEqual([]);
     const ofReviews = dropped.filter(({ name }) => name === 'listPublicStationReviews');
     expect(ofReviews.map(({ station }) => station)).toEqual([fuelStationId]);
-    expect(namesOf(dropped)).toContain('listFuelStations');
+    expect(namesOf(dropped)).toContain('listPublicFuelStations');
     const read = dropped.filter(({ name }) => name === 'readFuelStation').map(({ station }) => station);
     expect(read).toEqual(expect.arrayContaining([fuelStationId, beside]));
     expect(read.length).toBeLessThan(city.stations.length);

@@ -5,6 +5,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import { establishmentEndpoints } from './establishments.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { fuelBrandEndpoints } from './fuel-brands.ts';
+import { fuelModuleEndpoints } from './fuel-module.ts';
 import { fuelPriceEndpoints } from './fuel-prices.ts';
 import { fuelStationEndpoints } from './fuel-stations.ts';
 import { fuelTypeEndpoints } from './fuel-types.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...fuelTypeEndpoints,
   ...fuelStationEndpoints,
   ...fuelPriceEndpoints,
+  ...fuelModuleEndpoints,
   ...importEndpoints,
   ...sectorEndpoints,
   ...categoryEndpoints,

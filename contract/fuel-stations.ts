@@ -1,13 +1,29 @@
 import { z } from 'zod';
+import { fuelStationLinks } from '#domain/fuel-stations-can.ts';
+import { typedStationFields } from '#domain/typed-station-fields.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { fuelBrandShape } from './fuel-brands.ts';
+import { createFuelStationBody, updateFuelStationBody } from './fuel-fields.ts';
 import { fuelPriceShape } from './fuel-prices.ts';
 import { fuelWeekShape } from './fuel-types.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { reviewShape } from './reviews.ts';
-import { cityDateTime, dayParam, id, idParam, idParams, listFacts, reais } from './shapes.ts';
+import {
+  cityDateTime,
+  day,
+  dayParam,
+  id,
+  idParam,
+  idParams,
+  listFacts,
+  reais,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 export const fuelStationShape = z
   .object({
@@ -70,8 +86,47 @@ export const fuelStationDetailShape = fuelStationShape
   .meta({ id: 'FuelStationDetail' });
 export type FuelStationDetail = z.infer<typeof fuelStationDetailShape>;
 
+/** A station as the back office lists it. */
+export const fuelStationRowShape = z
+  .object({
+    id,
+    name: z.string(),
+    address: z.string(),
+    neighbourhood: z.string().nullable(),
+    zipcode: z.string().nullable(),
+    cnpj: z.string().nullable().describe('14 dígitos'),
+    phoneNumber: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    coordinatesPrecision: precision.nullable(),
+    brandId: id.nullable(),
+    FuelBrand: fuelBrandShape.nullable(),
+    regionId: id.nullable(),
+    Region: regionShape.nullable(),
+    isOpen: z.boolean().describe('false: o posto fechou as portas'),
+    isDemonstration: z.boolean(),
+    typed: z.array(z.enum(typedStationFields)).describe('O que foi digitado aqui, e as pesquisas não mudam'),
+    surveyedOn: day.nullable().describe('Dia da última pesquisa em que o posto está'),
+    linked: z.array(z.enum(fuelStationLinks)).describe('O que impede a exclusão'),
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'FuelStationRow' });
+export type FuelStationRow = z.infer<typeof fuelStationRowShape>;
+
+const fuelStationsQuery = listQuery(['name', 'id', 'address', 'brand', 'region', 'updatedAt'], {
+  brandId: idParam.optional(),
+  regionId: idParam.optional(),
+  isOpen: z.enum(['true', 'false'], { error: 'Use true ou false.' }).optional(),
+  coordinates: z
+    .enum(['known', 'missing'], { error: 'Use known ou missing.' })
+    .optional()
+    .describe('missing: só os que não têm coordenadas'),
+});
+
 export const fuelStationEndpoints = {
-  listFuelStations: endpoint({
+  listPublicFuelStations: endpoint({
     method: 'GET',
     path: '/fuel/stations',
     who: 'anyone',
@@ -148,5 +203,65 @@ export const fuelStationEndpoints = {
     }),
     failures: ['invalid', 'not_found'],
     cache: ['fuel_stations', 'fuel_brands', 'fuel_prices', 'imports', 'fuel_station_profiles'],
+  }),
+  listFuelStations: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/stations',
+    who: 'admin',
+    noun: 'fuel-stations',
+    summary: 'Postos, para o painel; a busca lê nome, endereço, bairro e CNPJ',
+    query: fuelStationsQuery,
+    data: z.array(fuelStationRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportFuelStations: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/stations/export',
+    who: 'admin',
+    noun: 'fuel-stations',
+    summary: 'Postos do painel em CSV, com a mesma busca e os mesmos filtros',
+    query: fuelStationsQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
+  }),
+  createFuelStation: endpoint({
+    method: 'POST',
+    path: '/backoffice/fuel/stations',
+    who: 'admin',
+    noun: 'fuel-stations',
+    summary: 'Cria um posto; o primeiro de verdade tira os de demonstração, se o pedido o disser',
+    body: createFuelStationBody,
+    data: fuelStationRowShape,
+    failures: ['conflict', 'demonstration'],
+    idempotent: true,
+    audit: 'fuel-stations.create',
+    example: { body: { name: 'Posto Novo', address: 'Avenida JK, 10', regionId: 1 } },
+  }),
+  updateFuelStation: endpoint({
+    method: 'PUT',
+    path: '/backoffice/fuel/stations/:id',
+    who: 'admin',
+    noun: 'fuel-stations',
+    summary: 'Muda um posto; o que for digitado fica também depois das pesquisas',
+    params: idParams,
+    body: updateFuelStationBody,
+    data: fuelStationRowShape,
+    failures: ['not_found', 'conflict', 'stale', 'demonstration'],
+    audit: 'fuel-stations.update',
+    example: { body: { name: 'Posto Mudado', address: 'Avenida JK, 12', regionId: 1, version: 1 } },
+  }),
+  deleteFuelStation: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/fuel/stations/:id',
+    who: 'admin',
+    noun: 'fuel-stations',
+    summary: 'Exclui um posto sem preços nem outros registros; os preços retirados vão com ele',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'fuel-stations.delete',
+    example: { query: { version: '1' } },
   }),
 };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { fuelTypeLinks } from '#domain/fuel-types-can.ts';
 import { endpoint } from './endpoint.ts';
+import { fuelTypeBody } from './fuel-fields.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { observationShape, trendShape } from './observations.ts';
-import { day, id, listFacts, reais } from './shapes.ts';
+import { cityDateTime, day, id, idParams, listFacts, reais, version, versionQuery } from './shapes.ts';
 
 /** The prices that the city's stations asked for one fuel in one week of collection. */
 export const fuelWeekShape = z
@@ -56,8 +59,25 @@ export const fuelTypeShape = z
   .meta({ id: 'FuelType' });
 export type FuelType = z.infer<typeof fuelTypeShape>;
 
+/** A fuel as the back office lists it. */
+export const fuelTypeRowShape = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    surveyed: z.boolean().describe('true: as pesquisas o trazem, e o encontram pelo nome'),
+    linked: z.array(z.enum(fuelTypeLinks)).describe('O que impede a exclusão'),
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'FuelTypeRow' });
+export type FuelTypeRow = z.infer<typeof fuelTypeRowShape>;
+
+const fuelTypesQuery = listQuery(['position', 'name', 'id', 'updatedAt'], {});
+
 export const fuelTypeEndpoints = {
-  listFuelTypes: endpoint({
+  listPublicFuelTypes: endpoint({
     method: 'GET',
     path: '/fuel/types',
     who: 'anyone',
@@ -68,5 +88,65 @@ export const fuelTypeEndpoints = {
     beside: listFacts,
     failures: [],
     cache: ['fuel_types', 'fuel_prices', 'fuel_stations', 'fuel_brands', 'regions', 'imports', 'price_lives'],
+  }),
+  listFuelTypes: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/types',
+    who: 'admin',
+    noun: 'fuel-types',
+    summary: 'Tipos de combustível, para o painel, na ordem das telas',
+    query: fuelTypesQuery,
+    data: z.array(fuelTypeRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  exportFuelTypes: endpoint({
+    method: 'GET',
+    path: '/backoffice/fuel/types/export',
+    who: 'admin',
+    noun: 'fuel-types',
+    summary: 'Tipos de combustível do painel em CSV, com a mesma busca',
+    query: fuelTypesQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
+  }),
+  createFuelType: endpoint({
+    method: 'POST',
+    path: '/backoffice/fuel/types',
+    who: 'admin',
+    noun: 'fuel-types',
+    summary: 'Cria um tipo de combustível, o último na ordem das telas',
+    body: fuelTypeBody,
+    data: fuelTypeRowShape,
+    failures: ['conflict'],
+    idempotent: true,
+    audit: 'fuel-types.create',
+    example: { body: { name: 'Arla 32', description: null } },
+  }),
+  updateFuelType: endpoint({
+    method: 'PUT',
+    path: '/backoffice/fuel/types/:id',
+    who: 'admin',
+    noun: 'fuel-types',
+    summary: 'Muda um tipo de combustível; dos que as pesquisas trazem, o nome só em maiúsculas e acentos',
+    params: idParams,
+    body: fuelTypeBody.extend({ version }),
+    data: fuelTypeRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'fuel-types.update',
+    example: { body: { name: 'Combustível com outro nome', version: 1 } },
+  }),
+  deleteFuelType: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/fuel/types/:id',
+    who: 'admin',
+    noun: 'fuel-types',
+    summary: 'Exclui um tipo de combustível sem preços; os preços retirados vão com ele',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale', 'in_use'],
+    audit: 'fuel-types.delete',
+    example: { query: { version: '1' } },
   }),
 };

@@ -37,6 +37,12 @@ export const receiptImageLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
 } as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
 
+/** The logo of a fuel brand. */
+export const brandLogoLimits = {
+  maxBytes: 2 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
+
 /** A spreadsheet of prices, saved as text. */
 export const priceSheetLimits = {
   maxBytes: maxSheetBytes,

@@ -25,3 +25,43 @@ export function collectionInstant(day: Day, { now, before }: { now: Date; before
   if (before && cityDay(before) === day) return before;
   return day === cityDay(now) ? now : new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
 }
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const midnight = /T00:00(:00(\.0+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Tells whether a text is a day, 'yyyy-mm-dd', or an ISO date-time with its offset, of years that can be calculated with. */
+export function isCollectionMoment(text: string): boolean {
+  const day = plainDay.test(text) ? text : dateTime.exec(text)?.[1];
+  if (day === undefined || day < '1900' || day >= '2200') return false;
+  const calendar = new Date(`${day}T00:00:00Z`);
+  const isOfCalendar = !Number.isNaN(calendar.getTime()) && calendar.toISOString().startsWith(day);
+  return isOfCalendar && !Number.isNaN(Date.parse(text));
+}
+
+/** A browser's clock may be so much ahead. */
+const clockSkewMs = 5 * 60_000;
+
+/**
+ * Reads when a price was collected. A day, or the midnight of any offset, which is how a date picker writes a day, stands for
+ * the day as `collectionInstant` reads it; another time is taken as it is.
+ * @param moment for which `isCollectionMoment` is true
+ * @param before when the price that is corrected was observed: a correction of the same day keeps it
+ * @returns the instant, or in Portuguese why it cannot be
+ */
+export function readCollection(
+  moment: string,
+  { now, before }: { now: Date; before?: Date | undefined },
+): { instant: Date } | { trouble: string } {
+  const today = cityDay(now);
+  const isDay = plainDay.test(moment) || midnight.test(moment);
+  const written = new Date(moment);
+  if (before && written.getTime() === before.getTime()) return { instant: before };
+  const day = isDay ? moment.slice(0, 10) : cityDay(written);
+  if (isDay && before && cityDay(before) === day) return { instant: before };
+  const isAhead = !isDay && written.getTime() > now.getTime() + clockSkewMs;
+  const trouble = isAhead ? collectionTrouble(addDays(today, 1), today) : collectionTrouble(day, today);
+  if (trouble !== undefined) return { trouble };
+  if (isDay) return { instant: collectionInstant(day, { now }) };
+  return { instant: new Date(Math.min(written.getTime(), now.getTime())) };
+}

@@ -1,11 +1,6 @@
-import { fuelBrands } from '#database/schema.ts';
+import { Failure } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 
-const alphabetical = new Intl.Collator('pt-BR');
-
-export const listFuelBrands = readHandler('listFuelBrands', async (_request, { db }) => {
-  const brands = await db
-    .select({ id: fuelBrands.id, name: fuelBrands.name, logo: fuelBrands.logo })
-    .from(fuelBrands);
-  return { data: brands.sort((a, b) => alphabetical.compare(a.name, b.name)) };
+export const listFuelBrands = readHandler('listFuelBrands', async () => {
+  throw new Failure('unavailable');
 });

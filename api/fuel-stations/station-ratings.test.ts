@@ -58,7 +58,7 @@ it('a station, its neighbours, the nearby and the listed ones have ratings of ap
     ]);
   });
   const listed = await aggregates(async () => {
-    const { data } = await api.read('listFuelStations', '/fuel/stations');
+    const { data } = await api.read('listPublicFuelStations', '/fuel/stations');
     expect(ratingOf(data.find(({ id }) => id === distant))).toEqual([1, 1]);
   });
   for (const made of [read, near, listed]) {

@@ -59,7 +59,9 @@ describe('PUT /backoffice/reviews/:id/status', () => {
     const { id, fuelStationId } = await createStationReview(orm, { rating: 2, status: 'pending' });
     const detail = async () => (await api.read('readFuelStation', `/fuel/stations/${fuelStationId}`)).data;
     const listed = async () =>
-      (await api.read('listFuelStations', '/fuel/stations')).data.find((row) => row.id === fuelStationId);
+      (await api.read('listPublicFuelStations', '/fuel/stations')).data.find(
+        (row) => row.id === fuelStationId,
+      );
     expect(await detail()).toMatchObject({ averageRating: null, reviewCount: 0, reviews: [] });
     expect(await listed()).toMatchObject({ averageRating: null, reviewCount: 0 });
     await decide(id, { status: 'approved' });

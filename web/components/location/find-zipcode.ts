@@ -29,7 +29,7 @@ export async function findZipcode(
 ): Promise<NamedPlace | ZipcodeError> {
   const lists = await Promise.all([
     callLazily(apiPrefix, 'listPublicEstablishments').then(placesOf, unavailable),
-    callLazily(apiPrefix, 'listFuelStations').then(placesOf, unavailable),
+    callLazily(apiPrefix, 'listPublicFuelStations').then(placesOf, unavailable),
   ]);
   const places = lists.flatMap((list) => list ?? []).flatMap(withCoordinates);
   const region = regionOf(zipcode, regions);

@@ -14,11 +14,11 @@ import { sampleFuelData } from './sample-data.ts';
 export async function loadFuel(transport: Transport): Promise<{ data: FuelData; dataStatus: DataStatus }> {
   try {
     const [types, stations, prices, regions, brands] = await Promise.all([
-      call(transport, 'listFuelTypes'),
-      call(transport, 'listFuelStations'),
-      call(transport, 'listFuelPrices'),
+      call(transport, 'listPublicFuelTypes'),
+      call(transport, 'listPublicFuelStations'),
+      call(transport, 'listPublicFuelPrices'),
       call(transport, 'listPublicRegions'),
-      call(transport, 'listFuelBrands').catch((error: unknown) => fallbackFor(error, () => null)),
+      call(transport, 'listPublicFuelBrands').catch((error: unknown) => fallbackFor(error, () => null)),
     ]);
     return {
       data: {

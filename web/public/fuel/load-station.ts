@@ -51,7 +51,7 @@ export async function loadStation(
 ): Promise<StationData> {
   const [station, types, reports] = await Promise.all([
     call(transport, 'readFuelStation', { params: { id } }),
-    call(transport, 'listFuelTypes'),
+    call(transport, 'listPublicFuelTypes'),
     call(transport, 'listPublicReportedFuelPrices', { params: { id } }),
   ]);
   const { priceHistory: _, ...rest } = station.data;

@@ -33,8 +33,8 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
     call(transport, 'listBestPrices'),
     call(transport, 'listPublicPrices'),
     call(transport, 'listPublicProducts'),
-    call(transport, 'listFuelTypes'),
-    call(transport, 'listFuelStations'),
+    call(transport, 'listPublicFuelTypes'),
+    call(transport, 'listPublicFuelStations'),
     call(transport, 'listPublicRegions'),
   ]);
   const [best, prices, products, fuels, stations, regions] = answers;

@@ -8,7 +8,7 @@ import type { Route } from './+types/sitemap.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const transport = context.get(transportContext);
   const [stations, establishments, products] = await Promise.all([
-    call(transport, 'listFuelStations'),
+    call(transport, 'listPublicFuelStations'),
     call(transport, 'listPublicEstablishments'),
     call(transport, 'listPublicProducts'),
   ]);

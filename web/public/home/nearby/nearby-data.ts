@@ -43,7 +43,7 @@ export async function listNearbyPlaces(
   try {
     if (kind === 'postos') {
       const stations = await callLazily(apiPrefix, 'listNearbyFuelStations', { query }).then(keep, async () =>
-        withinRadius(keep(await callLazily(apiPrefix, 'listFuelStations')), point),
+        withinRadius(keep(await callLazily(apiPrefix, 'listPublicFuelStations')), point),
       );
       return stations.slice(0, mostPlaces).map(stationCard);
     }
@@ -94,7 +94,7 @@ export async function hasLocatedPlaces(
     rows.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
   try {
     if (kind === 'postos') {
-      const stations = await callLazily(apiPrefix, 'listFuelStations');
+      const stations = await callLazily(apiPrefix, 'listPublicFuelStations');
       return stations.demonstration === demonstration ? any(stations.data) : undefined;
     }
     const shops = await callLazily(apiPrefix, 'listPublicEstablishments');

@@ -20,9 +20,9 @@ async function newFuel(overrides: Parameters<typeof createFuelType>[1] = {}) {
     fuel,
     observe: (priceCentavos: number, day: string, more: Parameters<typeof createFuelPrice>[1] = {}) =>
       createFuelPrice(orm, { fuelTypeId: fuel.id, priceCentavos, observedAt: at(day), ...more }),
-    list: async (query = '') => (await api.read('listFuelPrices', `${path}${query}`)).data,
+    list: async (query = '') => (await api.read('listPublicFuelPrices', `${path}${query}`)).data,
     only: async (query = '') => {
-      const { data } = await api.read('listFuelPrices', `${path}${query}`);
+      const { data } = await api.read('listPublicFuelPrices', `${path}${query}`);
       expect(data).toHaveLength(1);
       return data[0];
     },
@@ -48,7 +48,7 @@ describe('GET /fuel/prices', () => {
       observedAt: at('2026-06-10', '17:30:00'),
       createdAt: at('2026-06-11', '09:15:00'),
     });
-    expect(await api.read('listFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
+    expect(await api.read('listPublicFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
       success: true,
       data: [
         {
@@ -87,7 +87,7 @@ describe('GET /fuel/prices', () => {
 
   it('is an empty list when no station sells the fuel', async () => {
     const fuel = await createFuelType(orm);
-    expect(await api.read('listFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
+    expect(await api.read('listPublicFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
       success: true,
       data: [],
       count: 0,
@@ -278,7 +278,7 @@ describe('the order', () => {
     const observedAt = at('2026-06-10');
     await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 400, observedAt });
     await createFuelPrice(orm, { stationId, fuelTypeId: petrol.id, priceCentavos: 600, observedAt });
-    const { data } = await api.read('listFuelPrices', '/fuel/prices?search=xambioa');
+    const { data } = await api.read('listPublicFuelPrices', '/fuel/prices?search=xambioa');
     expect(data.map(({ FuelType }) => FuelType.name)).toEqual(['Gasolina comum', 'Etanol']);
   });
 });
@@ -308,7 +308,7 @@ describe('the filters', async () => {
   await place('Posto Sem Nada', null, null, 'Rua Pará');
 
   const found = async (query: string) => {
-    const { data, count } = await api.read('listFuelPrices', `/fuel/prices?${query}`);
+    const { data, count } = await api.read('listPublicFuelPrices', `/fuel/prices?${query}`);
     expect(count).toBe(data.length);
     return data.map(({ FuelStation, FuelType }) => `${FuelStation.name.slice(6)} ${FuelType.name[0]}`).sort();
   };
@@ -371,7 +371,7 @@ describe('a day in the past', () => {
   });
 
   it('does not change `today` in the reply', async () => {
-    expect((await api.read('listFuelPrices', '/fuel/prices?date=2026-01-01')).today).toBe(testDay);
+    expect((await api.read('listPublicFuelPrices', '/fuel/prices?date=2026-01-01')).today).toBe(testDay);
   });
 });
 
@@ -379,8 +379,8 @@ it('tells when prices belong to the demonstration city', async () => {
   const station = await createFuelStation(orm, { isDemonstration: true });
   await createFuelPrice(orm, { stationId: station.id, observedAt: at('2026-06-10') });
   const path = `/fuel/prices?brandId=999998`;
-  expect((await api.read('listFuelPrices', path)).demonstration).toBe(true);
+  expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(true);
   await orm.delete(fuelPrices).where(eq(fuelPrices.stationId, station.id));
   await api.settled();
-  expect((await api.read('listFuelPrices', path)).demonstration).toBe(false);
+  expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(false);
 });

@@ -20,7 +20,7 @@ async function fuelWith(...observations: Observation[]) {
     await createFuelPrice(orm, { fuelTypeId: fuel.id, priceCentavos, observedAt: at(day), ...more });
   }
   await api.settled();
-  const { data } = await api.read('listFuelTypes', '/fuel/types');
+  const { data } = await api.read('listPublicFuelTypes', '/fuel/types');
   const read = data.find(({ id }) => id === fuel.id);
   if (!read) throw new Error('the fuel is not in the list');
   return read;
@@ -28,7 +28,7 @@ async function fuelWith(...observations: Observation[]) {
 
 describe('GET /fuel/types', () => {
   it('works: the six standard fuels in display order, before there are prices', async () => {
-    const { data, ...facts } = await api.read('listFuelTypes', '/fuel/types');
+    const { data, ...facts } = await api.read('listPublicFuelTypes', '/fuel/types');
     expect(facts).toEqual({ success: true, count: 6, today: testDay, demonstration: false });
     expect(data.map(({ name }) => name)).toEqual([
       'Gasolina comum',
@@ -63,7 +63,7 @@ describe('GET /fuel/types', () => {
     const lowest = await observe(cheap.id, 480, '2026-06-09');
     const highest = await observe(dear.id, 515, '2026-06-10');
     await api.settled();
-    const { data } = await api.read('listFuelTypes', '/fuel/types');
+    const { data } = await api.read('listPublicFuelTypes', '/fuel/types');
     expect(data.find(({ id }) => id === fuel.id)).toEqual({
       id: fuel.id,
       name: 'Etanol aditivado',
@@ -216,8 +216,8 @@ it('tells when prices belong to the demonstration city', async () => {
   const { id } = await createFuelStation(orm, { isDemonstration: true });
   await createFuelPrice(orm, { stationId: id, observedAt: at('2026-06-10') });
   await api.settled();
-  expect((await api.read('listFuelTypes', '/fuel/types')).demonstration).toBe(true);
+  expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(true);
   await orm.update(fuelStations).set({ isDemonstration: false }).where(eq(fuelStations.id, id));
   await api.settled();
-  expect((await api.read('listFuelTypes', '/fuel/types')).demonstration).toBe(false);
+  expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(false);
 });

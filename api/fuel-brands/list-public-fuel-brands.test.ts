@@ -6,7 +6,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 
 it('is an empty list before the first brand', async () => {
-  expect(await api.read('listFuelBrands', '/fuel/brands')).toEqual({ success: true, data: [] });
+  expect(await api.read('listPublicFuelBrands', '/fuel/brands')).toEqual({ success: true, data: [] });
 });
 
 it('lists brands in Portuguese alphabetical order, with their logo', async () => {
@@ -15,7 +15,7 @@ it('lists brands in Portuguese alphabetical order, with their logo', async () =>
   const ipe = await createFuelBrand(api.orm, { name: 'Ipê', logo });
   const acai = await createFuelBrand(api.orm, { name: 'açaí' });
   await api.settled();
-  expect(await api.read('listFuelBrands', '/fuel/brands')).toEqual({
+  expect(await api.read('listPublicFuelBrands', '/fuel/brands')).toEqual({
     success: true,
     data: [
       { id: acai.id, name: 'açaí', logo: null },

@@ -20,7 +20,7 @@ afterEach(async () => {
   await api.settled();
 });
 
-const list = () => api.read('listFuelStations', '/fuel/stations');
+const list = () => api.read('listPublicFuelStations', '/fuel/stations');
 const only = async () => (await list()).data[0];
 
 describe('GET /fuel/stations', () => {

@@ -1,0 +1,26 @@
+/** Addresses of the logos of fuel brands, without a schema, so that pages can make them. */
+
+/** Under the API's prefix, as every path of a call. */
+export const brandLogoPath = '/fuel/brands/logos/:key';
+
+const start = brandLogoPath.replace(':key', '');
+const keyPattern = /^[\w-]{32,48}$/;
+
+export function brandLogoAddress(key: string): string {
+  return brandLogoPath.replace(':key', key);
+}
+
+/**
+ * Returns the key of an uploaded logo; undefined for a logo on another server. Pages show uploaded ones only
+ * (docs/decisions/0018-logos-of-brands.md).
+ */
+export function brandLogoKey(logo: string | null): string | undefined {
+  if (logo === null || !logo.startsWith(start)) return undefined;
+  const key = logo.slice(start.length);
+  return isBrandLogoKey(key) ? key : undefined;
+}
+
+/** Tells keys from everything else that may stand in an address, so that no other file is within reach. */
+export function isBrandLogoKey(text: string): boolean {
+  return keyPattern.test(text);
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { isCollectionMoment } from '#domain/collection.ts';
+import { fuelPriceMessages, highestFuelPrice, mostFuelsAtOnce } from '#domain/fuel-price-entry.ts';
+import { formatReais } from '#domain/money.ts';
+import { brandLogoKey } from './brand-logos.ts';
+import { precision } from './coordinates.ts';
+import { moneyField } from './money-field.ts';
+import {
+  cnpjField,
+  coordinatesOfCity,
+  latitudeField,
+  longitudeField,
+  phoneField,
+  zipcodeField,
+} from './place-fields.ts';
+import { chosenId, isStorable, notText, optionalText, requiredText, rowName, version } from './shapes.ts';
+
+/** The forms of the fuel module, so that a browser can check them without the rest of the contract. Spec, back office, section 5. */
+
+const longestUrl = 500;
+
+function isHttpsAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
+}
+
+export const fuelBrandBody = z.object({
+  name: rowName('Por favor, preencha o nome da marca.'),
+  logo: optionalText(longestUrl)
+    .refine(
+      (logo) => logo === null || brandLogoKey(logo) !== undefined || isHttpsAddress(logo),
+      'Informe um endereço que comece com https://, ou envie uma imagem.',
+    )
+    .describe('https, ou o endereço que o envio de uma imagem deu'),
+});
+export type FuelBrandBody = z.infer<typeof fuelBrandBody>;
+
+export const fuelTypeBody = z.object({
+  name: rowName('Por favor, preencha o nome do tipo de combustível.'),
+  description: optionalText(500),
+});
+export type FuelTypeBody = z.infer<typeof fuelTypeBody>;
+
+/** A text of which nothing said means that it stays. */
+const kept = (longest: number) =>
+  z
+    .string({ error: 'Escreva um texto.' })
+    .trim()
+    .max(longest, `Use até ${longest} caracteres.`)
+    .refine(isStorable, notText)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+
+const stationFields = z.object({
+  name: rowName('Por favor, preencha o nome do posto.'),
+  address: requiredText('Por favor, preencha o endereço do posto.').max(200, 'Use até 200 caracteres.'),
+  phoneNumber: phoneField.optional(),
+  latitude: latitudeField.nullish(),
+  longitude: longitudeField.nullish(),
+  coordinatesPrecision: precision.nullish().describe('Sem valor, com coordenadas: exact'),
+  brandId: chosenId('Por favor, escolha a marca.').nullish().describe('null: Nenhuma'),
+  regionId: chosenId('Por favor, escolha a região.'),
+  isOpen: z
+    .boolean({ error: 'Informe sim ou não.' })
+    .nullish()
+    .transform((isOpen) => isOpen !== false)
+    .describe('Só false é fechado'),
+  neighbourhood: kept(100).describe('Ausente: fica como está'),
+  zipcode: zipcodeField.optional().describe('Ausente: fica como está'),
+  cnpj: cnpjField.optional().describe('Por ele as pesquisas encontram o posto. Ausente: fica como está'),
+});
+export const fuelStationBody = stationFields.superRefine(coordinatesOfCity);
+export type FuelStationBody = z.infer<typeof fuelStationBody>;
+
+export const createFuelStationBody = stationFields
+  .extend({
+    replacesDemonstration: z
+      .boolean({ error: 'Informe sim ou não.' })
+      .default(false)
+      .describe('true: os postos de demonstração saem'),
+  })
+  .superRefine(coordinatesOfCity);
+export const updateFuelStationBody = stationFields.extend({ version }).superRefine(coordinatesOfCity);
+
+const { missing } = fuelPriceMessages;
+
+const price = moneyField({
+  missing,
+  invalid: 'Informe um preço válido.',
+  tooLow: fuelPriceMessages.tooLow,
+  lowest: 0,
+  highest: highestFuelPrice,
+  tooHigh: `Informe um preço de até ${formatReais(highestFuelPrice)}.`,
+}).describe('Reais por litro (GNV: por metro cúbico), até duas casas decimais');
+
+const moment = requiredText(missing)
+  .refine(isCollectionMoment, 'Informe uma data válida.')
+  .describe('Data e hora ISO. Meia-noite, ou só o dia aaaa-mm-dd: do dia inteiro');
+
+/** Several fuels of a station at once. Spec, back office, section 7. */
+export const fuelPricesBody = z.object({
+  stationId: chosenId(missing),
+  collectionDate: moment,
+  prices: z
+    .array(z.object({ fuelTypeId: chosenId(missing), price }), { error: missing })
+    .min(1, missing)
+    .max(mostFuelsAtOnce, `Registre até ${mostFuelsAtOnce} combustíveis de uma vez.`)
+    .superRefine((prices, context) => {
+      const seen = new Set<number>();
+      for (const [index, { fuelTypeId }] of prices.entries()) {
+        if (seen.has(fuelTypeId)) {
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'fuelTypeId'],
+            message: fuelPriceMessages.twice,
+          });
+        }
+        seen.add(fuelTypeId);
+      }
+    }),
+});
+export type FuelPricesBody = z.infer<typeof fuelPricesBody>;
+
+/** One price. Spec, back office, section 7. */
+export const fuelPriceBody = z.object({
+  stationId: chosenId(missing),
+  typeId: chosenId(missing),
+  price,
+  date: moment,
+});
+export type FuelPriceBody = z.infer<typeof fuelPriceBody>;

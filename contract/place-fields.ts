@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { isInCity, outsideCity } from '#domain/city.ts';
+import { isCnpj } from '#domain/cnpj.ts';
+import { readPhone } from '#domain/phone.ts';
+
+/** Fields that the forms of shops and of stations share. Spec, back office, section 5. */
+
+const zipcodeMessage = 'Informe o CEP com 8 dígitos, só números.';
+const cnpjMessage = 'Informe um CNPJ válido, com 14 dígitos.';
+const phoneMessage = 'Informe um telefone válido, com DDD.';
+
+/** A text that may be null, read by a function that returns null for one that it does not take. */
+const readText = (message: string, read: (typed: string) => string | null) =>
+  z
+    .string({ error: message })
+    .trim()
+    .nullable()
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const text = read(typed);
+      if (text !== null) return text;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+/** A field of which nothing said is the same as null. */
+export const orNull = <Shape extends z.ZodType<string | null>>(shape: Shape) =>
+  shape.optional().transform((text) => text ?? null);
+
+export const zipcodeField = readText(zipcodeMessage, (typed) =>
+  /^\d{5}-?\d{3}$/.test(typed) && !/^[0-]+$/.test(typed) ? typed.replace('-', '') : null,
+);
+export const cnpjField = readText(cnpjMessage, (typed) => {
+  const digits = /^[\d\s./-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  return isCnpj(digits) ? digits : null;
+});
+/** Shops have numbers without an area code, too: 0800 and the like stay as they are typed. */
+export const phoneField = readText(phoneMessage, (typed) => {
+  const looksLikePhone = /^[\d\s()+-]{8,25}$/.test(typed) && typed.replace(/\D/g, '').length >= 8;
+  return readPhone(typed) ?? (looksLikePhone ? typed : null);
+});
+
+/** A number that is no coordinate is refused once: it is not said to be outside of the city, too. */
+const degrees = (message: string, most: number) =>
+  z
+    .number({ error: message })
+    .min(-most, { error: message, abort: true })
+    .max(most, { error: message, abort: true });
+
+export const latitudeField = degrees('Informe a latitude em graus, de -90 a 90.', 90);
+export const longitudeField = degrees('Informe a longitude em graus, de -180 a 180.', 180);
+
+interface Place {
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+}
+
+/** Both coordinates, of a point within the municipality, or none. */
+export function coordinatesOfCity({ latitude, longitude }: Place, context: z.RefinementCtx) {
+  const hasLatitude = typeof latitude === 'number';
+  const hasLongitude = typeof longitude === 'number';
+  if (hasLatitude && hasLongitude) {
+    if (!isInCity({ latitude, longitude }))
+      context.addIssue({ code: 'custom', path: ['latitude'], message: outsideCity });
+    return;
+  }
+  if (hasLatitude === hasLongitude) return;
+  context.addIssue({
+    code: 'custom',
+    path: [hasLatitude ? 'longitude' : 'latitude'],
+    message: hasLatitude ? 'Informe também a longitude.' : 'Informe também a latitude.',
+  });
+}

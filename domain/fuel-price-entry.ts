@@ -1,0 +1,13 @@
+/** Rules of fuel prices that an administrator enters. Spec, back office, sections 5 and 9. */
+
+/** The highest price of a litre, in reais, that can be entered: no fuel comes near to it. */
+export const highestFuelPrice = 100;
+
+/** More fuels than a station sells. */
+export const mostFuelsAtOnce = 20;
+
+export const fuelPriceMessages = {
+  missing: 'Todos os campos são obrigatórios',
+  tooLow: 'O preço não pode ser menor que zero.',
+  twice: 'Este combustível está duas vezes na lista.',
+} as const;

@@ -1,0 +1,36 @@
+import { type Permission, permitted, refused } from './can.ts';
+
+/** Rows that keep a station from being deleted, the first to remove first. Withdrawn prices do not. */
+export const fuelStationLinks = ['prices', 'reviews', 'reportedPrices', 'favorites'] as const;
+export type FuelStationLink = (typeof fuelStationLinks)[number];
+
+const refusals: Record<FuelStationLink, string> = {
+  prices: 'Este posto possui preços vinculados. Remova os preços primeiro.',
+  reviews: 'Este posto possui avaliações vinculadas. Remova as avaliações primeiro.',
+  reportedPrices: 'Este posto possui preços relatados vinculados. Remova os preços relatados primeiro.',
+  favorites: 'Este posto está entre os favoritos de pessoas. Se ele fechou, marque-o como fechado.',
+};
+
+const isOfDemonstration = refused(
+  'Este posto é da demonstração. Cadastre o de verdade: os de demonstração saem todos juntos.',
+);
+
+interface FuelStationState {
+  isDemonstration: boolean;
+  linked: readonly FuelStationLink[];
+}
+
+/**
+ * Returns whether a station may be changed or deleted. Spec, back office, sections 4 and 5. An invented one is not changed:
+ * what is typed into it would go with it when the demonstration leaves.
+ */
+export function fuelStationCan({ isDemonstration, linked }: FuelStationState): {
+  edit: Permission;
+  delete: Permission;
+} {
+  const first = fuelStationLinks.find((link) => linked.includes(link));
+  return {
+    edit: isDemonstration ? isOfDemonstration : permitted,
+    delete: first ? refused(refusals[first]) : permitted,
+  };
+}

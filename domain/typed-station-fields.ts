@@ -1,0 +1,43 @@
+/**
+ * What an administrator has typed of a station, which weekly surveys then leave alone. The street, the neighbourhood and the
+ * CEP are one address: half of a typed one and half of a surveyed one would lead nowhere.
+ */
+export const typedStationFields = ['name', 'address', 'brand', 'region', 'coordinates'] as const;
+export type TypedStationField = (typeof typedStationFields)[number];
+
+const columnsOfField = {
+  name: ['name'],
+  address: ['address', 'neighbourhood', 'zipcode'],
+  brand: ['brandId'],
+  region: ['regionId'],
+  coordinates: ['latitude', 'longitude'],
+} as const satisfies Record<TypedStationField, readonly string[]>;
+
+type StationColumn = (typeof columnsOfField)[TypedStationField][number];
+export type StationColumns = { [Column in StationColumn]?: string | number | null | undefined };
+
+/** Returns what is typed of a station once a change is saved: what was, and what the change makes different. */
+export function typedAfter(
+  typed: readonly string[],
+  before: StationColumns,
+  after: StationColumns,
+): TypedStationField[] {
+  return typedStationFields.filter(
+    (field) =>
+      typed.includes(field) ||
+      columnsOfField[field].some((column) => (before[column] ?? null) !== (after[column] ?? null)),
+  );
+}
+
+/** Returns the columns of a surveyed station, with what is typed as it was. */
+export function keepingTyped<Columns extends StationColumns>(
+  surveyed: Columns,
+  known: { typedColumns: readonly string[] } & StationColumns,
+): Columns {
+  const kept = typedStationFields
+    .filter((field) => known.typedColumns.includes(field))
+    .flatMap((field) => columnsOfField[field])
+    .filter((column) => column in surveyed)
+    .map((column) => [column, known[column]] as const);
+  return { ...surveyed, ...Object.fromEntries(kept) };
+}

@@ -5,7 +5,10 @@ import { failures } from '#contract/failures.ts';
 import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createFuelType } from '#database/factories/fuel-types.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
@@ -21,6 +24,7 @@ import { createSector } from '#database/factories/sectors.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createUser } from '#database/factories/users.ts';
 import type { UserRole } from '#domain/roles.ts';
+import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logo-files.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { openTestApi, signToken, testDay } from './platform/testing.ts';
 import { receiptImageFile, receiptImageType } from './receipts/receipt-files.ts';
@@ -77,6 +81,10 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).stationId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   prices: async () => (await createPrice(orm)).id,
+  brands: async () => (await createFuelBrand(orm)).id,
+  types: async () => (await createFuelType(orm)).id,
+  '/backoffice/fuel/stations/:id': async () => (await createFuelStation(orm)).id,
+  '/backoffice/fuel/prices/:id': async () => (await createFuelPrice(orm)).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   '/backoffice/reported-prices/:id/undo-decision': async () =>
     (await createReportedPrice(orm, { decidedAt: new Date() })).id,
@@ -107,6 +115,9 @@ beforeAll(async () => {
   await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
   await createUser(orm, { image: photo });
   ids.photos = () => photo;
+  const logo = createBrandLogoKey(new Date());
+  await api.context.files.put(brandLogoFile(logo), await createPicture({ format: 'webp' }), brandLogoType);
+  ids.logos = () => logo;
 });
 
 async function addressOf({ path, example }: Endpoint, owner: SignedIn): Promise<string> {

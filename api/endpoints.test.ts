@@ -15,7 +15,7 @@ import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { fuelStations, promotions, reviews } from '#database/schema.ts';
+import { fuelPrices, fuelStations, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from './current-prices/running-promotions.ts';
@@ -28,6 +28,16 @@ let token = '';
 const zipcode = '77001002';
 const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0, report: 0 };
 const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0, coupon: 0 };
+const ids = {
+  station: 0,
+  fuelPrice: 0,
+  fuelType: 0,
+  product: 0,
+  establishment: 0,
+  promotion: 0,
+  message: 0,
+  import: 0,
+};
 
 beforeAll(async () => {
   await seedDemonstrationCity(api.orm, at(testDay));
@@ -62,6 +72,12 @@ beforeAll(async () => {
     import: (await createImport(api.orm)).id,
     coupon: couponId,
     station: fuelStationId,
+    ...onlyRow(
+      await api.orm
+        .select({ fuelPrice: fuelPrices.id, fuelType: fuelPrices.fuelTypeId })
+        .from(fuelPrices)
+        .limit(1),
+    ),
     product: promotion.productId,
     establishment: promotion.establishmentId,
     promotion: promotion.id,
@@ -80,6 +96,7 @@ const kindsByPath = [
   ['/public/reviews/station/', 'station'],
   ['/public/products/', 'product'],
   ['/products/', 'product'],
+  ['/backoffice/fuel/prices/', 'fuelPrice'],
   ['/backoffice/messages/', 'message'],
   ['/backoffice/imports/', 'import'],
   ['/backoffice/reported-prices/', 'report'],
@@ -101,6 +118,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   searchProducts: () => 'search=file',
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,
+  checkFuelPrice: () => `typeId=${ids.fuelType}&stationId=${ids.station}`,
   checkPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}&price=49.9`,
 };
 

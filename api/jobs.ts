@@ -1,3 +1,4 @@
+import { deleteBrandLogoJob } from './fuel-brands/delete-brand-logo.ts';
 import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
 import type { Context } from './platform/context.ts';
@@ -17,6 +18,7 @@ const jobs: readonly Job<never>[] = [
   sendResetLinkJob,
   deletePhotoFileJob,
   deleteReceiptFilesJob,
+  deleteBrandLogoJob,
   findStationLocationsJob,
   readSurveyJob,
   runImportJob,

@@ -124,7 +124,7 @@ export const fuelBrandEndpoints = {
     summary: 'Recebe a imagem de um logotipo, que vale por um dia até que uma marca a use',
     upload: { field: 'file', ...brandLogoLimits },
     data: z.object({ logo: z.string().describe('Endereço da imagem, para o campo logo de uma marca') }),
-    failures: ['invalid', 'too_many'],
+    failures: ['invalid'],
     audit: 'fuel-brands.upload-logo',
   }),
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { priceSources } from '#domain/prices.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelPriceBody, fuelPricesBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
@@ -64,7 +63,6 @@ export type FuelPriceRow = z.infer<typeof fuelPriceRowShape>;
 const fuelPricesQuery = listQuery(['-collectionDate', 'id', 'station'], {
   stationId: idParam.optional(),
   typeId: idParam.optional(),
-  source: z.enum(priceSources, { error: 'Essa fonte não existe.' }).optional(),
   validity: z
     .enum(priceValidities, { error: 'Essa validade não existe.' })
     .optional()
@@ -163,7 +161,7 @@ export const fuelPriceEndpoints = {
     params: idParams,
     body: fuelPriceBody,
     data: fuelPriceRowShape,
-    failures: ['not_found', 'stale', 'conflict', 'demonstration'],
+    failures: ['not_found', 'stale', 'demonstration'],
     audit: 'fuel-prices.update',
   }),
   deleteFuelPrice: endpoint({

@@ -11,6 +11,11 @@ export const surveyedFuels = [
 ] as const;
 export type SurveyedFuel = (typeof surveyedFuels)[number];
 
+/** Tells whether surveys bring the prices of a fuel of this name; case and accents do not matter. */
+export function isSurveyedFuel(name: string): boolean {
+  return surveyedFuels.some((fuel) => fold(fuel) === fold(name));
+}
+
 /** The weekly, half-year and summary files name the same product differently (survey files, quirk 2). */
 const products: ReadonlyMap<string, SurveyedFuel | 'not_fuel'> = new Map([
   ['gasolina', 'Gasolina comum'],

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
+import { forgetUnusedLogos } from '#api/fuel-brands/forget-unused-logos.ts';
 import { handlers } from '#api/handlers.ts';
 import { forgetSurveys } from '#api/imports/forget-surveys.ts';
 import { startJobs } from '#api/jobs.ts';
@@ -125,6 +126,7 @@ export async function startServer({
       () => forgetExpired(database.orm, clock.now()),
       () => forgetUnusedImages(context),
       () => deleteLeftReceiptFiles(context),
+      () => forgetUnusedLogos(context),
       () => forgetSurveys(context),
       () => deleteOldKeys(database.orm, clock.now()),
       () => deleteOldOutboxFiles(outboxOf(config), clock.now()),

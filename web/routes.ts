@@ -29,8 +29,7 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
-    ...['promotions', 'coupons', 'fuel', 'acougue'].map((area) =>
-    ...['promotions', 'fuel', 'acougue', 'reviews', 'reported-prices'].map((area) =>
+    ...['promotions', 'fuel', 'acougue'].map((area) =>
       route(area, 'admin/soon/soon-page.tsx', { id: `admin-${area}` }),
     ),
     route('sectors', 'admin/sectors/sectors-page.tsx'),

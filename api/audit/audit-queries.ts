@@ -16,6 +16,7 @@ const row = sql`coalesce(${auditLog.after}, ${auditLog.before})`;
 const namedRow = sql<string | null>`coalesce(
   ${row} ->> 'name',
   ${row} -> 'Product' ->> 'name' || ' em ' || (${row} -> 'Establishment' ->> 'name'),
+  ${row} -> 'FuelType' ->> 'name' || ' em ' || (${row} -> 'Station' ->> 'name'),
   ${row} -> 'Establishment' ->> 'name',
   ${row} ->> 'fileName'
 )`;

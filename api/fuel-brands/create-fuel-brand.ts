@@ -1,6 +1,24 @@
-import { Failure } from '../platform/failure.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { fuelBrands } from '#database/schema.ts';
+import { lockImports } from '../imports/import-batch.ts';
+import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { requireLogoFile } from './brand-logo-files.ts';
+import { brandNameTaken, readBrandRow } from './brand-queries.ts';
 
-export const createFuelBrand = writeHandler('createFuelBrand', async () => {
-  throw new Failure('unavailable');
+/** Creates a brand. Imports create brands too, so its name is compared while none of them runs. */
+export const createFuelBrand = writeHandler('createFuelBrand', {
+  prepare: ({ body }, { files }) => requireLogoFile(body.logo, files),
+  async run({ body }, { tx, now, audit }) {
+    await lockImports(tx);
+    await requireFreeName(tx, fuelBrands, body, brandNameTaken);
+    const created = await tx
+      .insert(fuelBrands)
+      .values({ ...body, createdAt: now, updatedAt: now })
+      .returning({ id: fuelBrands.id });
+    const { id } = onlyRow(created);
+    const after = await readBrandRow(tx, id);
+    await audit({ id, before: null, after });
+    return { data: after };
+  },
 });

@@ -1,6 +1,19 @@
-import { Failure } from '../platform/failure.ts';
+import type { FuelBrandRow } from '#contract/fuel-brands.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
+import { readBrandRows } from './brand-queries.ts';
 
-export const exportFuelBrands = readHandler('exportFuelBrands', async () => {
-  throw new Failure('unavailable');
+const columns: readonly CsvColumn<FuelBrandRow>[] = [
+  ['ID', ({ id }) => id],
+  ['Nome', ({ name }) => name],
+  ['Logotipo', ({ logo }) => logo],
+  ['Postos', ({ stations }) => stations],
+  ['Atualizada em', ({ updatedAt }) => formatDate(updatedAt)],
+];
+
+/** Downloads the brands that the list's search finds. */
+export const exportFuelBrands = readHandler('exportFuelBrands', async ({ query }, { db }) => {
+  const rows = await readBrandRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
+  return { file: csvFile('marcas.csv', columns, rows) };
 });

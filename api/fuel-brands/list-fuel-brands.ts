@@ -1,6 +1,13 @@
-import { Failure } from '../platform/failure.ts';
+import { fuelBrands } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
+import { pageOf } from '../platform/list.ts';
+import { brandsIn, readBrandRows } from './brand-queries.ts';
 
-export const listFuelBrands = readHandler('listFuelBrands', async () => {
-  throw new Failure('unavailable');
+/** Lists brands for the back office. */
+export const listFuelBrands = readHandler('listFuelBrands', async ({ query }, { db }) => {
+  const [data, count] = await Promise.all([
+    readBrandRows(db, query, pageOf(query)),
+    db.$count(fuelBrands, brandsIn(query)),
+  ]);
+  return { data, count };
 });

@@ -1,6 +1,31 @@
-import { Failure } from '../platform/failure.ts';
+import { isNull, sql } from 'drizzle-orm';
+import { fuelBrands, fuelPrices, fuelStations, fuelTypes } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 
-export const readFuelModule = readHandler('readFuelModule', async () => {
-  throw new Failure('unavailable');
+/** More prices are not counted: reading millions of them for one figure would be slow. */
+const mostCounted = 100_000;
+
+/** Counts the rows of the fuel module. Withdrawn prices do not count. */
+export const readFuelModule = readHandler('readFuelModule', async (_request, { db }) => {
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(fuelPrices)
+    .where(isNull(fuelPrices.withdrawnAt))
+    .limit(mostCounted + 1)
+    .as('counted');
+  const [brands, types, stations, prices] = await Promise.all([
+    db.$count(fuelBrands),
+    db.$count(fuelTypes),
+    db.$count(fuelStations),
+    db.$count(counted),
+  ]);
+  return {
+    data: {
+      brands,
+      types,
+      stations,
+      prices: Math.min(prices, mostCounted),
+      pricesIsMinimum: prices > mostCounted,
+    },
+  };
 });

@@ -1,6 +1,54 @@
-import { Failure } from '../platform/failure.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#database/database.ts';
+import { fuelPrices, fuelStations, imports, priceLives } from '#database/schema.ts';
+import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
+import { presentPriceCheck } from '../current-prices/present-price-check.ts';
 import { readHandler } from '../platform/handler.ts';
 
-export const checkFuelPrice = readHandler('checkFuelPrice', async () => {
-  throw new Failure('unavailable');
+/** Reads what a typed price is compared with: the city's valid prices of the fuel, and the last one at the station. */
+export const checkFuelPrice = readHandler('checkFuelPrice', async ({ query }, { db, today }) => {
+  const current = await selectNewest(db, query.typeId);
+  return {
+    data: presentPriceCheck(
+      current,
+      current.find(({ placeId }) => placeId === query.stationId),
+      today,
+    ),
+  };
 });
+
+/** Selects the newest price of a fuel at each station: one look into an index for each. */
+function selectNewest(db: Db, typeId: number) {
+  const latest = db
+    .select()
+    .from(fuelPrices)
+    .where(
+      and(
+        eq(fuelPrices.stationId, fuelStations.id),
+        eq(fuelPrices.fuelTypeId, typeId),
+        isRegularPrice(fuelPrices),
+      ),
+    )
+    .orderBy(...newestFirst(fuelPrices))
+    .limit(1)
+    .as('latest');
+  const sourceLife = alias(priceLives, 'source_life');
+  const fuelLife = alias(priceLives, 'fuel_life');
+  return db
+    .select({
+      id: latest.id,
+      placeId: fuelStations.id,
+      priceCentavos: latest.priceCentavos,
+      observedAt: latest.observedAt,
+      source: latest.source,
+      origin: imports.origin,
+      paymentCondition: latest.paymentCondition,
+      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
+    })
+    .from(fuelStations)
+    .crossJoinLateral(latest)
+    .leftJoin(imports, eq(imports.id, latest.importId))
+    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, latest.source)))
+    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')));
+}

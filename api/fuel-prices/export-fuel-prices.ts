@@ -1,6 +1,31 @@
-import { Failure } from '../platform/failure.ts';
+import type { FuelPriceRow } from '#contract/fuel-prices.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { conditionName } from '#domain/prices.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
+import { findMatches, fuelPricesIn, readFuelPriceRows } from './fuel-price-list.ts';
 
-export const exportFuelPrices = readHandler('exportFuelPrices', async () => {
-  throw new Failure('unavailable');
+const columns: readonly CsvColumn<FuelPriceRow>[] = [
+  ['ID', ({ id }) => id],
+  ['Posto', ({ Station }) => Station.name],
+  ['Endereço', ({ Station }) => Station.address],
+  ['Combustível', ({ FuelType }) => FuelType.name],
+  ['Preço (R$)', ({ price }) => price],
+  ['Data da coleta', ({ collectionDate }) => formatDate(collectionDate)],
+  ['Vale até', ({ expiresOn }) => formatDate(expiresOn)],
+  ['Vencido', ({ expired }) => expired],
+  ['Atual', ({ current }) => current],
+  ['Fonte', ({ sourceName }) => sourceName],
+  ['Condição', ({ paymentCondition }) => conditionName(paymentCondition)],
+  ['Demonstração', ({ Station }) => Station.isDemonstration],
+  ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
+];
+
+/** Downloads the observations that the list's search and filters find. */
+export const exportFuelPrices = readHandler('exportFuelPrices', async ({ query }, { db, today }) => {
+  const found = await fuelPricesIn(db, query, today);
+  const matches = await findMatches(db, found);
+  const part = { limit: maxExportedRows + 1, offset: 0, today };
+  const rows = matches.length === 0 ? [] : await readFuelPriceRows(db, { found, matches, query }, part);
+  return { file: csvFile('precos-de-combustivel.csv', columns, rows) };
 });

@@ -1,6 +1,30 @@
-import { Failure } from '../platform/failure.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { readFuelPrice } from './fuel-price-row-queries.ts';
+import { insertFuelPrices } from './insert-fuel-prices.ts';
+import { lockFuelPrice, withdrawFuelPrice } from './lock-fuel-price.ts';
 
-export const updateFuelPrice = writeHandler('updateFuelPrice', async () => {
-  throw new Failure('unavailable');
-});
+/**
+ * Corrects a price: the observation is withdrawn, and another one takes its place. The audit log tells it of the
+ * observation that was corrected, so that the next person who holds that one hears who did.
+ */
+export const updateFuelPrice = writeHandler(
+  'updateFuelPrice',
+  async ({ params: { id }, body: { stationId, typeId, price, date } }, { tx, now, today, audit }) => {
+    const locked = await lockFuelPrice(tx, id);
+    const before = await readFuelPrice(tx, id, today);
+    await withdrawFuelPrice(tx, id, now);
+    const inserted = await insertFuelPrices(
+      tx,
+      {
+        stationId,
+        moment: { field: 'date', text: date },
+        prices: [{ field: 'typeId', fuelTypeId: typeId, price }],
+      },
+      { now, before: locked },
+    );
+    const after = await readFuelPrice(tx, onlyRow(inserted), today);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

@@ -1,6 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { onlyRow } from '#database/only-row.ts';
+import { fuelStations } from '#database/schema.ts';
+import { counted } from '#domain/text.ts';
+import { removeDemonstration } from '../imports/remove-demonstration.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { readStationRow } from './back-office-queries.ts';
+import { columnsOf, noColumns, refusing } from './station-columns.ts';
 
-export const createFuelStation = writeHandler('createFuelStation', async () => {
-  throw new Failure('unavailable');
+/**
+ * Creates a station. The first real one takes the demonstration away, and is refused where the call does not say that it may.
+ */
+export const createFuelStation = writeHandler('createFuelStation', async ({ body }, { tx, now, audit }) => {
+  const { replacesDemonstration, ...fields } = body;
+  const invented = await tx.$count(fuelStations, eq(fuelStations.isDemonstration, true));
+  if (invented > 0 && !replacesDemonstration) {
+    const stations = counted(invented, 'posto de demonstração', 'postos de demonstração');
+    throw new Failure(
+      'demonstration',
+      `${invented > 1 ? 'Há' : 'Há ainda'} ${stations}. O primeiro de verdade os tira do site.`,
+    );
+  }
+  if (invented > 0) await removeDemonstration(tx);
+  const created = await refusing(
+    tx
+      .insert(fuelStations)
+      .values({ ...columnsOf(fields, noColumns), createdAt: now, updatedAt: now })
+      .returning({ id: fuelStations.id })
+      .execute(),
+  );
+  const { id } = onlyRow(created);
+  const after = await readStationRow(tx, id);
+  const recorded = invented > 0 ? { ...after, demonstrationStationsRemoved: invented } : after;
+  await audit({ id, before: null, after: recorded });
+  return { data: after };
 });

@@ -1,6 +1,21 @@
-import { Failure } from '../platform/failure.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { fuelPrices, fuelStations } from '#database/schema.ts';
+import { fuelStationCan } from '#domain/fuel-stations-can.ts';
+import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { deleteRow, lockVersion } from '../platform/versions.ts';
+import { noStation, readStationRow } from './back-office-queries.ts';
 
-export const deleteFuelStation = writeHandler('deleteFuelStation', async () => {
-  throw new Failure('unavailable');
-});
+/** Deletes a station that nothing belongs to. Its withdrawn prices mean nothing without it, and go with it. */
+export const deleteFuelStation = writeHandler(
+  'deleteFuelStation',
+  async ({ params: { id }, query }, { tx, audit }) => {
+    await lockVersion(tx, fuelStations, { id, version: query.version }, noStation);
+    const before = await readStationRow(tx, id);
+    requirePermission(fuelStationCan(before).delete);
+    await tx.delete(fuelPrices).where(and(eq(fuelPrices.stationId, id), isNotNull(fuelPrices.withdrawnAt)));
+    await deleteRow(tx, fuelStations, id);
+    await audit({ id, before, after: null });
+    return { data: { deleted: true } };
+  },
+);

@@ -1,6 +1,13 @@
-import { Failure } from '../platform/failure.ts';
+import { fuelStations } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
+import { pageOf } from '../platform/list.ts';
+import { readStationRows, stationsIn } from './back-office-queries.ts';
 
-export const listFuelStations = readHandler('listFuelStations', async () => {
-  throw new Failure('unavailable');
+/** Lists stations for the back office. */
+export const listFuelStations = readHandler('listFuelStations', async ({ query }, { db }) => {
+  const [data, count] = await Promise.all([
+    readStationRows(db, query, pageOf(query)),
+    db.$count(fuelStations, stationsIn(query)),
+  ]);
+  return { data, count };
 });

@@ -1,6 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { onlyRow } from '#database/only-row.ts';
+import { fuelStations } from '#database/schema.ts';
+import { fuelStationCan } from '#domain/fuel-stations-can.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { lockVersion, nextVersion } from '../platform/versions.ts';
+import { noStation, readStationRow } from './back-office-queries.ts';
+import { columnsOf, refusing } from './station-columns.ts';
 
-export const updateFuelStation = writeHandler('updateFuelStation', async () => {
-  throw new Failure('unavailable');
-});
+/** Changes a station. What it makes different counts as typed: surveys leave that alone. */
+export const updateFuelStation = writeHandler(
+  'updateFuelStation',
+  async ({ params: { id }, body }, { tx, now, audit }) => {
+    await lockVersion(tx, fuelStations, { id, version: body.version }, noStation);
+    const before = await readStationRow(tx, id);
+    const { edit } = fuelStationCan(before);
+    if (!edit.may) throw new Failure('demonstration', edit.why);
+    const stored = onlyRow(await tx.select().from(fuelStations).where(eq(fuelStations.id, id)));
+    await refusing(
+      tx
+        .update(fuelStations)
+        .set({ ...columnsOf(body, stored), ...nextVersion(fuelStations, now) })
+        .where(eq(fuelStations.id, id))
+        .execute(),
+    );
+    const after = await readStationRow(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

@@ -1,6 +1,21 @@
-import { Failure } from '../platform/failure.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { fuelTypes } from '#database/schema.ts';
+import { lockImports } from '../imports/import-batch.ts';
+import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { nextPosition } from '../platform/next-position.ts';
+import { fuelTypeNameTaken, readFuelTypeRow } from './fuel-type-queries.ts';
 
-export const createFuelType = writeHandler('createFuelType', async () => {
-  throw new Failure('unavailable');
+/** Creates a fuel. Imports create fuels too, so its name is compared while none of them runs. */
+export const createFuelType = writeHandler('createFuelType', async ({ body }, { tx, now, audit }) => {
+  await lockImports(tx);
+  await requireFreeName(tx, fuelTypes, body, fuelTypeNameTaken);
+  const created = await tx
+    .insert(fuelTypes)
+    .values({ ...body, position: nextPosition(fuelTypes), createdAt: now, updatedAt: now })
+    .returning({ id: fuelTypes.id });
+  const { id } = onlyRow(created);
+  const after = await readFuelTypeRow(tx, id);
+  await audit({ id, before: null, after });
+  return { data: after };
 });

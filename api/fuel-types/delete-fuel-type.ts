@@ -1,6 +1,21 @@
-import { Failure } from '../platform/failure.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { fuelPrices, fuelTypes } from '#database/schema.ts';
+import { fuelTypeCan } from '#domain/fuel-types-can.ts';
+import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { deleteRow, lockVersion } from '../platform/versions.ts';
+import { noFuelType, readFuelTypeRow } from './fuel-type-queries.ts';
 
-export const deleteFuelType = writeHandler('deleteFuelType', async () => {
-  throw new Failure('unavailable');
-});
+/** Deletes a fuel that has no prices. Its withdrawn prices mean nothing without it, and go with it. */
+export const deleteFuelType = writeHandler(
+  'deleteFuelType',
+  async ({ params: { id }, query }, { tx, audit }) => {
+    await lockVersion(tx, fuelTypes, { id, version: query.version }, noFuelType);
+    const before = await readFuelTypeRow(tx, id);
+    requirePermission(fuelTypeCan(before).delete);
+    await tx.delete(fuelPrices).where(and(eq(fuelPrices.fuelTypeId, id), isNotNull(fuelPrices.withdrawnAt)));
+    await deleteRow(tx, fuelTypes, id);
+    await audit({ id, before, after: null });
+    return { data: { deleted: true } };
+  },
+);

@@ -1,6 +1,18 @@
-import { Failure } from '../platform/failure.ts';
+import type { FuelTypeRow } from '#contract/fuel-types.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
+import { readFuelTypeRows } from './fuel-type-queries.ts';
 
-export const exportFuelTypes = readHandler('exportFuelTypes', async () => {
-  throw new Failure('unavailable');
+const columns: readonly CsvColumn<FuelTypeRow>[] = [
+  ['ID', ({ id }) => id],
+  ['Nome', ({ name }) => name],
+  ['Descrição', ({ description }) => description],
+  ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
+];
+
+/** Downloads the fuels that the list's search finds. */
+export const exportFuelTypes = readHandler('exportFuelTypes', async ({ query }, { db }) => {
+  const rows = await readFuelTypeRows(db, query, { limit: maxExportedRows + 1, offset: 0 });
+  return { file: csvFile('tipos-de-combustivel.csv', columns, rows) };
 });

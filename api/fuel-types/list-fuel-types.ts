@@ -1,6 +1,13 @@
-import { Failure } from '../platform/failure.ts';
+import { fuelTypes } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
+import { pageOf } from '../platform/list.ts';
+import { fuelTypesIn, readFuelTypeRows } from './fuel-type-queries.ts';
 
-export const listFuelTypes = readHandler('listFuelTypes', async () => {
-  throw new Failure('unavailable');
+/** Lists fuels for the back office. */
+export const listFuelTypes = readHandler('listFuelTypes', async ({ query }, { db }) => {
+  const [data, count] = await Promise.all([
+    readFuelTypeRows(db, query, pageOf(query)),
+    db.$count(fuelTypes, fuelTypesIn(query)),
+  ]);
+  return { data, count };
 });

@@ -1,6 +1,29 @@
-import { Failure } from '../platform/failure.ts';
+import { eq } from 'drizzle-orm';
+import { fuelTypes } from '#database/schema.ts';
+import { fuelTypeCan } from '#domain/fuel-types-can.ts';
+import { fold } from '#domain/text.ts';
+import { lockImports } from '../imports/import-batch.ts';
+import { invalid } from '../platform/failure.ts';
+import { requireFreeName } from '../platform/free-name.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { lockVersion, nextVersion } from '../platform/versions.ts';
+import { fuelTypeNameTaken, noFuelType, readFuelTypeRow } from './fuel-type-queries.ts';
 
-export const updateFuelType = writeHandler('updateFuelType', async () => {
-  throw new Failure('unavailable');
-});
+export const updateFuelType = writeHandler(
+  'updateFuelType',
+  async ({ params: { id }, body: { name, description, version } }, { tx, now, audit }) => {
+    await lockImports(tx);
+    await lockVersion(tx, fuelTypes, { id, version }, noFuelType);
+    const before = await readFuelTypeRow(tx, id);
+    const { rename } = fuelTypeCan(before);
+    if (!rename.may && fold(name) !== fold(before.name)) throw invalid('name', rename.why);
+    await requireFreeName(tx, fuelTypes, { id, name }, fuelTypeNameTaken);
+    await tx
+      .update(fuelTypes)
+      .set({ name, description, ...nextVersion(fuelTypes, now) })
+      .where(eq(fuelTypes.id, id));
+    const after = await readFuelTypeRow(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

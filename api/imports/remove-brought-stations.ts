@@ -62,6 +62,7 @@ function nothingElseHangsOn(tx: Tx) {
     isNull(fuelStations.latitude),
     isNull(fuelStations.phone),
     eq(fuelStations.isOpen, true),
+    eq(fuelStations.typedColumns, []),
     notExists(otherPrices),
     notExists(tx.select().from(reviews).where(eq(reviews.fuelStationId, fuelStations.id))),
     notExists(tx.select().from(reportedPrices).where(eq(reportedPrices.fuelStationId, fuelStations.id))),

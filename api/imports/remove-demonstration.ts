@@ -30,7 +30,7 @@ export async function removeDemonstration(tx: Orm): Promise<void> {
   );
 }
 
-/** Deletes those of the brands that no station has or had. */
+/** Deletes those of the brands that no station has or had, and that nobody has edited. */
 export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): Promise<void> {
   const currentUse = tx.select().from(fuelStations).where(eq(fuelStations.brandId, fuelBrands.id));
   const formerUse = tx
@@ -39,5 +39,12 @@ export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): 
     .where(eq(fuelStationProfiles.brandId, fuelBrands.id));
   await tx
     .delete(fuelBrands)
-    .where(and(inArray(fuelBrands.id, [...brandIds]), notExists(currentUse), notExists(formerUse)));
+    .where(
+      and(
+        inArray(fuelBrands.id, [...brandIds]),
+        eq(fuelBrands.version, 1),
+        notExists(currentUse),
+        notExists(formerUse),
+      ),
+    );
 }

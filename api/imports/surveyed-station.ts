@@ -3,6 +3,7 @@ import { stationName } from '#domain/company-name.ts';
 import { type RegionalAddress, regionOfAddress } from '#domain/region-of-address.ts';
 import { neighbourhoodName, noAddress, stationAddress } from '#domain/station-address.ts';
 import { fold } from '#domain/text.ts';
+import { keepingTyped } from '#domain/typed-station-fields.ts';
 import type { City } from './anp/choose-rows.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import type { NameIds } from './name-ids.ts';
@@ -28,7 +29,7 @@ const nameless = 'Posto sem nome';
 
 /**
  * Returns the station with the changes of a survey, or undefined when nothing changes. On the same day a layout with trade
- * names wins over one without.
+ * names wins over one without. What an administrator has typed stays as it is.
  */
 export function stationAfter(
   known: KnownStation | undefined,
@@ -36,7 +37,8 @@ export function stationAfter(
   { ids, regionOf }: { ids: NameIds; regionOf: RegionOf },
 ): NewStation | undefined {
   if (known?.surveyedOn && !isNewer(price, known.surveyedOn)) return undefined;
-  const address = addressOf(price) ?? (known && { ...known });
+  const surveyed = addressOf(price) ?? (known && { ...known });
+  const address = surveyed && known ? keepingTyped(addressColumns(surveyed), known) : surveyed;
   const region = price.address && ids.region(regionOf(regionalAddress(price.address)));
   const after = {
     cnpj: price.cnpj,
@@ -50,7 +52,9 @@ export function stationAfter(
     regionId: (known?.address === address?.address && known?.regionId) || (region ?? known?.regionId ?? null),
     surveyedOn: price.day,
   };
-  return known && isSame(known, after) ? undefined : after;
+  if (!known) return after;
+  const kept = keepingTyped(after, known);
+  return isSame(known, kept) ? undefined : kept;
 }
 
 function isNewer(price: SurveyedPrice, surveyedOn: string): boolean {
@@ -65,6 +69,10 @@ function isSame(known: KnownStation, after: Partial<KnownStation>): boolean {
 function nameOf(known: KnownStation | undefined, { company, trade }: SurveyedPrice): string {
   if (known && trade === undefined && known.companyName === company) return known.name;
   return stationName({ company, trade: trade ?? null }) || nameless;
+}
+
+function addressColumns({ address, neighbourhood, zipcode }: NonNullable<ReturnType<typeof addressOf>>) {
+  return { address, neighbourhood, zipcode };
 }
 
 function addressOf({ address }: SurveyedPrice) {
@@ -82,12 +90,12 @@ function regionalAddress(address: NonNullable<SurveyedPrice['address']>): Region
   return { neighbourhood, text: `${street} ${number} ${complement}`, zipcode };
 }
 
-/** Returns the station's name, address and brand on the day of this price. */
+/** Returns the station's name, address and brand on the day of this price; those that are typed hold for every new price. */
 export function profileOf(station: KnownStation, price: SurveyedPrice, ids: NameIds): Profile {
-  return {
-    stationId: station.id,
+  const surveyed = {
     name: nameOf(station, price),
     address: addressOf(price)?.address ?? station.address,
     brandId: ids.brand(price.brand),
   };
+  return { stationId: station.id, ...keepingTyped(surveyed, station) };
 }

@@ -52,6 +52,7 @@ export async function writeStations(
           brandId: sql`excluded.brand_id`,
           regionId: sql`excluded.region_id`,
           surveyedOn: sql`excluded.surveyed_on`,
+          version: sql`${fuelStations.version} + 1`,
           updatedAt: sql`now()`,
         },
       })

@@ -1,8 +1,5 @@
-import { comparePrices } from '#domain/comparison.ts';
-import { toReais } from '#domain/money.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
-import { presentObservation } from '../current-prices/present-observation.ts';
-import { presentRuler } from '../current-prices/present-ruler.ts';
+import { presentPriceCheck } from '../current-prices/present-price-check.ts';
 import { readHandler } from '../platform/handler.ts';
 
 /**
@@ -11,20 +8,7 @@ import { readHandler } from '../platform/handler.ts';
  */
 export const checkPrice = readHandler('checkPrice', async ({ query }, { db, today }) => {
   const { productId, establishmentId } = query;
-  const now = await readCurrentPrices(db, today, { productIds: [productId] });
-  const observed = now.map(({ row }) => ({
-    price: row.priceCentavos,
-    day: presentObservation(row, today).collectionDate.slice(0, 10),
-    lifeDays: row.lifeDays,
-    row,
-  }));
-  const last = observed.find(({ row }) => row.establishment.id === establishmentId)?.row;
-  return {
-    data: {
-      ...presentRuler(comparePrices(observed, today)),
-      last: last
-        ? { id: last.id, price: toReais(last.priceCentavos), ...presentObservation(last, today) }
-        : null,
-    },
-  };
+  const rows = (await readCurrentPrices(db, today, { productIds: [productId] })).map(({ row }) => row);
+  const last = rows.find(({ establishment }) => establishment.id === establishmentId);
+  return { data: presentPriceCheck(rows, last, today) };
 });

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { PriceRow, priceEndpoints } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, priceLives, prices, products, regions } from '#database/schema.ts';
-import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
+import { isInLife } from '../current-prices/is-in-life.ts';
 import { folded } from '../platform/list.ts';
 import { conditionsOfNames } from './price-names.ts';
 import { type PriceCondition, type PriceOrder, selectPage } from './price-page.ts';
@@ -15,13 +16,9 @@ import { isCurrent, presentPriceRow, selectPriceRows } from './price-row-queries
  */
 
 export type PriceListQuery = Input<typeof priceEndpoints.exportPrices>['query'];
-type Validity = NonNullable<PriceListQuery['validity']>;
 
 /** How many rows of the list are counted, and can be reached by its pages. */
 export const mostListed = 1_000;
-
-/** So many days before its end a price counts as ending. Back office: the route of what needs attention. */
-const endingDays = 2;
 
 /** Returns the condition of the list's search and filters; null: nothing can match. */
 export async function pricesIn(
@@ -41,7 +38,7 @@ export async function pricesIn(
       establishmentId === undefined ? undefined : eq(prices.establishmentId, establishmentId),
       source && eq(prices.source, source),
       ...ofNames({ productId: prices.productId, establishmentId: prices.establishmentId, ...at }),
-      validity && lives && isInLife(lives, validity, today),
+      validity && lives && isInLife(prices, lives, validity, today),
       validity === 'valid' || validity === 'expiring' ? isCurrent(orm) : undefined,
     );
 }
@@ -103,30 +100,3 @@ const orders = {
   establishment: [establishments.foldedName, establishments.id, prices.id],
   region: [folded(regions.name), regions.id, establishments.id, prices.id],
 } satisfies Record<PriceOrder, unknown>;
-
-/** Matches prices by the part of their life that they are in: ranges of days, one for each life that a source has. */
-function isInLife(
-  lives: readonly (typeof priceLives.$inferSelect)[],
-  validity: Validity,
-  today: Day,
-): SQL | undefined {
-  const usual = lives.find(({ source }) => source === 'any')?.days ?? 0;
-  const special = lives.filter(({ source }) => source !== 'any');
-  if (special.length === 0) return isInDays(usual, validity, today);
-  return or(
-    ...special.map(({ source, days }) =>
-      and(sql`${prices.source} = ${source}`, isInDays(days, validity, today)),
-    ),
-    and(...special.map(({ source }) => sql`${prices.source} <> ${source}`), isInDays(usual, validity, today)),
-  );
-}
-
-function isInDays(lifeDays: number, validity: Validity, today: Day): SQL | undefined {
-  const firstValid = startOfDay(addDays(today, -lifeDays));
-  const firstLasting = startOfDay(addDays(today, -lifeDays + endingDays + 1));
-  if (validity === 'expired') return lt(prices.observedAt, firstValid);
-  return and(
-    gte(prices.observedAt, firstValid),
-    validity === 'expiring' ? lt(prices.observedAt, firstLasting) : undefined,
-  );
-}

@@ -7,6 +7,7 @@ import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { requirePermission, Stale } from '../platform/failure.ts';
 import type { WriteContext } from '../platform/handler.ts';
+import { nextVersion } from '../platform/versions.ts';
 import { lockStation, selectLocation } from './station-location-queries.ts';
 
 type Accepted = z.output<typeof acceptBody>;
@@ -33,7 +34,7 @@ export async function acceptLocation(
   const point = { latitude, longitude, coordinatesPrecision };
   await tx
     .update(fuelStations)
-    .set({ ...point, updatedAt: now })
+    .set({ ...point, ...nextVersion(fuelStations, now) })
     .where(eq(fuelStations.id, id));
   const decided = {
     ...point,

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { FuelPriceRow, fuelPriceEndpoints } from '#contract/fuel-prices.ts';
+import type { Orm } from '#database/database.ts';
+import { fuelPrices, fuelStations, priceLives } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { isInLife } from '../current-prices/is-in-life.ts';
+import { folded } from '../platform/list.ts';
+import { type FuelPriceOrder, selectPage } from './fuel-price-page.ts';
+import { findPairs, isOfPairs, isOneOf, type Pairs } from './fuel-price-pairs.ts';
+import { isCurrent, presentFuelPriceRow, selectFuelPriceRows } from './fuel-price-row-queries.ts';
+
+/**
+ * The list of all observations of fuel prices that are not withdrawn: millions of rows. Few matches are found by the index
+ * of stations and fuels, and sorted; of many matches the page is found by walking in the list's order.
+ */
+
+export type FuelPriceListQuery = Input<typeof fuelPriceEndpoints.exportFuelPrices>['query'];
+
+/** How many rows of the list are counted, and can be reached by its pages. */
+export const mostListed = 1_000;
+
+/** The stations and fuels of a list, and the condition that each of their prices fulfils. */
+export interface FoundPrices {
+  pairs: readonly Pairs[];
+  isListed: SQL | undefined;
+}
+
+/** Returns what the list's search and filters mean. */
+export async function fuelPricesIn(
+  orm: Orm,
+  { validity, ...named }: FuelPriceListQuery,
+  today: Day,
+): Promise<FoundPrices> {
+  const [pairs, lives] = await Promise.all([
+    findPairs(orm, named),
+    validity && orm.select().from(priceLives).where(eq(priceLives.kind, 'fuel')),
+  ]);
+  const isListed = and(
+    isNull(fuelPrices.withdrawnAt),
+    validity && lives && isInLife(fuelPrices, lives, validity, today),
+    validity === 'valid' || validity === 'expiring' ? isCurrent(orm) : undefined,
+  );
+  return { pairs, isListed };
+}
+
+/** Finds the numbers of up to one more than `mostListed` matches: all of them, where that is few. */
+export async function findMatches(orm: Orm, { pairs, isListed }: FoundPrices): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const each of pairs) {
+    const limit = mostListed + 1 - found.length;
+    if (limit === 0) break;
+    const rows = await selectMatches(orm, each, isListed, limit);
+    for (const { id } of rows) found.push(id);
+  }
+  return found;
+}
+
+/** Some stations and some fuels are looked up one station after the other, so that a rare fuel is found by the index. */
+function selectMatches(
+  orm: Orm,
+  { stationIds, typeIds }: Pairs,
+  isListed: SQL | undefined,
+  limit: number,
+): PromiseLike<{ id: number }[]> {
+  if (stationIds === null && typeIds === null) {
+    return orm.select({ id: fuelPrices.id }).from(fuelPrices).where(isListed).limit(limit);
+  }
+  const atStation = orm
+    .select({ id: fuelPrices.id })
+    .from(fuelPrices)
+    .where(
+      and(
+        eq(fuelPrices.stationId, fuelStations.id),
+        typeIds ? isOneOf(fuelPrices.fuelTypeId, typeIds) : undefined,
+        isListed,
+      ),
+    )
+    .limit(limit)
+    .as('at_station');
+  return orm
+    .select({ id: atStation.id })
+    .from(fuelStations)
+    .crossJoinLateral(atStation)
+    .where(stationIds ? isOneOf(fuelStations.id, stationIds) : undefined)
+    .limit(limit);
+}
+
+/** Reads the part of a list that its search and filters find, in its order. @param matches as `findMatches` found them */
+export async function readFuelPriceRows(
+  orm: Orm,
+  { found, matches, query }: { found: FoundPrices; matches: readonly number[]; query: FuelPriceListQuery },
+  { limit, offset, today }: { limit: number; offset: number; today: Day },
+): Promise<FuelPriceRow[]> {
+  const column = columnOf(query);
+  const direction = query.sort.startsWith('-') ? desc : asc;
+  const order = orders[column].map((one) => direction(one));
+  const isFew = matches.length <= mostListed;
+  const rows = isFew
+    ? await selectFuelPriceRows(orm)
+        .where(sql`${fuelPrices.id} = any(${`{${matches.join(',')}}`}::bigint[])`)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+    : await withPage(orm, selectPage(orm, conditionOf(found), { column, direction, limit, offset }), order);
+  return rows.map((row) => presentFuelPriceRow(row, today));
+}
+
+function conditionOf({ pairs, isListed }: FoundPrices) {
+  return (stationId: SQL = sql`${fuelPrices.stationId}`) => and(isOfPairs(pairs, stationId), isListed);
+}
+
+function withPage(orm: Orm, page: ReturnType<typeof selectPage>, order: SQL[]) {
+  return selectFuelPriceRows(orm)
+    .innerJoin(page, eq(page.id, fuelPrices.id))
+    .orderBy(...order);
+}
+
+/** Prices of one station are not ordered by its name: they keep the order by their number. */
+function columnOf({ sort, stationId }: FuelPriceListQuery): FuelPriceOrder {
+  const column = sort.replace(/^-/, '') as FuelPriceOrder;
+  return column === 'station' && stationId !== undefined ? 'id' : column;
+}
+
+/** Of equal names, the numbers keep together what belongs to one station. */
+const orders = {
+  collectionDate: [fuelPrices.observedAt, fuelPrices.id],
+  id: [fuelPrices.id],
+  station: [folded(fuelStations.name), fuelStations.id, fuelPrices.id],
+} satisfies Record<FuelPriceOrder, unknown>;

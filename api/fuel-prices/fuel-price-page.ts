@@ -1,0 +1,60 @@
+import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
+import { largestId } from '#contract/limits.ts';
+import type { Orm } from '#database/database.ts';
+import { fuelPrices, fuelStations } from '#database/schema.ts';
+import { folded } from '../platform/list.ts';
+
+export type FuelPriceOrder = 'collectionDate' | 'id' | 'station';
+
+/** Makes the condition of a list. A walk through stations says of which one it is at. */
+type Condition = (stationId?: SQL) => SQL | undefined;
+
+interface Walk {
+  column: FuelPriceOrder;
+  direction: typeof asc;
+  limit: number;
+  offset: number;
+}
+
+/** Selects the numbers of a page of prices, where many match. */
+export function selectPage(orm: Orm, condition: Condition, { column, direction, limit, offset }: Walk) {
+  if (column === 'station') return walkStations(orm, condition, { direction, limit, offset });
+  const columns = column === 'id' ? [fuelPrices.id] : [fuelPrices.observedAt, fuelPrices.id];
+  return orm
+    .select({ id: fuelPrices.id })
+    .from(fuelPrices)
+    .where(condition())
+    .orderBy(...columns.map((one) => direction(one)))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+}
+
+/**
+ * Walks through the stations by their names, and finds the prices of each by an index, until the page is full. The limit
+ * inside keeps the database from finding and sorting all prices of the city, and the order by an expression from walking
+ * through all prices by their number.
+ */
+function walkStations(orm: Orm, condition: Condition, { direction, limit, offset }: Omit<Walk, 'column'>) {
+  const groups = orm
+    .select({ id: fuelStations.id, name: sql<string>`${folded(fuelStations.name)}`.as('group_name') })
+    .from(fuelStations)
+    .orderBy(direction(sql`group_name`), direction(fuelStations.id))
+    .limit(largestId)
+    .as('groups');
+  const found = orm
+    .select({ id: fuelPrices.id })
+    .from(fuelPrices)
+    .where(and(eq(fuelPrices.stationId, groups.id), condition(sql`${groups.id}`)))
+    .orderBy(direction(sql`${fuelPrices.id} + 0`))
+    .limit(limit + offset)
+    .as('found');
+  return orm
+    .select({ id: found.id })
+    .from(groups)
+    .crossJoinLateral(found)
+    .orderBy(direction(groups.name), direction(groups.id), direction(found.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+}

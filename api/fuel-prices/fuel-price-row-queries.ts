@@ -1,0 +1,87 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { FuelPriceRow } from '#contract/fuel-prices.ts';
+import type { Orm } from '#database/database.ts';
+import { fuelPrices, fuelStations, fuelTypes, imports, priceLives } from '#database/schema.ts';
+import { type Day, toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { isBefore } from '../current-prices/newest-observation.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
+import { notFound } from '../platform/failure.ts';
+
+export const noFuelPrice = 'Preço não encontrado.';
+
+/** Selects observations as the back office lists them. */
+export function selectFuelPriceRows(orm: Orm) {
+  const sourceLife = alias(priceLives, 'source_life');
+  const fuelLife = alias(priceLives, 'fuel_life');
+  return orm
+    .select({
+      id: fuelPrices.id,
+      stationId: fuelPrices.stationId,
+      stationName: fuelStations.name,
+      stationAddress: fuelStations.address,
+      isDemonstration: fuelStations.isDemonstration,
+      typeId: fuelPrices.fuelTypeId,
+      typeName: fuelTypes.name,
+      priceCentavos: fuelPrices.priceCentavos,
+      observedAt: fuelPrices.observedAt,
+      source: fuelPrices.source,
+      origin: imports.origin,
+      paymentCondition: fuelPrices.paymentCondition,
+      lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
+      current: sql<boolean>`${isCurrent(orm)}`,
+      replacesId: fuelPrices.replacesId,
+      createdAt: fuelPrices.createdAt,
+    })
+    .from(fuelPrices)
+    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+    .innerJoin(fuelTypes, eq(fuelTypes.id, fuelPrices.fuelTypeId))
+    .leftJoin(imports, eq(imports.id, fuelPrices.importId))
+    .leftJoin(sourceLife, and(eq(sourceLife.kind, 'fuel'), eq(sourceLife.source, fuelPrices.source)))
+    .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')))
+    .$dynamic();
+}
+
+type SelectedRow = Awaited<ReturnType<typeof selectFuelPriceRows>>[number];
+
+/** Matches an observation that no newer one of its station, fuel and payment condition follows: one look into an index. */
+export function isCurrent(orm: Orm): SQL {
+  const newer = alias(fuelPrices, 'newer');
+  return sql`not exists (${orm
+    .select({ one: sql`1` })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.stationId, fuelPrices.stationId),
+        eq(newer.fuelTypeId, fuelPrices.fuelTypeId),
+        eq(newer.paymentCondition, fuelPrices.paymentCondition),
+        isNull(newer.withdrawnAt),
+        isBefore(fuelPrices, newer),
+      ),
+    )})`;
+}
+
+export function presentFuelPriceRow(row: SelectedRow, today: Day): FuelPriceRow {
+  const { id, stationId, typeId, current, replacesId, isDemonstration } = row;
+  return {
+    id,
+    stationId,
+    Station: { id: stationId, name: row.stationName, address: row.stationAddress, isDemonstration },
+    typeId,
+    FuelType: { id: typeId, name: row.typeName },
+    price: toReais(row.priceCentavos),
+    date: toCityIso(row.observedAt),
+    ...presentObservation(row, today),
+    current,
+    replacesId,
+    updatedAt: toCityIso(row.createdAt),
+  };
+}
+
+/** Reads an observation, withdrawn or not. @throws {Failure} 'not_found' */
+export async function readFuelPrice(orm: Orm, id: number, today: Day): Promise<FuelPriceRow> {
+  const [row] = await selectFuelPriceRows(orm).where(eq(fuelPrices.id, id));
+  if (!row) throw notFound(noFuelPrice);
+  return presentFuelPriceRow(row, today);
+}

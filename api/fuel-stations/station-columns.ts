@@ -1,0 +1,91 @@
+import type { FuelStationBody } from '#contract/fuel-fields.ts';
+import type { fuelStations } from '#database/schema.ts';
+import { typedAfter } from '#domain/typed-station-fields.ts';
+import { refuseMissing, refuseTaken } from '../platform/versions.ts';
+
+type Columns = Pick<
+  typeof fuelStations.$inferSelect,
+  | 'name'
+  | 'address'
+  | 'neighbourhood'
+  | 'zipcode'
+  | 'cnpj'
+  | 'phone'
+  | 'latitude'
+  | 'longitude'
+  | 'coordinatesPrecision'
+  | 'brandId'
+  | 'regionId'
+  | 'isOpen'
+  | 'typedColumns'
+>;
+
+/** A station that nobody has typed yet. */
+export const noColumns = {
+  neighbourhood: null,
+  zipcode: null,
+  cnpj: null,
+  phone: null,
+  typedColumns: [],
+};
+
+type Before = Pick<Columns, keyof typeof noColumns> & Partial<Columns>;
+
+/** The columns of a station that hold what its form says, and which of them surveys leave alone from now on. */
+export function columnsOf(
+  {
+    name,
+    address,
+    neighbourhood,
+    zipcode,
+    cnpj,
+    phoneNumber,
+    latitude = null,
+    longitude = null,
+    coordinatesPrecision,
+    brandId = null,
+    regionId,
+    isOpen,
+  }: FuelStationBody,
+  before: Before,
+): Columns {
+  const isSamePoint = latitude === before.latitude && longitude === before.longitude;
+  const after = {
+    name,
+    address,
+    neighbourhood: neighbourhood === undefined ? before.neighbourhood : neighbourhood,
+    zipcode: zipcode === undefined ? before.zipcode : zipcode,
+    cnpj: cnpj === undefined ? before.cnpj : cnpj,
+    phone: phoneNumber === undefined ? before.phone : phoneNumber,
+    latitude,
+    longitude,
+    coordinatesPrecision:
+      latitude === null
+        ? null
+        : (coordinatesPrecision ?? ((isSamePoint && before.coordinatesPrecision) || 'exact')),
+    brandId,
+    regionId,
+    isOpen,
+  } as const;
+  return { ...after, typedColumns: typedAfter(before.typedColumns, before, after) };
+}
+
+/** Turns what the database refuses of a station into refusals of its fields. */
+export async function refusing<T>(write: Promise<T>): Promise<T> {
+  return write
+    .catch(
+      refuseMissing(
+        'regionId',
+        'Esta região não existe mais. Escolha outra.',
+        'fuel_stations_region_id_regions_id_fk',
+      ),
+    )
+    .catch(
+      refuseMissing(
+        'brandId',
+        'Esta marca não existe mais. Escolha outra.',
+        'fuel_stations_brand_id_fuel_brands_id_fk',
+      ),
+    )
+    .catch(refuseTaken('Já existe um posto com esse CNPJ.', 'cnpj'));
+}

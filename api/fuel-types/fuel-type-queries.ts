@@ -1,0 +1,92 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { FuelTypeRow, fuelTypeEndpoints } from '#contract/fuel-types.ts';
+import type { Orm } from '#database/database.ts';
+import { fuelPrices, fuelStations, fuelTypes, reportedPrices } from '#database/schema.ts';
+import { isSurveyedFuel } from '#domain/fuel-products.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { notFound } from '../platform/failure.ts';
+import { linksOf } from '../platform/links.ts';
+import { folded, matching, orderOf } from '../platform/list.ts';
+
+export const noFuelType = { noun: 'fuel-types', missing: 'Tipo de combustível não encontrado.' };
+export const fuelTypeNameTaken = 'Já existe um tipo de combustível com esse nome.';
+
+/** Selects fuels as the back office lists them. */
+function selectRows(orm: Orm) {
+  const one = { one: sql`1` };
+  const { id, name, description, version, createdAt, updatedAt } = fuelTypes;
+  // The index of prices begins with the station: it is asked once for each, and not read as a whole.
+  const atStation = orm
+    .select(one)
+    .from(fuelPrices)
+    .where(
+      and(
+        eq(fuelPrices.stationId, fuelStations.id),
+        eq(fuelPrices.fuelTypeId, fuelTypes.id),
+        isNull(fuelPrices.withdrawnAt),
+      ),
+    )
+    .limit(1)
+    .as('at_station');
+  return orm
+    .select({
+      id,
+      name,
+      description,
+      version,
+      createdAt,
+      updatedAt,
+      linked: linksOf({
+        prices: orm.select(one).from(fuelStations).crossJoinLateral(atStation).limit(1),
+        reportedPrices: orm
+          .select(one)
+          .from(reportedPrices)
+          .where(eq(reportedPrices.fuelTypeId, fuelTypes.id)),
+      }),
+    })
+    .from(fuelTypes)
+    .$dynamic();
+}
+
+function present(row: Awaited<ReturnType<typeof selectRows>>[number]): FuelTypeRow {
+  return { ...withCityTimes(row), surveyed: isSurveyedFuel(row.name) };
+}
+
+type Query = Input<typeof fuelTypeEndpoints.exportFuelTypes>['query'];
+
+/** Returns the condition of the fuels that a search finds. */
+export function fuelTypesIn({ search }: Pick<Query, 'search'>): SQL | undefined {
+  return matching(sql`${fuelTypes.name} || ' ' || coalesce(${fuelTypes.description}, '')`, search);
+}
+
+/** Reads the part of a list that its query finds, in its order. */
+export async function readFuelTypeRows(
+  orm: Orm,
+  query: Query,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FuelTypeRow[]> {
+  const order = orderOf(
+    query,
+    {
+      position: fuelTypes.position,
+      name: folded(fuelTypes.name),
+      id: fuelTypes.id,
+      updatedAt: fuelTypes.updatedAt,
+    },
+    fuelTypes.id,
+  );
+  const rows = await selectRows(orm)
+    .where(fuelTypesIn(query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(present);
+}
+
+/** @throws {Failure} 'not_found' */
+export async function readFuelTypeRow(orm: Orm, id: number): Promise<FuelTypeRow> {
+  const [row] = await selectRows(orm).where(eq(fuelTypes.id, id));
+  if (!row) throw notFound(noFuelType.missing);
+  return present(row);
+}

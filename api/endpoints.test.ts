@@ -26,17 +26,17 @@ afterAll(() => api.close());
 
 let token = '';
 const zipcode = '77001002';
-const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0, report: 0 };
-const ids = { station: 0, product: 0, establishment: 0, promotion: 0, message: 0, import: 0, coupon: 0 };
 const ids = {
   station: 0,
-  fuelPrice: 0,
-  fuelType: 0,
   product: 0,
   establishment: 0,
   promotion: 0,
   message: 0,
   import: 0,
+  report: 0,
+  coupon: 0,
+  fuelPrice: 0,
+  fuelType: 0,
 };
 
 beforeAll(async () => {

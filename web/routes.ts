@@ -29,19 +29,22 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
-    ...['promotions', 'fuel', 'acougue'].map((area) =>
+    ...['promotions', 'fuel'].map((area) =>
       route(area, 'admin/soon/soon-page.tsx', { id: `admin-${area}` }),
     ),
     route('sectors', 'admin/sectors/sectors-page.tsx'),
     route('regions', 'admin/regions/regions-page.tsx'),
-    route('categories', 'admin/categories/categories-page.tsx'),
+    layout('admin/butchers/butcher-layout.tsx', [
+      route('acougue', 'admin/butchers/butcher-overview.tsx'),
+      route('products', 'admin/products/products-page.tsx'),
+      route('establishments', 'admin/establishments/establishments-page.tsx'),
+      route('categories', 'admin/categories/categories-page.tsx'),
+      route('prices', 'admin/prices/prices-page.tsx'),
+    ]),
     route('imports/:id?', 'admin/imports/imports-page.tsx'),
     route('messages', 'admin/messages/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
-    route('products', 'admin/products/products-page.tsx'),
-    route('establishments', 'admin/establishments/establishments-page.tsx'),
     route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
-    route('prices', 'admin/prices/prices-page.tsx'),
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),

@@ -1,9 +1,9 @@
 import { Beef, type LucideIcon, MapPinned, Store, Tags, UsersRound } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.ts';
+import { FigureCard } from '../figure-card.tsx';
 
 interface Figure {
   icon: LucideIcon;
@@ -57,19 +57,9 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
   ];
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      {figures.map(({ icon: Icon, label, count, about, to }) => (
-        <li key={label}>
-          <Link
-            to={to}
-            className="flex h-full flex-col rounded-lg border border-border bg-card p-4 hover:bg-card-sunken"
-          >
-            <span className="flex items-center gap-2 text-small text-muted-foreground">
-              <Icon size={18} aria-hidden="true" className="shrink-0 text-primary-ink max-sm:hidden" />
-              <span className="min-w-0 wrap-anywhere">{label}</span>
-            </span>
-            <strong className="heading text-h1 num">{count.toLocaleString('pt-BR')}</strong>
-            <span className="min-h-[1lh] text-small text-muted-foreground wrap-anywhere">{about}</span>
-          </Link>
+      {figures.map((figure) => (
+        <li key={figure.label}>
+          <FigureCard {...figure} />
         </li>
       ))}
     </ul>

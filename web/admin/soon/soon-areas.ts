@@ -26,18 +26,6 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
       { label: 'Ver os preços como todos veem', to: paths.fuel() },
     ],
   },
-  acougue: {
-    title: 'Módulo de Açougues',
-    plan: 'Aqui vão ficar, em abas, a visão geral dos açougues e os cadastros deles.',
-    today: [
-      { label: 'Produtos', to: panelPaths.list('products') },
-      { label: 'Estabelecimentos', to: panelPaths.list('establishments') },
-      { label: 'Categorias', to: panelPaths.list('categories') },
-      { label: 'Preços', to: panelPaths.list('prices') },
-      { label: 'Grade da semana', to: panelPaths.priceRound() },
-      { label: 'Importar planilha', to: panelPaths.priceImport() },
-    ],
-  },
 };
 
 /** Returns the area of a section; undefined where the section is there already. */

@@ -25,9 +25,7 @@ export function DeleteDialog({ words, rows, kept = [], remove, close }: DeleteDi
       description={
         <>
           <p>{words.askRemoval(rows.length)}</p>
-          <p className="mt-1 text-small text-muted-foreground">
-            Você ainda terá 10 segundos para desfazer. Depois disso, esta ação não pode ser desfeita.
-          </p>
+          <p className="mt-1 text-small text-muted-foreground">{words.removalNote}</p>
         </>
       }
       cancel="Cancelar"

@@ -3,7 +3,8 @@ import { missingNotice } from './missing-notice.ts';
 
 const values: Record<string, unknown> = { name: ' ', sectorId: null, price: Number.NaN, note: 'x' };
 const problems = (...names: string[]) => names.map((id) => ({ id, message: `Preencha ${id}.` }));
-const told = (...names: string[]) => missingNotice(problems(...names), (id) => values[id]);
+const told = (...names: string[]) =>
+  missingNotice(problems(...names), (id) => values[id], 'Todos os campos são obrigatórios');
 
 describe('what is said of what is missing (spec, back office, section 8)', () => {
   it('is one field by its own words', () => {
@@ -12,7 +13,7 @@ describe('what is said of what is missing (spec, back office, section 8)', () =>
   it('is several together', () => {
     expect(told('name', 'sectorId')).toMatchObject({
       title: 'Campos obrigatórios',
-      text: 'Por favor, preencha todos os campos obrigatórios.',
+      text: 'Todos os campos são obrigatórios',
     });
   });
   it('is nothing where only what is typed is wrong', () => {

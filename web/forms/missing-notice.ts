@@ -1,10 +1,14 @@
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
 import type { Notice } from '#web/ui/notify.ts';
 
-/** Returns the notice about fields that were left empty, beside the message at each. Spec, back office, section 8. */
+/**
+ * Returns the notice about fields that were left empty, beside the message at each. Spec, back office, section 8.
+ * @param severalMissing what is said where it is more than one
+ */
 export function missingNotice(
   problems: readonly FieldProblem[],
   valueAt: (controlId: string) => unknown,
+  severalMissing: string,
 ): Notice | null {
   const [first, ...others] = problems.filter(({ id }) => isBlank(valueAt(id)));
   if (!first) return null;
@@ -14,7 +18,7 @@ export function missingNotice(
         kind: 'error',
         repeats: true,
         title: 'Campos obrigatórios',
-        text: 'Por favor, preencha todos os campos obrigatórios.',
+        text: severalMissing,
       };
 }
 

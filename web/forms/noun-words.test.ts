@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from './noun-words.ts';
+import { plainWordsOf, wordsOf } from './noun-words.ts';
 
 const sector = wordsOf({ one: 'setor', many: 'setores', gender: 'm' });
 const region = wordsOf({ one: 'região', many: 'regiões', gender: 'f' });
@@ -20,6 +20,19 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
     expect(region.changedBy('Ana Souza')).toBe('Ana Souza alterou esta região');
     expect(region.changedBy(null)).toBe('Esta região foi alterada');
     expect(sector.gone).toBe('Este setor não existe mais.');
+    expect(sector.missing).toBe('Por favor, preencha todos os campos obrigatórios.');
+  });
+  it('is its own sentence, or where a noun is plain the one of the server', () => {
+    const brand = plainWordsOf({ one: 'marca', many: 'marcas', gender: 'f' });
+    expect([sector.sayNotSaved('Porque sim.'), sector.sayNotRemoved('Porque sim.')]).toEqual([
+      'Não foi possível salvar o setor.',
+      'Não foi possível excluir o setor. Porque sim.',
+    ]);
+    expect([brand.notSaved, brand.sayNotSaved('Porque sim.')]).toEqual(['Ocorreu um erro', 'Porque sim.']);
+    expect([brand.sayNotRemoved(''), brand.sayNotRemoved('Porque sim.')]).toEqual([
+      'Falha ao excluir marca',
+      'Porque sim.',
+    ]);
   });
   it('agrees with how many there are', () => {
     expect([region.counted(1), region.counted(2)]).toEqual(['1 região', '2 regiões']);

@@ -17,6 +17,8 @@ export function wordsOf({ one, many, gender }: Noun) {
   const the = `${m ? 'o' : 'a'} ${one}`;
   const these = `${m ? 'estes' : 'estas'}`;
   const removed = (count: number) => `excluíd${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`;
+  const notSaved = `Não foi possível salvar ${the}.`;
+  const notRemoved = `Não foi possível excluir ${the}.`;
   const this_ = `${m ? 'este' : 'esta'} ${one}`;
   return {
     one,
@@ -34,6 +36,8 @@ export function wordsOf({ one, many, gender }: Noun) {
     chosen: (count: number) => `${count} selecionad${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`,
     notDone: (count: number) =>
       `${counted(count, one, many)} ${count === 1 ? 'ficou' : 'ficaram'} como antes.`,
+    /** heads the notice of what was done; a noun may have titles of its own */
+    titles: { create: 'Sucesso', update: 'Sucesso', delete: 'Sucesso' },
     created: done('criad'),
     updated: done('atualizad'),
     removed: (count: number) =>
@@ -41,8 +45,16 @@ export function wordsOf({ one, many, gender }: Noun) {
     /** while it can be undone */
     removing: (count: number) =>
       count === 1 ? `${One} ${removed(1)}` : `${count} ${many} ${removed(count)}`,
-    notSaved: `Não foi possível salvar ${the}.`,
-    notRemoved: `Não foi possível excluir ${the}.`,
+    /** below the question before a deletion */
+    removalNote: 'Você ainda terá 10 segundos para desfazer. Depois disso, esta ação não pode ser desfeita.',
+    /** of several fields that were left empty */
+    missing: 'Por favor, preencha todos os campos obrigatórios.',
+    notSaved,
+    /** the notice of a form that was refused, which says why itself. @param _why in the server's words */
+    sayNotSaved: (_why: string) => notSaved,
+    notRemoved,
+    /** the notice of a deletion that was refused. @param why in the server's words; '' where it gives no reason */
+    sayNotRemoved: (why: string) => `${notRemoved} ${why}`.trim(),
     notLoaded: `Não foi possível carregar ${m ? 'os' : 'as'} ${many}.`,
     /** 'Ana Souza alterou este setor'; null: nobody knows who did */
     changedBy: (who: string | null) =>
@@ -52,6 +64,21 @@ export function wordsOf({ one, many, gender }: Noun) {
 }
 
 export type NounWords = ReturnType<typeof wordsOf>;
+
+/**
+ * The words of a noun whose refusals are told in the server's words alone. Spec, back office, section 8 (Fuel and coupon
+ * errors).
+ */
+export function plainWordsOf(noun: Noun): NounWords {
+  const notRemoved = `Falha ao excluir ${noun.one}`;
+  return {
+    ...wordsOf(noun),
+    notSaved: 'Ocorreu um erro',
+    sayNotSaved: (why) => why,
+    notRemoved,
+    sayNotRemoved: (why) => why || notRemoved,
+  };
+}
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

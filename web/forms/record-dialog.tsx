@@ -95,7 +95,8 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   const [row, setRow] = useState(origin.row);
   const [changed, setChanged] = useState<ChangedBy | null>(() => changedBy(refusal));
   const isForNext = useRef(false);
-  const tellRefusal = () => notify({ kind: 'error', title: 'Erro', text: words.notSaved, repeats: true });
+  const tellRefusal = (why: string) =>
+    notify({ kind: 'error', title: 'Erro', text: words.sayNotSaved(why), repeats: true });
   const form = useCallForm<Values>({
     id,
     schema: () => schema(origin.row),
@@ -110,7 +111,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
         const by = changedBy(error);
         if (by && row) {
           setChanged(by);
-          tellRefusal();
+          tellRefusal(sayChanged(words, by));
         } else if (isAway(error)) setAside(...withoutSecrets(values, row));
         else throw error;
       }
@@ -121,7 +122,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
     const blank = Object.fromEntries(secrets.map((name) => [name, '']));
     return [{ ...values, ...blank }, of, secrets.some((name) => Boolean(values[name]))] as const;
   };
-  useMissingNotice(form);
+  useMissingNotice(form, words.missing);
   useTyped(form, origin.typed);
   const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row };
   useDraft(form, onThisVersion, secrets);

@@ -8,10 +8,13 @@ import type { CallForm } from './use-call-form.ts';
  * Names missing fields in a notice, too. Spec, back office, section 8. On a phone it would cover the button of a form, so
  * the forms of the public do without.
  */
-export function useMissingNotice<Values extends FieldValues>({ id, fields, problems }: CallForm<Values>) {
+export function useMissingNotice<Values extends FieldValues>(
+  { id, fields, problems }: CallForm<Values>,
+  severalMissing: string,
+) {
   const tell = useEffectEvent(() => {
     const valueAt = (controlId: string) => fields.getValues(controlId.slice(id.length + 1) as Path<Values>);
-    const notice = missingNotice(problems, valueAt);
+    const notice = missingNotice(problems, valueAt, severalMissing);
     if (notice) notify(notice);
   });
   useEffect(() => {

@@ -52,14 +52,14 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
   };
   const settle = (change: UnsavedRow<Values, Saved>) => {
     unsaved.drop(change.key);
-    notify({ kind: 'success', title: 'Sucesso', text: saidDone(words, change) });
+    notify({ kind: 'success', title: words.titles[change.act], text: saidDone(words, change) });
   };
   /** The server could not be told: the change waits on its row. */
   const setAside = (change: UnsavedRow<Values, Saved>) => {
     unsaved.keep(change);
     notify({
       kind: 'info',
-      title: 'Sucesso',
+      title: words.titles[change.act],
       text: `${saidDone(words, change)} (Simulado) O servidor não respondeu: ainda não foi salvo.`,
     });
   };
@@ -103,7 +103,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     else if (isInUse) notify({ kind: 'error', title: 'Não é possível excluir', text: error.message });
     else {
       const why = by ? sayChanged(words, by) : describeFailure(error, '').message;
-      notify({ kind: 'error', title: 'Erro', text: `${words.notRemoved} ${why}`.trim() });
+      notify({ kind: 'error', title: 'Erro', text: words.sayNotRemoved(why) });
     }
   };
   /** Deletes a row. @throws what was not deleted, after the person has been told why */

@@ -19,7 +19,7 @@ export function useRemoval<Saved extends { id: number }>(
     onEnd: ({ done, failed }: Outcome<Saved>) => {
       // The notice of what was not deleted is the one that matters.
       if (failed.length > 0 || done.length === 0) return;
-      notify({ kind: 'success', title: 'Sucesso', text: words.removed(done.length) });
+      notify({ kind: 'success', title: words.titles.delete, text: words.removed(done.length) });
     },
   });
   const ids = new Set([...hidden].map(({ id }) => id));

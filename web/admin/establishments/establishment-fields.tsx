@@ -12,8 +12,8 @@ import { TextField } from '#web/forms/text-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/tables/use-row-options.ts';
 import { RowField } from '../choices/row-field.tsx';
+import { PlaceFields } from '../place/place-fields.tsx';
 import type { EstablishmentValues } from './establishment-values.ts';
-import { PlaceFields } from './place-fields.tsx';
 
 interface EstablishmentFieldsProps {
   form: CallForm<EstablishmentValues>;

@@ -1,23 +1,17 @@
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
-import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { defaultServiceRadius, managedTypes } from '#domain/establishments.ts';
 import type { OpeningTime } from '#domain/opening-hours.ts';
 import { showPhone } from '#domain/phone.ts';
+import type { PlaceValues } from '../place/place-values.ts';
 
 /** The values of the form of an establishment, under the names of the call's body. */
-export interface EstablishmentValues {
+export interface EstablishmentValues extends PlaceValues {
   name: string;
   legalName: string;
   type: (typeof managedTypes)[number];
   cnpj: string;
   phone: string;
-  zipcode: string;
-  address: string;
-  neighbourhood: string;
-  latitude: number | null;
-  longitude: number | null;
-  coordinatesPrecision: CoordinatePrecision | null;
   service_radius: number | null;
   regionId: number | null;
   sectorId: number | null;

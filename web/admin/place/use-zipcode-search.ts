@@ -6,11 +6,9 @@ import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { type Notice, notify } from '#web/ui/notify.ts';
 import { useRead } from '../manager/use-read.ts';
-import type { EstablishmentValues } from './establishment-values.ts';
 import { type FilledPart, fillPlace, listWords } from './fill-place.ts';
+import type { PlaceValues } from './place-values.ts';
 import { zipcodeWarning } from './zipcode-warning.ts';
-
-type Values = EstablishmentValues;
 
 /** Spec, back office, sections 2 and 8. */
 const texts = {
@@ -21,20 +19,20 @@ const texts = {
 };
 
 /** The search of a CEP: it fills the form, and offers what would replace something typed by hand. */
-export function useZipcodeSearch(form: CallForm<Values>) {
+export function useZipcodeSearch(form: CallForm<PlaceValues>) {
   const { fields, focus } = form;
   const read = useRead('lookUpPostalCode');
   const [busy, setBusy] = useState(false);
   const [offered, setOffered] = useState<FilledPart[]>([]);
   const [found, setFound] = useState<PostalCode>();
   const { value: typed } = useFieldValue(form, 'zipcode');
-  const filled = useRef<Partial<Values>>({});
+  const filled = useRef<Partial<PlaceValues>>({});
   const latest = useRef(0);
 
   const use = ({ values }: FilledPart) => {
     // The precision comes last: a pin that moves sets it to exact.
     for (const [field, value] of Object.entries(values)) {
-      fields.setValue(field as keyof Values, value as never, {
+      fields.setValue(field as keyof PlaceValues, value as never, {
         shouldDirty: true,
         shouldValidate: fields.formState.isSubmitted,
       });

@@ -1,5 +1,6 @@
 import { Search, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { PinField } from '#web/forms/pin-field/pin-field.tsx';
 import { pointNote } from '#web/forms/pin-field/point-note.ts';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -7,18 +8,24 @@ import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMapTiles } from '../use-map-tiles.ts';
-import type { EstablishmentValues } from './establishment-values.ts';
+import type { PlaceValues } from './place-values.ts';
 import { useZipcodeSearch } from './use-zipcode-search.ts';
 
-/** Where an establishment is: CEP with its search, address, neighbourhood, and the pin on a map. Spec, back office, section 2. */
-export function PlaceFields({ form }: { form: CallForm<EstablishmentValues> }) {
+/** Where a place is: CEP with its search, address, neighbourhood, and the pin on a map. Spec, back office, section 2. */
+export function PlaceFields<Values extends PlaceValues & FieldValues>({
+  form: whole,
+}: {
+  form: CallForm<Values>;
+}) {
+  // The form may have further fields, which these do not touch.
+  const form = whole as unknown as CallForm<PlaceValues>;
   const { search, busy, offered, use, warning } = useZipcodeSearch(form);
   const tiles = useMapTiles();
   const { value: precision } = useFieldValue(form, 'coordinatesPrecision');
-  const note = pointNote(precision as EstablishmentValues['coordinatesPrecision']);
+  const note = pointNote(precision as PlaceValues['coordinatesPrecision']);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter in this field searches, and does not save the establishment.
+    // Enter in this field searches, and does not save the place.
     event.preventDefault();
     search();
   };

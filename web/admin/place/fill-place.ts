@@ -1,11 +1,8 @@
 import type { PostalCode } from '#contract/postal-codes.ts';
 import { isInCity } from '#domain/city.ts';
-import type { EstablishmentValues } from './establishment-values.ts';
+import type { PlaceValues } from './place-values.ts';
 
-type Place = Pick<
-  EstablishmentValues,
-  'address' | 'neighbourhood' | 'latitude' | 'longitude' | 'coordinatesPrecision'
->;
+type Place = Omit<PlaceValues, 'zipcode'>;
 
 /** A part of the form that a search can fill. */
 export interface FilledPart {

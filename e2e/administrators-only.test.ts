@@ -192,7 +192,7 @@ it('every address of the panel answers', async () => {
 it('areas that are still to come say so, and what can be done today', async () => {
   const page = await visit(anywhere, { width: 1280, height: 900 });
   await enterFrom(page, admin);
-  for (const area of ['promotions', 'coupons', 'fuel', 'reviews', 'reported-prices']) {
+  for (const area of ['promotions', 'coupons', 'reviews', 'reported-prices']) {
     await page.goto(`${paths.admin()}/${area}`);
     await page.getByRole('heading', { level: 2, name: 'Esta área chega em breve' }).waitFor();
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);

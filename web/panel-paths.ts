@@ -72,6 +72,39 @@ export const adminLists = {
       coordinates: { word: 'coordenadas', values: { known: 'com', missing: 'sem' } },
     },
   },
+  fuelBrands: {
+    path: '/admin/fuel/brands',
+    sorts: { name: 'nome', id: 'id', stations: 'postos' },
+    filters: {},
+  },
+  fuelTypes: {
+    path: '/admin/fuel/types',
+    sorts: { position: 'telas', name: 'nome', id: 'id' },
+    filters: {},
+  },
+  fuelStations: {
+    path: '/admin/fuel/stations',
+    sorts: { name: 'nome', id: 'id', address: 'endereco', brand: 'marca', region: 'regiao' },
+    filters: {
+      brandId: 'marca',
+      regionId: 'regiao',
+      isOpen: { word: 'situacao', values: { true: 'aberto', false: 'fechado' } },
+      coordinates: { word: 'coordenadas', values: { known: 'com', missing: 'sem' } },
+    },
+  },
+  fuelPrices: {
+    path: '/admin/fuel/prices',
+    sorts: { collectionDate: 'data', id: 'id', station: 'posto' },
+    lastFirst: true,
+    filters: {
+      stationId: 'posto',
+      typeId: 'combustivel',
+      validity: {
+        word: 'validade',
+        values: { valid: 'validos', expiring: 'vencem', expired: 'vencidos' },
+      },
+    },
+  },
   stationLocations: {
     path: '/admin/fuel/locations',
     sorts: { name: 'nome', status: 'situacao', askedAt: 'data' },
@@ -135,6 +168,10 @@ export const adminLists = {
           'price-batches': 'lotes',
           imports: 'pesquisas',
           'station-locations': 'coordenadas',
+          'fuel-stations': 'postos',
+          'fuel-prices': 'precos-de-combustivel',
+          'fuel-types': 'tipos-de-combustivel',
+          'fuel-brands': 'marcas',
           users: 'usuarios',
           messages: 'mensagens',
           coupons: 'cupons',

@@ -29,7 +29,7 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
-    ...['promotions', 'fuel'].map((area) =>
+    ...['promotions'].map((area) =>
       route(area, 'admin/soon/soon-page.tsx', { id: `admin-${area}` }),
     ),
     route('sectors', 'admin/sectors/sectors-page.tsx'),
@@ -44,6 +44,13 @@ export default [
     route('imports/:id?', 'admin/imports/imports-page.tsx'),
     route('messages', 'admin/messages/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
+    layout('admin/fuel/fuel-layout.tsx', [
+      route('fuel', 'admin/fuel/fuel-overview.tsx'),
+      route('fuel/brands', 'admin/fuel-brands/fuel-brands-page.tsx'),
+      route('fuel/types', 'admin/fuel-types/fuel-types-page.tsx'),
+      route('fuel/stations', 'admin/fuel-stations/fuel-stations-page.tsx'),
+      route('fuel/prices', 'admin/fuel-prices/fuel-prices-page.tsx'),
+    ]),
     route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),

@@ -6,7 +6,7 @@ import { makeCall } from '#web/session/make-call.ts';
 import { allRows } from './all-rows.ts';
 
 /** Lists that an administrator keeps short, so that a form can hold all of their rows. */
-type ShortList = 'listRegions' | 'listSectors' | 'listCategories';
+type ShortList = 'listRegions' | 'listSectors' | 'listCategories' | 'listFuelBrands' | 'listFuelTypes';
 
 export interface RowOptions {
   /** in alphabetical order; undefined while they are on their way */

@@ -25,30 +25,32 @@ export default function ButcherOverview() {
           label: 'Produtos',
           about: 'Gerenciar produtos',
           to: panelPaths.list('products'),
-          query: products,
+          count: products.data?.count,
         },
         {
           icon: Store,
           label: 'Estabelecimentos',
           about: 'Gerenciar estabelecimentos',
           to: panelPaths.list('establishments'),
-          query: establishments,
+          count: establishments.data?.count,
         },
         {
           icon: Tags,
           label: 'Categorias',
           about: 'Gerenciar categorias',
           to: panelPaths.list('categories'),
-          query: categories,
+          count: categories.data?.count,
         },
         {
           icon: HandCoins,
           label: 'Preços',
           about: 'Gerenciar preços',
           to: panelPaths.list('prices'),
-          query: prices,
+          count: prices.data?.count,
+          isMinimum: prices.data?.countIsMinimum,
         },
       ]}
+      queries={[products, establishments, categories, prices]}
       further={<PricePages />}
       tips={[
         {

@@ -1,8 +1,6 @@
 import type { EstablishmentRow } from '#contract/establishments.ts';
 import { establishmentCan } from '#domain/establishments-can.ts';
-import { CallFailure } from '#web/api-client/transport.ts';
 import { wordsOf } from '#web/forms/noun-words.ts';
-import { ThoughtBetter } from '#web/forms/thought-better.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -12,11 +10,11 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { filterOptions, labelOf, useRowOptions } from '#web/tables/use-row-options.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { useDemonstrationQuestion } from '../demonstration/demonstration-question.tsx';
 import type { BulkCallOptions } from '../manager/bulk-act.ts';
 import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
 import { bulkActsOf } from './bulk-acts.tsx';
-import { useDemonstrationQuestion } from './demonstration-question.tsx';
 import { establishmentColumns } from './establishment-columns.tsx';
 import { EstablishmentFields } from './establishment-fields.tsx';
 import { bodyOf, type EstablishmentValues, valuesOf } from './establishment-values.ts';
@@ -38,24 +36,20 @@ export default function EstablishmentsPage() {
   const { act: createEstablishment } = useAct('createEstablishment', { changes });
   const { act: updateEstablishment } = useAct('updateEstablishment', { changes });
   const { act: deleteEstablishment } = useAct('deleteEstablishment', { changes });
-  const question = useDemonstrationQuestion();
+  const question = useDemonstrationQuestion({
+    leaves:
+      'os estabelecimentos inventados e tudo o que é deles: preços, promoções, cupons e seus usos, avaliações, preços relatados e comprovantes',
+    stays: 'as regiões, os setores, as categorias e os produtos',
+  });
   const update = (
     values: EstablishmentValues,
     { id, version }: EstablishmentRow,
     options?: BulkCallOptions,
   ) => updateEstablishment({ params: { id }, body: { ...bodyOf(values), version } }, options);
-  /** The first real establishment takes the demonstration away, once the person has agreed. */
-  const create = async (values: EstablishmentValues, idempotencyKey: string) => {
-    const send = (replacesDemonstration: boolean) =>
-      createEstablishment({ body: { ...bodyOf(values), replacesDemonstration } }, { idempotencyKey });
-    try {
-      return await send(question.hasAgreed());
-    } catch (error) {
-      if (!isDemonstration(error)) throw error;
-      if (!(await question.ask(error.message))) throw new ThoughtBetter();
-      return send(true);
-    }
-  };
+  const create = (values: EstablishmentValues, idempotencyKey: string) =>
+    question.create((replacesDemonstration) =>
+      createEstablishment({ body: { ...bodyOf(values), replacesDemonstration } }, { idempotencyKey }),
+    );
   return (
     <>
       <Manager
@@ -117,7 +111,3 @@ const coordinatesOptions = [
   { value: 'missing', label: 'Sem coordenadas' },
   { value: 'known', label: 'Com coordenadas' },
 ];
-
-function isDemonstration(error: unknown): error is CallFailure {
-  return error instanceof CallFailure && error.failure?.code === 'demonstration';
-}

@@ -7,25 +7,24 @@ import { PanelHead } from '../panel-head.tsx';
 import { RestLink } from '../rest-link.tsx';
 import { overviewTrouble } from './overview-trouble.ts';
 
-/** A count of the overview, from a list that is asked for one row. */
 interface ModuleFigure {
   icon: LucideIcon;
   label: string;
+  /** undefined until it has come */
+  count: number | undefined;
+  /** there are more than that */
+  isMinimum?: boolean | undefined;
   /** the things that its tab does: 'Gerenciar produtos' */
   about: string;
   to: string;
-  query: {
-    data?: { count: number; countIsMinimum?: boolean } | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
 }
 
 interface ModuleOverviewProps {
   title: string;
   about: string;
   figures: readonly ModuleFigure[];
+  /** the queries that the counts come from */
+  queries: readonly { error: Error | null; isFetching: boolean; refetch: () => unknown }[];
   /** short lessons for the people who keep the module, each with the page where it is done */
   tips: readonly { title: string; text: string; label: string; to: string }[];
   /** ways to the pages beside the tabs */
@@ -33,19 +32,19 @@ interface ModuleOverviewProps {
 }
 
 /** The first tab of a module: what there is, and how it is kept well. Spec, back office, section 2. */
-export function ModuleOverview({ title, about, figures, tips, further }: ModuleOverviewProps) {
+export function ModuleOverview({ title, about, figures, queries, tips, further }: ModuleOverviewProps) {
   const heading = useId();
-  const trouble = overviewTrouble(figures.map(({ query }) => query.error));
-  const isWaiting = !trouble && figures.some(({ query }) => query.data === undefined);
+  const trouble = overviewTrouble(queries.map(({ error }) => error));
+  const isWaiting = !trouble && figures.some(({ count }) => count === undefined);
   return (
     <div className="flex flex-col gap-5">
       <PanelHead title={title} about={about} />
       {trouble && (
         <CountTrouble
           text={trouble}
-          busy={figures.some(({ query }) => query.isFetching)}
+          busy={queries.some(({ isFetching }) => isFetching)}
           again={() => {
-            for (const { query } of figures) query.refetch();
+            for (const query of queries) query.refetch();
           }}
         />
       )}
@@ -59,13 +58,9 @@ export function ModuleOverview({ title, about, figures, tips, further }: ModuleO
         </Loading>
       ) : (
         <ul className={columns}>
-          {figures.map(({ query, ...figure }) => (
+          {figures.map((figure) => (
             <li key={figure.label}>
-              <FigureCard
-                {...figure}
-                count={trouble ? 0 : (query.data?.count ?? 0)}
-                isMinimum={!trouble && query.data?.countIsMinimum}
-              />
+              <FigureCard {...figure} {...(trouble ? none : { count: figure.count ?? 0 })} />
             </li>
           ))}
         </ul>
@@ -89,6 +84,9 @@ export function ModuleOverview({ title, about, figures, tips, further }: ModuleO
     </div>
   );
 }
+
+/** Nothing is known: old counts beside the trouble would pass for new ones. */
+const none = { count: 0, isMinimum: false };
 
 const columns = 'grid grid-cols-2 gap-3 lg:grid-cols-4';
 

@@ -14,8 +14,10 @@ import { useZipcodeSearch } from './use-zipcode-search.ts';
 /** Where a place is: CEP with its search, address, neighbourhood, and the pin on a map. Spec, back office, section 2. */
 export function PlaceFields<Values extends PlaceValues & FieldValues>({
   form: whole,
+  needsAddress = false,
 }: {
   form: CallForm<Values>;
+  needsAddress?: boolean;
 }) {
   // The form may have further fields, which these do not touch.
   const form = whole as unknown as CallForm<PlaceValues>;
@@ -61,7 +63,14 @@ export function PlaceFields<Values extends PlaceValues & FieldValues>({
         </div>
       )}
       <div className="min-[40rem]:col-span-2">
-        <TextField form={form} name="address" label="Endereço" maxLength={200} autoComplete="off" />
+        <TextField
+          form={form}
+          name="address"
+          label="Endereço"
+          required={needsAddress}
+          maxLength={200}
+          autoComplete="off"
+        />
       </div>
       {offered.length > 0 && (
         <section

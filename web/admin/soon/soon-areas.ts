@@ -16,16 +16,6 @@ const soonAreas: Partial<Record<AdminSection, SoonArea>> = {
     plan: 'Aqui você vai criar as ofertas de cada estabelecimento, com desconto, período e o preço de hoje ao lado.',
     today: [{ label: 'Ver as promoções como todos veem', to: paths.butchers({ tab: 'promocoes' }) }],
   },
-  fuel: {
-    title: 'Combustível',
-    plan: 'Aqui você vai cuidar de bandeiras, tipos, postos e preços de combustível, um a um.',
-    today: [
-      { label: 'Importar a pesquisa da ANP', to: panelPaths.imports() },
-      { label: 'Pôr postos no mapa', to: panelPaths.list('stationLocations') },
-      { label: 'Ver a cobertura dos postos', to: panelPaths.statistics({ kind: 'fuel' }) },
-      { label: 'Ver os preços como todos veem', to: paths.fuel() },
-    ],
-  },
 };
 
 /** Returns the area of a section; undefined where the section is there already. */

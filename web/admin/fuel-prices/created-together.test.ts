@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { FuelPriceRow } from '#contract/fuel-prices.ts';
+import { correctTogether, firstOf } from './created-together.ts';
+import { type FuelPriceValues, fuelKey } from './price-values.ts';
+
+const row = (id: number, typeId: number, price: number) =>
+  ({ id, typeId, price, stationId: 7, date: '2026-06-12T09:00:00-03:00' }) as FuelPriceRow;
+const wanted = (prices: Record<number, number | null>): FuelPriceValues => ({
+  stationId: 7,
+  date: '2026-06-12',
+  typeId: null,
+  price: null,
+  ...Object.fromEntries(Object.entries(prices).map(([id, price]) => [fuelKey(Number(id)), price])),
+});
+
+it('prices whose answer was lost become what is wanted now, each in its own way', async () => {
+  const done: string[] = [];
+  const { data } = await correctTogether(
+    [row(1, 1, 6.19), row(2, 2, 4.29), row(3, 3, 5.99)],
+    wanted({ 1: 6.19, 2: 4.39, 3: null, 4: 6.05 }),
+    {
+      update: async ({ id }, { typeId, price }) => {
+        done.push(`update ${id} ${typeId} ${price}`);
+        return { data: row(12, 2, 4.39) };
+      },
+      remove: async ({ id }) => done.push(`remove ${id}`),
+      create: async (values) => {
+        done.push(`create ${values[fuelKey(4)]}`);
+        return { data: [row(14, 4, 6.05)] };
+      },
+    },
+  );
+  expect(done).toEqual(['update 2 2 4.39', 'remove 3', 'create 6.05']);
+  expect(data.together?.map(({ id }) => id)).toEqual([1, 12, 14]);
+});
+
+it('the first of several stands for all of them', () => {
+  expect(firstOf([row(1, 1, 6.19), row(2, 2, 4.29)])).toMatchObject({
+    id: 1,
+    together: [{ id: 1 }, { id: 2 }],
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { fuelNameOf, stationNameOf } from './price-names.ts';
+
+/** Spec, back office, sections 2 and 3 (Fuel price). */
+
+it('a station and a fuel have their names, under either key', () => {
+  expect(stationNameOf({ stationId: 7, station: { name: 'Posto Sul' } })).toBe('Posto Sul');
+  expect(stationNameOf({ stationId: 7, Station: { name: 'Posto Sul' } })).toBe('Posto Sul');
+  expect(fuelNameOf({ typeId: 3, fuelType: { name: 'Etanol' } })).toBe('Etanol');
+  expect(fuelNameOf({ typeId: 3, FuelType: { name: 'Etanol' } })).toBe('Etanol');
+});
+
+it('without a name they have their numbers', () => {
+  expect(stationNameOf({ stationId: 7, Station: null })).toBe('Posto ID: 7');
+  expect(stationNameOf({ stationId: 7, station: {} })).toBe('Posto ID: 7');
+  expect(fuelNameOf({ typeId: 3 })).toBe('Tipo ID: 3');
+  expect(fuelNameOf({ fuelTypeId: 4, FuelType: { name: '' } })).toBe('Tipo ID: 4');
+});

@@ -1,0 +1,26 @@
+import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
+import { type NounWords, plainWordsOf } from '#web/forms/noun-words.ts';
+
+const usual = plainWordsOf({ one: 'preço', many: 'preços', gender: 'm' });
+const notRemoved = 'Falha ao excluir registro de preço';
+
+/** Spec, back office, sections 2, 5 and 8 (Fuel module). */
+export const fuelPriceWords: NounWords = {
+  ...usual,
+  create: 'Novo Preço',
+  edit: 'Editar Preço',
+  none: 'Nenhum preço registrado',
+  notLoaded: 'Falha ao buscar preços de combustível',
+  missing: fuelPriceMessages.missing,
+  titles: { create: 'Preço registrado', update: 'Preço atualizado', delete: 'Preço excluído' },
+  created: 'O novo preço foi registrado com sucesso.',
+  updated: 'O preço foi atualizado com sucesso.',
+  removed: (count) => (count === 1 ? 'O registro de preço foi excluído com sucesso.' : usual.removed(count)),
+  askRemoval: (count) =>
+    count === 1
+      ? 'Tem certeza que deseja excluir este registro de preço? Esta ação não pode ser desfeita.'
+      : `${usual.askRemoval(count)} Esta ação não pode ser desfeita.`,
+  removalNote: 'A exclusão só acontece depois de 10 segundos: até lá, há o botão Desfazer.',
+  notRemoved,
+  sayNotRemoved: (why) => why || notRemoved,
+};

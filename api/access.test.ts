@@ -90,6 +90,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
     (await createReportedPrice(orm, { decidedAt: new Date() })).id,
   '/backoffice/reviews/:id/undo-decision': async () =>
     (await createReview(orm, { decidedAt: new Date() })).id,
+  promotions: async () => (await createPromotion(orm, { startDate: testDay, endDate: testDay })).id,
   imports: async () => (await createImport(orm, { status: 'failed' })).id,
   '/backoffice/imports/:id/undo': async () => (await createImport(orm, { status: 'done' })).id,
   use: async () => (await createCoupon(orm)).id,
@@ -105,11 +106,9 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
 
 beforeAll(async () => {
   const { productId, establishmentId } = await createPrice(orm);
-  const promotion = await createPromotion(orm, { startDate: testDay, endDate: testDay });
   const { stationId } = await createFuelPrice(orm);
   for (const part of ['product', 'favorites']) ids[part] = () => productId;
   ids.establishment = () => establishmentId;
-  ids.promotions = () => promotion.id;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;
   const photo = createPhotoKey();
   await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);

@@ -90,6 +90,7 @@ beforeAll(async () => {
 const kindsByPath = [
   ['/fuel/', 'station'],
   ['/public/promotions/:id', 'promotion'],
+  ['/backoffice/promotions/', 'promotion'],
   ['/public/prices/product/', 'product'],
   ['/public/reported-prices/product/', 'product'],
   ['/public/reported-prices/station/', 'station'],
@@ -119,6 +120,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,
   checkFuelPrice: () => `typeId=${ids.fuelType}&stationId=${ids.station}`,
+  checkPromotion: () => `productId=${ids.product}&establishmentId=${ids.establishment}&startDate=${testDay}`,
   checkPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}&price=49.9`,
 };
 
@@ -144,6 +146,8 @@ const searched = reads.filter((name) => {
 
 it.each(searched)('%s refuses to search for a character that the database does not know', async (name) => {
   expect(await api.refusal(`${addressOf(name)}?search=%00`, { token })).toEqual(
+  const path = endpoints[name].path.replace(':id', String(ids.establishment));
+  expect(await api.refusal(`${path}?search=%00`, { token })).toEqual(
     wrong('search', 'Retire os caracteres que não são texto.'),
   );
 });

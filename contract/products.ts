@@ -63,6 +63,16 @@ export const productRowShape = productShape
   .meta({ id: 'ProductRow' });
 export type ProductRow = z.infer<typeof productRowShape>;
 
+/** A product as the form of one establishment offers it. */
+export const shopProductShape = z
+  .object({
+    id,
+    name: z.string(),
+    sold: z.boolean().describe('true: há um preço dele neste estabelecimento'),
+  })
+  .meta({ id: 'ShopProduct' });
+export type ShopProduct = z.infer<typeof shopProductShape>;
+
 const productsQuery = listQuery(['name', 'id', 'category', 'updatedAt'], {
   categoryId: idParam.optional(),
 });
@@ -160,6 +170,18 @@ export const productEndpoints = {
     query: productsQuery.omit({ page: true, limit: true }),
     file: ['text/csv'],
     failures: ['invalid'],
+  }),
+  listEstablishmentProducts: endpoint({
+    method: 'GET',
+    path: '/backoffice/products/establishment/:id',
+    who: 'admin',
+    noun: 'products',
+    summary: 'Produtos que um estabelecimento vende; com busca também os outros, depois dos que ele vende',
+    params: idParams,
+    query: listQuery(['name', 'id'], {}),
+    data: z.array(shopProductShape),
+    beside: listTotal,
+    failures: ['invalid', 'not_found'],
   }),
   createProduct: endpoint({
     method: 'POST',

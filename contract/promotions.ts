@@ -1,8 +1,23 @@
 import { z } from 'zod';
+import { promotionPhases } from '#domain/promotions.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { listQuery, listTotal } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
-import { day, id, idParams, listFacts, reais } from './shapes.ts';
+import { promotionBody, updatePromotionBody } from './promotion-fields.ts';
+import { regionShape } from './regions.ts';
+import {
+  cityDateTime,
+  day,
+  dayParam,
+  id,
+  idParam,
+  idParams,
+  listFacts,
+  reais,
+  version,
+  versionQuery,
+} from './shapes.ts';
 
 export const promotionShape = z
   .object({
@@ -43,7 +58,132 @@ export const nearbyPromotionShape = promotionShape
   .meta({ id: 'NearbyPromotion' });
 export type NearbyPromotion = z.infer<typeof nearbyPromotionShape>;
 
+/** A promotion as the back office lists it. */
+export const promotionRowShape = promotionShape
+  .omit({ establishment: true })
+  .extend({
+    Establishment: z.object({ id, name: z.string(), Region: regionShape, isDemonstration: z.boolean() }),
+    version,
+    createdAt: cityDateTime,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'PromotionRow' });
+export type PromotionRow = z.infer<typeof promotionRowShape>;
+
+/** What the public will read of a full price. */
+export const promotionCheckShape = z
+  .object({
+    highestSeen: reais
+      .nullable()
+      .describe(
+        'O maior preço visto neste estabelecimento desde 30 dias antes do início; até ele o preço cheio conta como visto',
+      ),
+  })
+  .meta({ id: 'PromotionCheck' });
+export type PromotionCheck = z.infer<typeof promotionCheckShape>;
+
+const promotionsQuery = listQuery(
+  [
+    '-id',
+    'title',
+    'establishment',
+    'product',
+    'discountPercentage',
+    'originalPrice',
+    'salePrice',
+    'startDate',
+    'isActive',
+  ],
+  {
+    status: z.enum(['active', 'inactive'], { error: 'Esse status não existe.' }).optional(),
+    phase: z
+      .enum(promotionPhases, { error: 'Esse período não existe.' })
+      .optional()
+      .describe('scheduled: ainda não começou; running: em vigor hoje, e ativa; ended: já terminou'),
+    establishmentId: idParam.optional(),
+  },
+);
+
 export const promotionEndpoints = {
+  listPromotions: endpoint({
+    method: 'GET',
+    path: '/backoffice/promotions',
+    who: 'admin',
+    noun: 'promotions',
+    summary: 'Promoções, para o painel; as mais novas primeiro',
+    query: promotionsQuery,
+    data: z.array(promotionRowShape),
+    beside: listTotal.extend({ today: day }),
+    failures: ['invalid'],
+  }),
+  exportPromotions: endpoint({
+    method: 'GET',
+    path: '/backoffice/promotions/export',
+    who: 'admin',
+    noun: 'promotions',
+    summary: 'Promoções do painel em CSV, com a mesma busca e os mesmos filtros',
+    query: promotionsQuery.omit({ page: true, limit: true }),
+    file: ['text/csv'],
+    failures: ['invalid'],
+  }),
+  checkPromotion: endpoint({
+    method: 'GET',
+    path: '/backoffice/promotions/check',
+    who: 'admin',
+    noun: 'promotions',
+    summary: 'Até que preço cheio o site dirá que o desconto é real, para conferir antes de salvar',
+    query: z.object({ productId: idParam, establishmentId: idParam, startDate: dayParam }),
+    data: promotionCheckShape,
+    failures: ['invalid'],
+    example: { query: { productId: '1', establishmentId: '1', startDate: '2026-06-12' } },
+  }),
+  readPromotion: endpoint({
+    method: 'GET',
+    path: '/backoffice/promotions/:id',
+    who: 'admin',
+    noun: 'promotions',
+    summary: 'Uma promoção, em vigor ou não',
+    params: idParams,
+    data: promotionRowShape,
+    failures: ['invalid', 'not_found'],
+  }),
+  createPromotion: endpoint({
+    method: 'POST',
+    path: '/backoffice/promotions',
+    who: 'admin',
+    noun: 'promotions',
+    summary: 'Cria uma promoção de um produto em um estabelecimento',
+    body: promotionBody,
+    data: promotionRowShape,
+    failures: ['conflict', 'demonstration'],
+    idempotent: true,
+    audit: 'promotions.create',
+  }),
+  updatePromotion: endpoint({
+    method: 'PUT',
+    path: '/backoffice/promotions/:id',
+    who: 'admin',
+    noun: 'promotions',
+    summary: 'Muda uma promoção, ou a liga e desliga',
+    params: idParams,
+    body: updatePromotionBody,
+    data: promotionRowShape,
+    failures: ['not_found', 'conflict', 'stale', 'demonstration'],
+    audit: 'promotions.update',
+  }),
+  deletePromotion: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/promotions/:id',
+    who: 'admin',
+    noun: 'promotions',
+    summary: 'Exclui uma promoção; os preços observados ficam',
+    params: idParams,
+    query: versionQuery,
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['invalid', 'not_found', 'stale'],
+    audit: 'promotions.delete',
+    example: { query: { version: '1' } },
+  }),
   listPublicPromotions: endpoint({
     method: 'GET',
     path: '/public/promotions',

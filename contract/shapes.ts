@@ -92,10 +92,10 @@ export const count = z.number().int().nonnegative();
 const longestName = 100;
 
 /** The name of a row that an administrator keeps. @param message shown where it is missing */
-export const rowName = (message: string) =>
+export const rowName = (message: string, longest = longestName) =>
   requiredText(message)
     .overwrite((typed) => typed.replace(/\s+/g, ' '))
-    .max(longestName, `Use até ${longestName} caracteres.`);
+    .max(longest, `Use até ${longest} caracteres.`);
 
 /** A row chosen in a form. @param message shown where nothing is chosen */
 export const chosenId = (message: string) =>

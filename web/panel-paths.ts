@@ -166,6 +166,7 @@ export const adminLists = {
           establishments: 'estabelecimentos',
           prices: 'precos',
           'price-batches': 'lotes',
+          promotions: 'promocoes',
           imports: 'pesquisas',
           'station-locations': 'coordenadas',
           'fuel-stations': 'postos',
@@ -246,6 +247,29 @@ export const adminLists = {
   },
   reportedPrices: { path: '/admin/reported-prices', sorts: {}, filters: { status: moderationStatus } },
   reviews: { path: '/admin/reviews', sorts: {}, filters: { status: moderationStatus } },
+  promotions: {
+    path: '/admin/promotions',
+    sorts: {
+      id: 'id',
+      title: 'titulo',
+      establishment: 'estabelecimento',
+      product: 'produto',
+      discountPercentage: 'desconto',
+      originalPrice: 'preco-original',
+      salePrice: 'preco-promocional',
+      startDate: 'periodo',
+      isActive: 'status',
+    },
+    lastFirst: true,
+    filters: {
+      status: { word: 'status', values: { active: 'ativa', inactive: 'inativa' } },
+      phase: {
+        word: 'periodo',
+        values: { running: 'em-vigor', scheduled: 'agendadas', ended: 'encerradas' },
+      },
+      establishmentId: 'estabelecimento',
+    },
+  },
   users: {
     path: '/admin/users',
     sorts: { name: 'nome', id: 'id', email: 'email', role: 'papel', createdAt: 'cadastro' },

@@ -12,6 +12,11 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isViolation && (constraint === undefined || hasValue(error, 'constraint', constraint));
 }
 
+/** Returns whether a write failed because of another row that an exclusion constraint does not allow beside it (23P01). */
+export function isExclusionViolation(error: unknown, constraint: string): boolean {
+  return hasValue(error, 'code', '23P01') && hasValue(error, 'constraint', constraint);
+}
+
 function hasValue(error: unknown, property: 'code' | 'constraint', value: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (property in cause && (cause as Error & Record<typeof property, unknown>)[property] === value)

@@ -1,25 +1,13 @@
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
-import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
+import { establishments, products, promotions, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { cityTimeZone } from '#domain/city-time.ts';
-import { fullPriceDays } from '#domain/current-price.ts';
 import type { Box } from '#domain/distance.ts';
 import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
 import { running } from '../current-prices/running-promotions.ts';
+import { fullPriceSeen } from './full-price.ts';
 
 export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number];
-
-/** Whether the full price, or a higher one, was observed at the shop between 30 days before the promotion and now. */
-const fullPriceSeen = sql<boolean>`exists (
-  select from ${prices}
-  where ${prices.productId} = ${promotions.productId}
-    and ${prices.establishmentId} = ${promotions.establishmentId}
-    and ${prices.paymentCondition} = 'any'
-    and ${prices.withdrawnAt} is null
-    and ${prices.observedAt} >= (${promotions.startDate} - ${sql.raw(String(fullPriceDays))})::timestamp
-      at time zone ${sql.raw(`'${cityTimeZone}'`)}
-    and ${prices.priceCentavos} >= ${promotions.originalCentavos})`;
 
 export interface PromotionScope {
   id?: number;

@@ -1,0 +1,40 @@
+import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
+import { establishments, prices, products } from '#database/schema.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler } from '../platform/handler.ts';
+import { folded, orderOf, pageOf } from '../platform/list.ts';
+import { productsIn } from './back-office-queries.ts';
+
+/**
+ * Lists the products that an establishment sells: those of which it has a price. A search finds the other ones, too, after
+ * them: a shop may offer what nobody has seen there yet.
+ */
+export const listEstablishmentProducts = readHandler(
+  'listEstablishmentProducts',
+  async ({ params: { id }, query }, { db }) => {
+    const sold = exists(
+      db
+        .select({ one: sql`1` })
+        .from(prices)
+        .where(
+          and(eq(prices.productId, products.id), eq(prices.establishmentId, id), isNull(prices.withdrawnAt)),
+        ),
+    );
+    const found = query.search ? productsIn(db, { sort: 'name', search: query.search }) : sold;
+    const order = orderOf(query, { name: folded(products.name), id: products.id }, products.id);
+    const { limit, offset } = pageOf(query);
+    const [[establishment], data, count] = await Promise.all([
+      db.select({ id: establishments.id }).from(establishments).where(eq(establishments.id, id)),
+      db
+        .select({ id: products.id, name: products.name, sold: sql<boolean>`${sold}` })
+        .from(products)
+        .where(found)
+        .orderBy(desc(sql`${sold}`), ...order)
+        .limit(limit)
+        .offset(offset),
+      db.$count(products, found),
+    ]);
+    if (!establishment) throw notFound('Estabelecimento não encontrado.');
+    return { data, count };
+  },
+);

@@ -1,0 +1,166 @@
+import { and, eq, gt, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import type { Input } from '#contract/endpoint.ts';
+import type { PromotionRow, promotionEndpoints } from '#contract/promotions.ts';
+import type { Orm } from '#database/database.ts';
+import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { running } from '../current-prices/running-promotions.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { notFound } from '../platform/failure.ts';
+import { folded, orderOf, wordsOf } from '../platform/list.ts';
+import { fullPriceSeen, seenSince } from './full-price.ts';
+
+export const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' };
+
+type Query = Input<typeof promotionEndpoints.exportPromotions>['query'];
+
+/** Selects promotions as the back office lists them; whether the full price was seen, of the rows of the page only. */
+function selectRows(orm: Orm) {
+  return orm
+    .select({
+      id: promotions.id,
+      title: promotions.title,
+      description: promotions.description,
+      productId: promotions.productId,
+      productName: products.name,
+      establishmentId: promotions.establishmentId,
+      establishmentName: establishments.name,
+      isDemonstration: establishments.isDemonstration,
+      regionId: regions.id,
+      regionName: regions.name,
+      originalCentavos: promotions.originalCentavos,
+      saleCentavos: promotions.saleCentavos,
+      discountPercentage: promotions.discountPercentage,
+      startDate: promotions.startDate,
+      endDate: promotions.endDate,
+      isActive: promotions.isActive,
+      fullPriceSeen,
+      version: promotions.version,
+      createdAt: promotions.createdAt,
+      updatedAt: promotions.updatedAt,
+    })
+    .from(promotions)
+    .innerJoin(products, eq(products.id, promotions.productId))
+    .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
+    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .$dynamic();
+}
+
+function present({
+  productName,
+  establishmentName,
+  isDemonstration,
+  regionId,
+  regionName,
+  originalCentavos,
+  saleCentavos,
+  ...row
+}: Awaited<ReturnType<typeof selectRows>>[number]): PromotionRow {
+  const { productId, establishmentId } = row;
+  const Region = { id: regionId, name: regionName };
+  return {
+    ...withCityTimes(row),
+    Product: { id: productId, name: productName },
+    Establishment: { id: establishmentId, name: establishmentName, Region, isDemonstration },
+    originalPrice: toReais(originalCentavos),
+    salePrice: toReais(saleCentavos),
+  };
+}
+
+/** Each word of a search is in the title, or in the name of the product or of the establishment. */
+function searched(orm: Orm, search: string | undefined): SQL | undefined {
+  const holding = (table: typeof products | typeof establishments, word: string) =>
+    orm.select({ id: table.id }).from(table).where(sql`position(${word} in ${table.foldedName}) > 0`);
+  return and(
+    ...wordsOf(search).map((word) =>
+      or(
+        sql`position(${word} in ${folded(promotions.title)}) > 0`,
+        sql`${promotions.productId} in (${holding(products, word)})`,
+        sql`${promotions.establishmentId} in (${holding(establishments, word)})`,
+      ),
+    ),
+  );
+}
+
+function inPhase(phase: Query['phase'], today: Day): SQL | undefined {
+  if (phase === undefined) return undefined;
+  if (phase === 'running') return running(today);
+  return phase === 'scheduled' ? gt(promotions.startDate, today) : lt(promotions.endDate, today);
+}
+
+/** The condition of a list's search and filters. */
+export function promotionsIn(
+  orm: Orm,
+  { search, status, phase, establishmentId }: Query,
+  today: Day,
+): SQL | undefined {
+  return and(
+    searched(orm, search),
+    status && eq(promotions.isActive, status === 'active'),
+    inPhase(phase, today),
+    establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
+  );
+}
+
+/** Reads the part of a list that its search and filters find, in its order. The page is found before its rows are read. */
+export async function readPromotionRows(
+  orm: Orm,
+  query: Query,
+  { limit, offset, today }: { limit: number; offset: number; today: Day },
+): Promise<PromotionRow[]> {
+  const order = orderOf(
+    query,
+    {
+      id: promotions.id,
+      title: folded(promotions.title),
+      establishment: establishments.foldedName,
+      product: products.foldedName,
+      discountPercentage: promotions.discountPercentage,
+      originalPrice: promotions.originalCentavos,
+      salePrice: promotions.saleCentavos,
+      startDate: promotions.startDate,
+      isActive: promotions.isActive,
+    },
+    promotions.id,
+  );
+  const page = orm
+    .select({ id: promotions.id })
+    .from(promotions)
+    .innerJoin(products, eq(products.id, promotions.productId))
+    .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
+    .where(promotionsIn(orm, query, today))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  const rows = await selectRows(orm)
+    .innerJoin(page, eq(page.id, promotions.id))
+    .orderBy(...order);
+  return rows.map(present);
+}
+
+/** @throws {Failure} 'not_found' */
+export async function readPromotionRow(orm: Orm, id: number): Promise<PromotionRow> {
+  const [row] = await selectRows(orm).where(eq(promotions.id, id));
+  if (!row) throw notFound(noPromotion.missing);
+  return present(row);
+}
+
+/** Reads the highest price, in centavos, that makes the full price of such a promotion count as seen. */
+export async function readHighestSeen(
+  orm: Orm,
+  { productId, establishmentId, startDate }: { productId: number; establishmentId: number; startDate: Day },
+): Promise<number | null> {
+  const [row] = await orm
+    .select({ highest: max(prices.priceCentavos) })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.productId, productId),
+        eq(prices.establishmentId, establishmentId),
+        seenSince(sql`${startDate}::date`),
+      ),
+    );
+  return row?.highest ?? null;
+}

@@ -1,0 +1,28 @@
+import type { PromotionRow } from '#contract/promotions.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
+import { readHandler } from '../platform/handler.ts';
+import { readPromotionRows } from './back-office-queries.ts';
+
+const columns: readonly CsvColumn<PromotionRow>[] = [
+  ['ID', ({ id }) => id],
+  ['Título', ({ title }) => title],
+  ['Descrição', ({ description }) => description],
+  ['Estabelecimento', ({ Establishment }) => Establishment.name],
+  ['Região', ({ Establishment }) => Establishment.Region.name],
+  ['Produto', ({ Product }) => Product.name],
+  ['Desconto (%)', ({ discountPercentage }) => discountPercentage],
+  ['Preço original (R$)', ({ originalPrice }) => originalPrice],
+  ['Preço promocional (R$)', ({ salePrice }) => salePrice],
+  ['De', ({ startDate }) => formatDate(startDate)],
+  ['Até', ({ endDate }) => formatDate(endDate)],
+  ['Ativa', ({ isActive }) => isActive],
+  ['Desconto real', (promotion) => promotion.fullPriceSeen],
+  ['Demonstração', ({ Establishment }) => Establishment.isDemonstration],
+];
+
+/** Downloads the promotions that the list's search and filters find. */
+export const exportPromotions = readHandler('exportPromotions', async ({ query }, { db, today }) => {
+  const rows = await readPromotionRows(db, query, { limit: maxExportedRows + 1, offset: 0, today });
+  return { file: csvFile('promocoes.csv', columns, rows) };
+});

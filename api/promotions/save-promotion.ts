@@ -1,0 +1,93 @@
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import type { PromotionBody } from '#contract/promotion-fields.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { establishments, promotions } from '#database/schema.ts';
+import { formatDate } from '#domain/city-time.ts';
+import { toCentavos } from '#domain/money.ts';
+import { salePriceOf } from '#domain/promotions.ts';
+import { requireRealEstablishment } from '../establishments/require-real-establishment.ts';
+import { isExclusionViolation } from '../platform/database-errors.ts';
+import { Failure } from '../platform/failure.ts';
+import { refuseMissing } from '../platform/versions.ts';
+
+/**
+ * The columns of a promotion as it was sent. What the caller has computed is not believed: the sale price is computed
+ * here.
+ */
+export function columnsOf({ originalPrice, salePrice: _, ...promotion }: PromotionBody) {
+  const originalCentavos = toCentavos(originalPrice);
+  const saleCentavos = salePriceOf(originalCentavos, promotion.discountPercentage);
+  return { ...promotion, originalCentavos, saleCentavos };
+}
+
+/**
+ * Lets the promotions of a shop be saved one after another: of two at once the second sees the first, and neither waits
+ * for the other.
+ * @throws {Failure} 'demonstration' for an invented shop; 'invalid' at `establishmentId` for one that is gone
+ */
+export async function holdShop(tx: Tx, establishmentId: number): Promise<void> {
+  await requireRealEstablishment(tx, establishmentId);
+  await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(eq(establishments.id, establishmentId))
+    .for('no key update');
+}
+
+type Saved = ReturnType<typeof columnsOf>;
+
+/**
+ * Saves a promotion, unless another active one of its product at its shop has a day in common with it.
+ * @param id of the promotion that is changed; null: it is new
+ * @param write inserts or updates the row
+ * @throws {Failure} 'conflict' with the other's title; 'invalid' for a product that is gone
+ */
+export async function saveAlone<Row>(
+  tx: Tx,
+  { id, columns }: { id: number | null; columns: Saved },
+  write: (tx: Pick<Tx, 'insert' | 'update'>) => Promise<Row>,
+): Promise<Row> {
+  await refuseBesideOther(tx, id, columns);
+  // The savepoint keeps the transaction usable, so that the refusal can name the other promotion.
+  return tx.transaction(write).catch(async (error: unknown) => {
+    if (isExclusionViolation(error, 'promotions_one_at_a_time')) {
+      await refuseBesideOther(tx, id, columns);
+      throw new Failure('conflict', 'Já há uma promoção deste produto nesta loja nesses dias.');
+    }
+    return refuseMissing('productId', 'Este produto não existe mais. Escolha outro.')(error);
+  });
+}
+
+async function refuseBesideOther(tx: Tx, id: number | null, columns: Saved): Promise<void> {
+  if (!columns.isActive) return;
+  const other = await selectOther(tx, id, columns);
+  if (!other) return;
+  const days = `de ${formatDate(other.startDate)} a ${formatDate(other.endDate)}`;
+  throw new Failure(
+    'conflict',
+    `Já há uma promoção deste produto nesta loja: “${other.title}”, ${days}. Desative-a ou escolha outros dias.`,
+  );
+}
+
+async function selectOther(
+  orm: Orm,
+  id: number | null,
+  { productId, establishmentId, startDate, endDate }: Saved,
+) {
+  const [other] = await orm
+    .select({ title: promotions.title, startDate: promotions.startDate, endDate: promotions.endDate })
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.establishmentId, establishmentId),
+        eq(promotions.productId, productId),
+        eq(promotions.isActive, true),
+        lte(promotions.startDate, endDate),
+        gte(promotions.endDate, startDate),
+        id === null ? undefined : ne(promotions.id, id),
+      ),
+    )
+    .orderBy(promotions.startDate)
+    .limit(1);
+  return other;
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { promotions } from '#database/schema.ts';
+import { promotionCan } from '#domain/promotions-can.ts';
+import { Failure } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { lockVersion, nextVersion } from '../platform/versions.ts';
+import { noPromotion, readPromotionRow } from './back-office-queries.ts';
+import { columnsOf, holdShop, saveAlone } from './save-promotion.ts';
+
+/** Changes a promotion, or switches it on or off. */
+export const updatePromotion = writeHandler(
+  'updatePromotion',
+  async ({ params: { id }, body: { version, ...body } }, { tx, now, audit }) => {
+    const { edit } = promotionCan(await readPromotionRow(tx, id));
+    if (!edit.may) throw new Failure('demonstration', edit.why);
+    // The shop is held before the row, in the order in which a shop is deleted: neither waits for the other.
+    await holdShop(tx, body.establishmentId);
+    await lockVersion(tx, promotions, { id, version }, noPromotion);
+    const before = await readPromotionRow(tx, id);
+    const columns = columnsOf(body);
+    await saveAlone(tx, { id, columns }, (inner) =>
+      inner
+        .update(promotions)
+        .set({ ...columns, ...nextVersion(promotions, now) })
+        .where(eq(promotions.id, id)),
+    );
+    const after = await readPromotionRow(tx, id);
+    await audit({ id, before, after });
+    return { data: after };
+  },
+);

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { formatDiscount, isSalePriceOf, promotionPhase, salePriceOf, suggestedTitle } from './promotions.ts';
+
+describe('the sale price (spec, back office, section 5, Promotion)', () => {
+  it.each([
+    ['a whole percent', 4990, 20, 3992],
+    ['a tenth of a percent', 4990, 12.5, 4366],
+    ['nothing off', 4990, 0, 4990],
+    ['everything off', 4990, 100, 0],
+    ['of nothing', 0, 15, 0],
+    ['half a centavo, which counts as a whole one', 1, 50, 1],
+    ['half a centavo of more', 4995, 10, 4496],
+    ['just less than half a centavo', 4999, 10, 4499],
+    ['a percent that has no exact value', 10_000, 0.1, 9990],
+    ['another one', 10_000, 29.3, 7070],
+    ['the highest price', 1_000_000, 99.9, 1000],
+    ['a price that no cut has', 900_000_000, 33.3, 600_300_000],
+  ])('%s', (_, original, discount, sale) => {
+    expect(salePriceOf(original, discount)).toBe(sale);
+  });
+
+  it('is never above the original, and falls with every tenth of a percent', () => {
+    let before = 4990;
+    for (let tenths = 0; tenths <= 1000; tenths += 1) {
+      const sale = salePriceOf(4990, tenths / 10);
+      expect(sale).toBeLessThanOrEqual(before);
+      before = sale;
+    }
+    expect(before).toBe(0);
+  });
+
+  it('may differ by a centavo where somebody else has computed it', () => {
+    const offer = { originalCentavos: 4990, discountPercentage: 20 };
+    expect([3990, 3991, 3992, 3993, 3994].map((sale) => isSalePriceOf(sale, offer))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+it('a promotion is scheduled before its first day, runs on both and between, and has ended after (section 2)', () => {
+  const days = { startDate: '2026-06-10', endDate: '2026-06-16' };
+  expect(
+    ['2026-06-09', '2026-06-10', '2026-06-13', '2026-06-16', '2026-06-17'].map((today) =>
+      promotionPhase(days, today),
+    ),
+  ).toEqual(['scheduled', 'running', 'running', 'running', 'ended']);
+});
+
+describe('the suggested title (section 5)', () => {
+  it('names the product and the percent', () => {
+    expect(suggestedTitle('Picanha', 15)).toBe('Oferta relâmpago: Picanha com 15% de desconto');
+    expect(suggestedTitle('Picanha', 12.5)).toBe('Oferta relâmpago: Picanha com 12,5% de desconto');
+  });
+  it('names no percent that is not there, and nothing without a product', () => {
+    expect(suggestedTitle('Picanha', null)).toBe('Oferta relâmpago: Picanha');
+    expect(suggestedTitle('Picanha', 0)).toBe('Oferta relâmpago: Picanha');
+    expect(suggestedTitle('', 15)).toBe('');
+  });
+});
+
+it('a discount is written with a comma', () => {
+  expect([formatDiscount(20), formatDiscount(30.1), formatDiscount(0)]).toEqual(['20%', '30,1%', '0%']);
+});

@@ -1,0 +1,58 @@
+import type { Day } from './city-time.ts';
+
+/** Rules of promotions that an administrator keeps. Spec, back office, sections 5 and 9. */
+
+/** A new promotion lasts so many days, its first and its last included. */
+export const usualPromotionDays = 7;
+
+/**
+ * The sale price in centavos: the original less the percent, to the centavo; half a centavo counts as a whole one.
+ * @param originalCentavos whole centavos
+ * @param discountPercentage 0 to 100, with one decimal
+ */
+export function salePriceOf(originalCentavos: number, discountPercentage: number): number {
+  // Whole numbers only: 0.1 has no exact value, and a centavo would come or go with it.
+  const thousandthsLeft = 1000 - Math.round(discountPercentage * 10);
+  return Math.floor((originalCentavos * thousandthsLeft + 500) / 1000);
+}
+
+/** A sale price that was computed elsewhere may differ by so many centavos: others round half a centavo down. */
+const toleratedCentavos = 1;
+
+/** Tells whether a sale price is the original less the percent. All prices in centavos. */
+export function isSalePriceOf(
+  saleCentavos: number,
+  { originalCentavos, discountPercentage }: { originalCentavos: number; discountPercentage: number },
+): boolean {
+  return Math.abs(saleCentavos - salePriceOf(originalCentavos, discountPercentage)) <= toleratedCentavos;
+}
+
+/** Where a day stands to the days of a promotion. */
+export const promotionPhases = ['scheduled', 'running', 'ended'] as const;
+export type PromotionPhase = (typeof promotionPhases)[number];
+
+/** The phase of a promotion by its days alone; both of them are included. */
+export function promotionPhase(
+  { startDate, endDate }: { startDate: Day; endDate: Day },
+  today: Day,
+): PromotionPhase {
+  if (today < startDate) return 'scheduled';
+  return today > endDate ? 'ended' : 'running';
+}
+
+const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+/** '12,5%' */
+export function formatDiscount(discountPercentage: number): string {
+  return `${percent.format(discountPercentage)}%`;
+}
+
+/**
+ * The title that is suggested for a promotion: 'Oferta relâmpago: Picanha com 15% de desconto'.
+ * @param discountPercentage null: none is typed yet
+ */
+export function suggestedTitle(productName: string, discountPercentage: number | null): string {
+  if (productName === '') return '';
+  const offer = `Oferta relâmpago: ${productName}`;
+  return discountPercentage ? `${offer} com ${formatDiscount(discountPercentage)} de desconto` : offer;
+}

@@ -24,6 +24,9 @@ export const cachedTables = {
 
 export type CachedTable = keyof typeof cachedTables;
 
+/** The tables whose rows begin and end with a day: at midnight an answer made of them is wrong, and not only a day old. */
+const tablesOfDays: readonly CachedTable[] = ['promotions'];
+
 /** The rows of some tables that an answer is made of: ids by column. A table that is not named counts whole. */
 export type CachedRows = {
   [T in CachedTable]?: { [C in (typeof cachedTables)[T][number]]?: readonly number[] };
@@ -39,4 +42,9 @@ export function cacheTagsOf(tables: readonly CachedTable[], rows: CachedRows = {
     if (columns === undefined) return [table];
     return Object.entries(columns).flatMap(([column, ids]) => ids.map((id) => `${table}:${column}:${id}`));
   });
+}
+
+/** Returns whether an answer with these tags may be wrong from the city's midnight on. */
+export function endsAtMidnight(tags: readonly CacheTag[]): boolean {
+  return tags.some((tag) => tablesOfDays.some((table) => tag === table || tag.startsWith(`${table}:`)));
 }

@@ -190,6 +190,17 @@ describe("after the city's midnight", () => {
     expect(await cache.get('b', async () => made('late'))).toMatchObject({ value: 'late', isStale: false });
   });
 
+  it.each(['promotions', 'promotions:product_id:12'])(
+    'a value made of rows that end with the day does not serve: %s',
+    async (tag) => {
+      await keep('a', 'regions', tag);
+      now = new Date('2026-06-13T03:00:00Z');
+      const next = making('a', 'regions', tag);
+      next.resolve('of the new day');
+      expect(await next.found).toMatchObject({ value: 'of the new day', isStale: false });
+    },
+  );
+
   it('a value that a write has dropped does not serve, though it is of yesterday', async () => {
     await keep('a', 'regions');
     now = new Date('2026-06-13T03:05:00Z');

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheTag } from '#contract/cached-tables.ts';
+import { type CacheTag, endsAtMidnight } from '#contract/cached-tables.ts';
 import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import type { Clock } from './clock.ts';
 import { Failure } from './failure.ts';
@@ -69,8 +69,8 @@ const queriesShare = 1 / 4;
 /**
  * Creates a cache in memory whose values are invalidated by tags. A stale value stays as the last good one and is used,
  * with its age, only when making a new one fails. After the city's midnight, when ages change, values of the day before
- * are served for a few minutes while new ones are made. A value that was being made when its data changed is stale from
- * the start.
+ * are served for a few minutes while new ones are made; but not those made of rows that begin and end with a day, which
+ * would be wrong. A value that was being made when its data changed is stale from the start.
  */
 export function createTaggedCache<Value>({
   clock,
@@ -116,6 +116,7 @@ export function createTaggedCache<Value>({
   const isCurrent = (entry: Entry<Value>) => entry.isFresh && entry.day === day;
   const mayServeStale = (entry: Entry<Value>) =>
     entry.isFresh &&
+    !endsAtMidnight(entry.tags) &&
     addDays(entry.day, 1) === day &&
     clock.now().getTime() - startOfDay(day).getTime() < staleMinutes * 60_000;
 

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { highestPrice, priceMessages } from '#domain/price-entry.ts';
-import { isSalePriceOf, salePriceOf } from '#domain/promotions.ts';
+import { isSalePriceOf, longestDescription, longestTitle, salePriceOf } from '#domain/promotions.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField, optionalText, rowName, version } from './shapes.ts';
 
 /** The form of a promotion. Spec, back office, sections 3 and 5. */
-
-export const longestTitle = 150;
-export const longestDescription = 500;
 
 const discountMessage = 'Informe um desconto de 0 a 100%.';
 

@@ -5,6 +5,11 @@ import type { Day } from './city-time.ts';
 /** A new promotion lasts so many days, its first and its last included. */
 export const usualPromotionDays = 7;
 
+/** characters */
+export const longestTitle = 150;
+/** characters */
+export const longestDescription = 500;
+
 /**
  * The sale price in centavos: the original less the percent, to the centavo; half a centavo counts as a whole one.
  * @param originalCentavos whole centavos

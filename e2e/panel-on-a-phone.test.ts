@@ -9,7 +9,7 @@ import { button, openPanel } from './support/panel.ts';
 /** Visual language, section 10, on a phone. The dashboard and the statistics are looked at in panel-figures, at all widths. */
 const { visit } = journey('demonstration');
 
-const areas = ['promotions', 'coupons', 'fuel', 'acougue', 'reviews', 'reported-prices'];
+const areas = ['coupons', 'fuel', 'acougue', 'reviews', 'reported-prices'];
 const further = [panelPaths.imports(), panelPaths.priceRound(), panelPaths.priceImport()];
 const pages = new Set<string>([
   ...Object.values(adminLists).map(({ path }) => path),
@@ -21,6 +21,7 @@ const forms: Record<string, string> = {
   [panelPaths.list('establishments')]: 'Novo estabelecimento',
   [panelPaths.list('products')]: 'Novo produto',
   [panelPaths.list('prices')]: 'Novo preço',
+  [panelPaths.list('promotions')]: 'Nova promoção',
   [panelPaths.list('users')]: 'Novo usuário',
 };
 

@@ -29,9 +29,6 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
-    ...['promotions'].map((area) =>
-      route(area, 'admin/soon/soon-page.tsx', { id: `admin-${area}` }),
-    ),
     route('sectors', 'admin/sectors/sectors-page.tsx'),
     route('regions', 'admin/regions/regions-page.tsx'),
     layout('admin/butchers/butcher-layout.tsx', [
@@ -52,6 +49,8 @@ export default [
       route('fuel/prices', 'admin/fuel-prices/fuel-prices-page.tsx'),
     ]),
     route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
+    route('promotions', 'admin/promotions/promotions-page.tsx'),
+    route('prices', 'admin/prices/prices-page.tsx'),
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),

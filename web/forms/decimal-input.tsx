@@ -9,6 +9,8 @@ export type DecimalFieldProps<Values extends FieldValues> = FieldOfForm<Values> 
   placeholder?: string;
   /** the field has no meaning beside what is chosen in another */
   disabled?: boolean;
+  /** the number is computed: it can be read and copied, and not typed */
+  readOnly?: boolean;
 };
 
 type DecimalInputProps<Values extends FieldValues> = DecimalFieldProps<Values> & {
@@ -33,6 +35,7 @@ export function DecimalInput<Values extends FieldValues>({
   after,
   placeholder,
   disabled = false,
+  readOnly = false,
   ...field
 }: DecimalInputProps<Values>) {
   const { value: held, change } = useFieldValue(field.form, field.name);
@@ -54,7 +57,7 @@ export function DecimalInput<Values extends FieldValues>({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
-    if (!direction) return;
+    if (!direction || readOnly) return;
     event.preventDefault();
     const next = stepped(value, direction, steps);
     hold(next, show(next));
@@ -71,6 +74,7 @@ export function DecimalInput<Values extends FieldValues>({
             autoComplete="off"
             placeholder={placeholder}
             disabled={disabled}
+            readOnly={readOnly}
             value={text}
             onChange={({ target }) => hold(parse(target.value), target.value)}
             onBlur={(event) => {

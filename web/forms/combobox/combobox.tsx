@@ -23,6 +23,7 @@ interface ComboboxProps extends ControlTies {
   again?: (() => void) | undefined;
   placeholder: string;
   none: string;
+  disabled?: boolean | undefined;
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur: FocusEventHandler;

@@ -5,6 +5,8 @@ import type { ComboboxOption } from './combobox-options.ts';
 export interface OptionSource {
   /** names the rows: 'establishments' */
   name: string;
+  /** sets apart the answers of a search that is about something: 'shop 12' */
+  scope?: string;
   /** Finds the first rows that hold what is typed; the first of all where nothing is. It gives up at the signal. */
   find: (
     typed: string,
@@ -19,12 +21,12 @@ export const searchPause = 200;
 
 /** The options that the server finds for a text. The answer before stays until the next one is there; older questions are given up. */
 export function useFoundOptions(
-  { name, find }: OptionSource,
+  { name, scope = '', find }: OptionSource,
   typed: string,
   { enabled }: { enabled: boolean },
 ): UseQueryResult<{ options: readonly ComboboxOption[]; count: number }> {
   return useQuery({
-    queryKey: [...searchKey(name), typed],
+    queryKey: [...searchKey(name), scope, typed],
     queryFn: ({ signal }) => find(typed, signal),
     placeholderData: (before) => before,
     enabled,

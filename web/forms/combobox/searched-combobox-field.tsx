@@ -10,6 +10,10 @@ type SearchedComboboxFieldProps<Values extends FieldValues> = FieldOfForm<Values
   placeholder: string;
   /** 'Nenhum estabelecimento encontrado' */
   none: string;
+  /** nothing can be chosen yet: the row depends on another one */
+  disabled?: boolean | undefined;
+  /** is called after the form holds another row, or none */
+  onChosen?: (id: number | null) => void;
 };
 
 /** A row of a table that is too long to be loaded. The form holds its id, null where none is chosen. */
@@ -17,6 +21,8 @@ export function SearchedComboboxField<Values extends FieldValues>({
   source,
   placeholder,
   none,
+  disabled,
+  onChosen,
   ...field
 }: SearchedComboboxFieldProps<Values>) {
   const { value, change } = useFieldValue(field.form, field.name);
@@ -26,8 +32,12 @@ export function SearchedComboboxField<Values extends FieldValues>({
       source={source}
       placeholder={placeholder}
       none={none}
+      disabled={disabled}
       value={typeof value === 'number' ? value : null}
-      onChange={change}
+      onChange={(next) => {
+        change(next);
+        if (next !== value) onChosen?.(next);
+      }}
     >
       {(control, again) => (
         <FormField {...field} hint={again ? <NotLoaded again={again} /> : field.hint}>

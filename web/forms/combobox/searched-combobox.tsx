@@ -16,6 +16,8 @@ export interface SearchedComboboxProps {
   placeholder: string;
   /** 'Nenhum estabelecimento encontrado' */
   none: string;
+  /** nothing can be chosen yet: the row depends on another one */
+  disabled?: boolean | undefined;
   value: number | null;
   onChange: (value: number | null) => void;
   children: (
@@ -34,6 +36,7 @@ export function SearchedCombobox({
   source,
   placeholder,
   none,
+  disabled,
   value,
   onChange,
   children,
@@ -56,6 +59,7 @@ export function SearchedCombobox({
         again={isFailed ? found.refetch : undefined}
         placeholder={placeholder}
         none={none}
+        disabled={disabled}
         value={value}
         onChange={(next) => {
           const option = options?.find((one) => one.value === next);

@@ -1,0 +1,38 @@
+import { formatReais, toCentavos } from '#domain/money.ts';
+import { isDay } from '#domain/typed-day.ts';
+import { FullPriceCheck } from '#web/components/promo-card.tsx';
+import { useCall } from '#web/session/use-call.ts';
+import type { PromotionValues } from './promotion-values.ts';
+
+type FullPriceNoteProps = Pick<
+  PromotionValues,
+  'establishmentId' | 'productId' | 'originalPrice' | 'startDate'
+>;
+
+/** Shows the line about the full price as everybody will read it, and up to which price it is the good one. */
+export function FullPriceNote({ establishmentId, productId, originalPrice, startDate }: FullPriceNoteProps) {
+  const isReady = establishmentId !== null && productId !== null && isDay(startDate);
+  const check = useCall(
+    'checkPromotion',
+    {
+      query: { establishmentId: String(establishmentId), productId: String(productId), startDate },
+    },
+    { enabled: isReady },
+  );
+  if (!isReady || !check.data || originalPrice === null || !(originalPrice >= 0)) return null;
+  const { highestSeen } = check.data.data;
+  const fullPriceSeen = highestSeen !== null && toCentavos(originalPrice) <= toCentavos(highestSeen);
+  return (
+    <section aria-label="O que o site vai dizer" className="rounded-md bg-card-sunken p-3">
+      <p className="mb-1 text-small text-muted-foreground">No site, ao lado desta promoção:</p>
+      <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} />
+      {!fullPriceSeen && (
+        <p className="mt-1 text-small num">
+          {highestSeen === null
+            ? 'Nenhum preço deste produto foi visto nesta loja desde 30 dias antes do início.'
+            : `O maior preço visto nesta loja desde 30 dias antes do início é ${formatReais(highestSeen)}. Acima dele o site não diz que o desconto é real.`}
+        </p>
+      )}
+    </section>
+  );
+}

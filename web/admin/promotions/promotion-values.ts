@@ -1,0 +1,66 @@
+import type { PromotionRow } from '#contract/promotions.ts';
+import { addDays, cityDay, type Day } from '#domain/city-time.ts';
+import { toCentavos, toReais } from '#domain/money.ts';
+import { salePriceOf, usualPromotionDays } from '#domain/promotions.ts';
+
+/** The values that the form of a promotion holds. NaN stands for what cannot be read. */
+export interface PromotionValues {
+  establishmentId: number | null;
+  productId: number | null;
+  title: string;
+  description: string;
+  /** percent */
+  discountPercentage: number | null;
+  /** reais */
+  originalPrice: number | null;
+  /** reais, computed */
+  salePrice: number | null;
+  startDate: Day;
+  endDate: Day;
+  isActive: boolean;
+}
+
+/** The values of a promotion; a new one lasts seven days, from today. Spec, back office, section 9. */
+export function valuesOf(row: PromotionRow | null, today = cityDay(new Date())): PromotionValues {
+  return {
+    establishmentId: row?.establishmentId ?? null,
+    productId: row?.productId ?? null,
+    title: row?.title ?? '',
+    description: row?.description ?? '',
+    discountPercentage: row?.discountPercentage ?? null,
+    originalPrice: row?.originalPrice ?? null,
+    salePrice: row?.salePrice ?? null,
+    startDate: row?.startDate ?? today,
+    endDate: row?.endDate ?? addDays(today, usualPromotionDays - 1),
+    isActive: row?.isActive ?? true,
+  };
+}
+
+/** What is missing the server refuses, in the words that the form has for it too. */
+export function bodyOf({
+  establishmentId,
+  productId,
+  discountPercentage,
+  originalPrice,
+  salePrice,
+  ...values
+}: PromotionValues) {
+  return {
+    ...values,
+    establishmentId: establishmentId ?? 0,
+    productId: productId ?? 0,
+    discountPercentage: discountPercentage ?? Number.NaN,
+    originalPrice: originalPrice ?? Number.NaN,
+    salePrice: salePrice ?? Number.NaN,
+  };
+}
+
+/** The sale price in reais of what is typed; null as long as one of both is missing, or is no such number. */
+export function computedSalePrice({
+  originalPrice,
+  discountPercentage,
+}: Pick<PromotionValues, 'originalPrice' | 'discountPercentage'>): number | null {
+  if (originalPrice === null || discountPercentage === null) return null;
+  const isReadable = originalPrice >= 0 && discountPercentage >= 0 && discountPercentage <= 100;
+  return isReadable ? toReais(salePriceOf(toCentavos(originalPrice), discountPercentage)) : null;
+}

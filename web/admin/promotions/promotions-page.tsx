@@ -1,0 +1,161 @@
+import { CircleCheck, CircleX, ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import type { PromotionRow } from '#contract/promotions.ts';
+import { promotionCan } from '#domain/promotions-can.ts';
+import { counted } from '#domain/text.ts';
+import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { wordsOf } from '#web/forms/noun-words.ts';
+import { isGone } from '#web/forms/save-failures.ts';
+import { paths } from '#web/paths.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useDownload } from '#web/session/use-download.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { noticesAtTop } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { productSourceName } from '../choices/product-source.ts';
+import { rowFilter } from '../choices/row-filter.tsx';
+import { type ShopOption, shopOption, shopSourceName, useShopSource } from '../choices/shop-source.ts';
+import type { BulkCallOptions, RunOnRow } from '../manager/bulk-act.ts';
+import { Manager } from '../manager/manager.tsx';
+import { useRead } from '../manager/use-read.ts';
+import { promotionColumns } from './promotion-columns.tsx';
+import { PromotionFields } from './promotion-fields.tsx';
+import { bodyOf, type PromotionValues, valuesOf } from './promotion-values.ts';
+
+export const meta = () => adminMeta('Promoções');
+export const handle = noticesAtTop;
+
+const words = wordsOf({ one: 'promoção', many: 'promoções', gender: 'f' });
+/** A shop or a product with a promotion cannot be deleted. */
+const changes = ['listPromotions', 'listEstablishments', 'listProducts'] as const;
+
+/** Spec, back office, section 2 (Promotions manager). */
+export default function PromotionsPage() {
+  const address = useListAddress('promotions');
+  const promotions = useCall('listPromotions', { query: address.query }, { keepPreviousData: true });
+  const readPromotion = useRead('readPromotion');
+  const exportPromotions = useDownload('exportPromotions');
+  const { act: createPromotion } = useAct('createPromotion', { changes });
+  const { act: updatePromotion } = useAct('updatePromotion', { changes });
+  const { act: deletePromotion } = useAct('deletePromotion', { changes });
+  const shops = useShopSource();
+  const { productName, shopName } = useNames(promotions.data?.data);
+  const update = (values: PromotionValues, { id, version }: PromotionRow, options?: BulkCallOptions) =>
+    updatePromotion({ params: { id }, body: { ...bodyOf(values), version } }, options);
+  const switching =
+    (isActive: boolean): RunOnRow<PromotionRow> =>
+    (row, options) =>
+      update({ ...valuesOf(row), isActive }, row, options);
+  return (
+    <Manager
+      title="Promoções"
+      about="Quem decide o que o site mostra são os dias: uma promoção ativa começa à meia-noite do primeiro e vale até o fim do último."
+      address={address}
+      query={promotions}
+      searchFor="Título, produto ou estabelecimento"
+      filters={[
+        { filter: 'status', label: 'Status', options: statusOptions },
+        { filter: 'phase', label: 'Período', options: phaseOptions },
+        {
+          filter: 'establishmentId',
+          label: 'Estabelecimento',
+          field: rowFilter({
+            source: shops,
+            all: 'Todos os estabelecimentos',
+            none: 'Nenhum estabelecimento encontrado',
+          }),
+        },
+      ]}
+      columns={promotionColumns}
+      nameOf={({ title }) => title}
+      form={{
+        words,
+        schema: async () => (await import('#contract/promotion-fields.ts')).promotionBody,
+        valuesOf: (row) => valuesOf(row),
+        fields: (form, row) => <PromotionFields form={form} row={row} />,
+      }}
+      preview={({ establishmentId, productId, ...values }, saved) => ({
+        ...values,
+        discountPercentage: values.discountPercentage ?? 0,
+        originalPrice: values.originalPrice ?? 0,
+        salePrice: values.salePrice ?? 0,
+        Product: { name: productName(productId) },
+        Establishment: {
+          name: shopName(establishmentId),
+          isDemonstration: saved?.Establishment.isDemonstration ?? false,
+        },
+      })}
+      calls={{
+        create: (values, idempotencyKey) => createPromotion({ body: bodyOf(values) }, { idempotencyKey }),
+        update,
+        remove: ({ id, version }, options) =>
+          deletePromotion({ params: { id }, query: { version } }, options),
+        find: async (id) => {
+          try {
+            return (await readPromotion({ params: { id } })).data;
+          } catch (error) {
+            if (isGone(error)) return null;
+            throw error;
+          }
+        },
+      }}
+      can={promotionCan}
+      bulk={[
+        {
+          label: 'Ativar',
+          icon: CircleCheck,
+          can: (row) => promotionCan(row).activate,
+          done: (count) => `${counted(count, 'promoção ativada', 'promoções ativadas')}.`,
+          run: switching(true),
+        },
+        {
+          label: 'Desativar',
+          icon: CircleX,
+          can: (row) => promotionCan(row).deactivate,
+          done: (count) => `${counted(count, 'promoção desativada', 'promoções desativadas')}.`,
+          run: switching(false),
+        },
+      ]}
+      exportList={() => exportPromotions({ query: address.exportQuery })}
+      links={
+        <ButtonLink
+          to={paths.butchers({ tab: 'promocoes' })}
+          variant="soft"
+          icon={<ExternalLink aria-hidden="true" />}
+        >
+          Ver no site
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const statusOptions = [
+  { value: '', label: 'Ativas e inativas' },
+  { value: 'active', label: 'Ativas' },
+  { value: 'inactive', label: 'Inativas' },
+];
+const phaseOptions = [
+  { value: '', label: 'Qualquer período' },
+  { value: 'running', label: 'Em vigor hoje' },
+  { value: 'scheduled', label: 'Agendadas' },
+  { value: 'ended', label: 'Encerradas' },
+];
+
+/** The names behind the numbers of a form: those on the page are known without asking. */
+function useNames(rows: readonly PromotionRow[] | undefined) {
+  const products = useKnownOptions(productSourceName);
+  const shops = useKnownOptions(shopSourceName);
+  useEffect(() => {
+    for (const { Product, Establishment } of rows ?? []) {
+      products.remember({ value: Product.id, label: Product.name });
+      shops.remember(shopOption(Establishment));
+    }
+  });
+  return {
+    productName: (id: number | null) => products.optionOf(id)?.label ?? '',
+    shopName: (id: number | null) => (shops.optionOf(id) as ShopOption | undefined)?.name ?? '',
+  };
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { MeatPrice } from '#contract/prices.ts';
+import { isGone } from '#web/forms/save-failures.ts';
+import { useRead } from '../manager/use-read.ts';
+
+/** The current price of the product that was chosen, as far as it is known. */
+export type CurrentPrice =
+  | { state: 'unasked' }
+  | { state: 'asking' }
+  | { state: 'none' }
+  | { state: 'failed'; again: () => void }
+  | { state: 'found'; price: number; row: MeatPrice };
+
+/**
+ * Asks for the price that a shop has for a product when both have been chosen. A promotion that runs is left out of it:
+ * the price before it is the one to start from.
+ * @param found is called with the price in reais, null where there is none
+ */
+export function useCurrentPrice(found: (price: number | null) => void): {
+  current: CurrentPrice;
+  ask: (chosen: { establishmentId: number; productId: number }) => void;
+  forget: () => void;
+} {
+  const readLatest = useRead('readLatestPrice');
+  const [current, setCurrent] = useState<CurrentPrice>({ state: 'unasked' });
+  // An answer to an earlier question would put the price of another product into the form.
+  const newest = useRef(0);
+  const ask = async (chosen: { establishmentId: number; productId: number }) => {
+    newest.current += 1;
+    const question = newest.current;
+    setCurrent({ state: 'asking' });
+    const settle = (next: CurrentPrice) => {
+      if (question !== newest.current) return;
+      setCurrent(next);
+      if (next.state === 'found') found(next.price);
+      if (next.state === 'none') found(null);
+    };
+    try {
+      const { establishmentId, productId } = chosen;
+      const query = { establishmentId: String(establishmentId), productId: String(productId) };
+      const { data: row } = await readLatest({ query });
+      const price = row.promotion ? row.previousPrice : row.price;
+      settle(price === null ? { state: 'none' } : { state: 'found', price, row });
+    } catch (error) {
+      settle(isGone(error) ? { state: 'none' } : { state: 'failed', again: () => ask(chosen) });
+    }
+  };
+  return {
+    current,
+    ask,
+    forget() {
+      newest.current += 1;
+      setCurrent({ state: 'unasked' });
+    },
+  };
+}

@@ -146,8 +146,6 @@ const searched = reads.filter((name) => {
 
 it.each(searched)('%s refuses to search for a character that the database does not know', async (name) => {
   expect(await api.refusal(`${addressOf(name)}?search=%00`, { token })).toEqual(
-  const path = endpoints[name].path.replace(':id', String(ids.establishment));
-  expect(await api.refusal(`${path}?search=%00`, { token })).toEqual(
     wrong('search', 'Retire os caracteres que não são texto.'),
   );
 });

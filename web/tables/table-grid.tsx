@@ -19,7 +19,9 @@ interface TableGridProps<Row extends Numbered> {
 
 /** A list as a table, where there is room for one; its head stays in sight. */
 export function TableGrid<Row extends Numbered>({ table, rows, caption, selection }: TableGridProps<Row>) {
-  const isWide = table.getAllLeafColumns().length > manyColumns;
+  const columnCount = table.getAllLeafColumns().length;
+  const isWide = columnCount > manyColumns;
+  const isCrowded = columnCount > mostColumnsWithArrows;
   return (
     <table className="w-full text-small">
       <caption className="sr-only">{caption}</caption>
@@ -32,7 +34,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
               </th>
             )}
             {headers.map((header) => (
-              <HeaderCell key={header.id} header={header} isWide={isWide} />
+              <HeaderCell key={header.id} header={header} isWide={isWide} isCrowded={isCrowded} />
             ))}
             <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
               Ações
@@ -69,7 +71,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
                     {...(heading && { scope: 'row' })}
                     className={clsx(
                       'py-1.5 num',
-                      isWide ? 'px-2.5' : 'px-4',
+                      isCrowded ? 'px-1.5' : isWide ? 'px-2.5' : 'px-4',
                       heading ? 'text-left font-bold wrap-anywhere' : 'font-normal',
                       !heading && (breaks ? 'wrap-anywhere' : 'wrap-break-word'),
                       (align === 'end' || cell.column.id === 'id') && 'whitespace-nowrap',
@@ -95,6 +97,8 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
 
 /** A table with more columns stands closer, so that its last one is in sight on a desk's screen. */
 const manyColumns = 4;
+/** With more columns than these they stand closer still, and only the one that the list is ordered by has an arrow. */
+const mostColumnsWithArrows = 7;
 
 const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken text-left font-semibold text-muted-foreground';
 
@@ -102,9 +106,11 @@ interface HeaderCellProps<Row extends Numbered> {
   header: Header<Features, Row>;
   /** there are so many columns that none has room to give away */
   isWide: boolean;
+  /** there are so many that only the ordered one has an arrow */
+  isCrowded: boolean;
 }
 
-function HeaderCell<Row extends Numbered>({ header, isWide }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends Numbered>({ header, isWide, isCrowded }: HeaderCellProps<Row>) {
   const { column } = header;
   const { align, heading } = column.columnDef.meta ?? {};
   const ends = align === 'end';
@@ -113,7 +119,7 @@ function HeaderCell<Row extends Numbered>({ header, isWide }: HeaderCellProps<Ro
     column.id === 'id'
       ? 'w-16'
       : heading
-        ? clsx('min-w-40', !isWide && 'w-1/2')
+        ? clsx(isCrowded ? 'min-w-32' : 'min-w-40', !isWide && 'w-1/2')
         : !ends && (isWide ? 'min-w-24' : 'min-w-32');
   const sorted = column.getIsSorted();
   const word = String(column.columnDef.header ?? '');
@@ -135,13 +141,16 @@ function HeaderCell<Row extends Numbered>({ header, isWide }: HeaderCellProps<Ro
         type="button"
         onClick={column.getToggleSortingHandler()}
         className={clsx(
-          'inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-muted hover:text-foreground',
+          'inline-flex min-h-9 items-center gap-1.5 rounded-md font-semibold hover:bg-muted hover:text-foreground',
+          isCrowded ? 'px-1' : 'px-2',
           sorted && 'text-foreground',
           ends && 'flex-row-reverse',
         )}
       >
         {word}
-        <Icon size={16} aria-hidden="true" className={sorted ? '' : 'opacity-60'} />
+        {(sorted || !isCrowded) && (
+          <Icon size={16} aria-hidden="true" className={clsx('shrink-0', !sorted && 'opacity-60')} />
+        )}
       </button>
     </th>
   );

@@ -5,7 +5,7 @@ import type { CurrentPrice } from './use-current-price.ts';
 /** Says what the shop asks for the product today, or that nobody knows it. */
 export function CurrentPriceNote({ current }: { current: CurrentPrice }) {
   return (
-    <div role="status" className="text-small empty:hidden">
+    <div role="status" className="text-small *:mt-1.5">
       <Words current={current} />
     </div>
   );

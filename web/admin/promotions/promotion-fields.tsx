@@ -50,28 +50,28 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
           put({ productId: null, originalPrice: null });
         }}
       />
-      <SearchedComboboxField
-        key={establishmentId}
-        form={form}
-        name="productId"
-        label="Produto"
-        required
-        hint={
-          establishmentId === null
-            ? 'Escolha antes o estabelecimento.'
-            : 'A lista tem o que a loja vende; digite para achar os outros.'
-        }
-        source={useShopProductSource(establishmentId)}
-        placeholder="Escolha o produto"
-        none="Nenhum produto encontrado"
-        disabled={establishmentId === null}
-        onChosen={(chosen) => {
-          put({ originalPrice: null });
-          if (chosen === null || establishmentId === null) forget();
-          else ask({ establishmentId, productId: chosen });
-        }}
-      />
-      <div className="empty:hidden min-[40rem]:col-span-2">
+      <div>
+        <SearchedComboboxField
+          key={establishmentId}
+          form={form}
+          name="productId"
+          label="Produto"
+          required
+          hint={
+            establishmentId === null
+              ? 'Escolha antes o estabelecimento.'
+              : 'Aqui está o que a loja vende. Digite para achar outros.'
+          }
+          source={useShopProductSource(establishmentId)}
+          placeholder="Escolha o produto"
+          none="Nenhum produto encontrado"
+          disabled={establishmentId === null}
+          onChosen={(chosen) => {
+            put({ originalPrice: null });
+            if (chosen === null || establishmentId === null) forget();
+            else ask({ establishmentId, productId: chosen });
+          }}
+        />
         <CurrentPriceNote current={current} />
       </div>
       <NumberField
@@ -94,14 +94,12 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
         readOnly
         hint="Calculado: o original menos o desconto."
       />
-      <div className="min-[40rem]:col-span-2">
-        <FullPriceNote
-          establishmentId={establishmentId}
-          productId={productId}
-          originalPrice={originalPrice}
-          startDate={startDate}
-        />
-      </div>
+      <FullPriceNote
+        establishmentId={establishmentId}
+        productId={productId}
+        originalPrice={originalPrice}
+        startDate={startDate}
+      />
       <div className="min-[40rem]:col-span-2">
         <TextField
           form={form}

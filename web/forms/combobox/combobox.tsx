@@ -255,7 +255,8 @@ function ListOption({ id, option: { label, detail }, typed, isActive, isChosen, 
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         {boldTyped(label, typed).map(({ text, bold }) => (bold ? <b key={text}>{text}</b> : text))}
-        {detail && <span className="ml-2 text-muted-foreground">{detail}</span>}
+        {/* The blank parts both where they are read aloud. */}
+        {detail && <span className="ml-1 text-muted-foreground"> {detail}</span>}
       </span>
       {isChosen && (
         <Check size={18} role="img" aria-label="escolhido" className="shrink-0 text-primary-ink" />

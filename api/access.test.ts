@@ -96,6 +96,8 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   use: async () => (await createCoupon(orm)).id,
   coupons: async () => (await createCoupon(orm)).id,
   receipts: async ({ userId }) => (await createReceipt(orm, { userId })).id,
+  '/backoffice/receipts/:id/undo-decision': async ({ userId }) =>
+    (await createReceipt(orm, { userId, status: 'rejected', decidedAt: api.context.clock.now() })).id,
   receipt: async ({ userId }) => {
     const { key } = await createReceiptImage(orm, { userId });
     const picture = await createPicture({ format: 'webp' });

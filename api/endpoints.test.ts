@@ -37,6 +37,7 @@ const ids = {
   coupon: 0,
   fuelPrice: 0,
   fuelType: 0,
+  receipt: 0,
 };
 
 beforeAll(async () => {
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const { id: report } = await createReportedPrice(api.orm, { userId: administrator.id });
   const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
   await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
-  await createReceipt(api.orm, { userId: administrator.id });
+  const receipt = await createReceipt(api.orm, { userId: administrator.id });
   await createAuditEntry(api.orm, { userId: administrator.id });
   await createStationLocation(api.orm);
   await createPostalCode(api.orm, { zipcode, source: 'file' });
@@ -71,6 +72,7 @@ beforeAll(async () => {
     message: (await createMessage(api.orm)).id,
     import: (await createImport(api.orm)).id,
     coupon: couponId,
+    receipt: receipt.id,
     station: fuelStationId,
     ...onlyRow(
       await api.orm
@@ -102,6 +104,7 @@ const kindsByPath = [
   ['/backoffice/imports/', 'import'],
   ['/backoffice/reported-prices/', 'report'],
   ['/backoffice/coupons/', 'coupon'],
+  ['/backoffice/receipts/', 'receipt'],
   ['', 'establishment'],
 ] as const;
 

@@ -1,33 +1,18 @@
 import { z } from 'zod';
-import { moderationStatuses } from '#domain/moderation.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery, listTotal } from './lists.ts';
-import { decisionBody } from './moderation.ts';
+import { queueLimit } from './limits.ts';
+import { limitOr, listQuery, listTotal } from './lists.ts';
+import { decisionBody, status } from './moderation.ts';
 import { moneyField } from './money-field.ts';
 import { receiptImagePath } from './receipt-images.ts';
+import { publishReceiptBody, receiptCaseShape, receiptRowShape } from './receipt-rows.ts';
+import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
 import { chosenId, cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
 
 const mostReais = 100_000;
 const mostUnits = 10_000;
-
-/** The place where a receipt comes from, as lists of receipts and its search name it. */
-export const receiptEstablishmentShape = z.object({
-  id,
-  name: z.string(),
-  region: z.string(),
-});
-export type ReceiptEstablishment = z.infer<typeof receiptEstablishmentShape>;
-
-export const receiptItemShape = z.object({
-  position: z.number().int().positive().describe('Linha da nota, a partir de 1'),
-  productName: z.string(),
-  productId: id.nullable(),
-  price: reais.describe('Reais por unidade ou quilo'),
-  quantity: z.number().positive().describe('Unidades ou quilos'),
-  total: reais.describe('Preço vezes quantidade, arredondado ao centavo'),
-});
 
 /** A receipt, for the person who has sent it. Spec, public side, section 3 (Receipt). */
 export const receiptShape = z
@@ -38,7 +23,7 @@ export const receiptShape = z
     ReceiptItems: z.array(receiptItemShape),
     total: reais.describe('Soma das linhas'),
     accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
-    status: z.enum(moderationStatuses),
+    status,
     rejectionReason: z.string().nullable(),
     createdAt: cityDateTime,
   })
@@ -146,6 +131,29 @@ export const receiptEndpoints = {
     failures: ['invalid', 'not_found', 'in_use'],
     owned: 'not_found',
   }),
+  listReceipts: endpoint({
+    method: 'GET',
+    path: '/backoffice/receipts',
+    who: 'admin',
+    noun: 'receipts',
+    summary:
+      'Comprovantes, para o painel: primeiro os que esperam, o mais antigo à frente; a busca lê estabelecimento e pessoa',
+    query: listQuery(['waiting', 'createdAt'], { limit: limitOr(queueLimit), status: status.optional() }),
+    data: z.array(receiptRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  readReceipt: endpoint({
+    method: 'GET',
+    path: '/backoffice/receipts/:id',
+    who: 'admin',
+    noun: 'receipts',
+    summary:
+      'Um comprovante com o que ajuda a decidir: chave, pessoa, e em cada linha o produto e o preço de hoje',
+    params: idParams,
+    data: receiptCaseShape,
+    failures: ['invalid', 'not_found'],
+  }),
   updateReceiptStatus: endpoint({
     method: 'PUT',
     path: '/backoffice/receipts/:id/status',
@@ -158,5 +166,31 @@ export const receiptEndpoints = {
     failures: ['not_found', 'stale'],
     audit: 'receipts.decide',
     example: { body: { status: 'approved' } },
+  }),
+  publishReceiptItems: endpoint({
+    method: 'POST',
+    path: '/backoffice/receipts/:id/prices',
+    who: 'admin',
+    noun: 'receipts',
+    summary:
+      'Faz preços das linhas de um comprovante, todas ou nenhuma, e guarda o nome que a loja dá a cada produto; se ele ainda espera, o aprova junto',
+    params: idParams,
+    body: publishReceiptBody,
+    data: receiptCaseShape,
+    failures: ['not_found', 'stale', 'conflict', 'in_use', 'demonstration'],
+    idempotent: true,
+    audit: 'receipts.publish',
+  }),
+  undoReceiptDecision: endpoint({
+    method: 'POST',
+    path: '/backoffice/receipts/:id/undo-decision',
+    who: 'admin',
+    noun: 'receipts',
+    summary:
+      'Desfaz uma decisão de há pouco: o comprovante volta a esperar, e os preços que vieram dele saem',
+    params: idParams,
+    data: receiptCaseShape,
+    failures: ['invalid', 'not_found', 'in_use'],
+    audit: 'receipts.undo-decision',
   }),
 };

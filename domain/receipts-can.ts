@@ -1,17 +1,56 @@
 import { type Permission, permitted, refused } from './can.ts';
-import type { moderationStatuses } from './moderation.ts';
+import { isRecentDecision, type ModerationStatus, undoMinutes } from './moderation.ts';
 
 interface ReceiptState {
-  status: (typeof moderationStatuses)[number];
+  status: ModerationStatus;
 }
 
-/** Returns what may be done with a receipt: by its owner, and by administrators. Spec, public side, section 4. */
-export function receiptCan({ status }: ReceiptState): { remove: Permission; decide: Permission } {
-  return {
-    remove:
-      status === 'approved'
-        ? refused('Este comprovante já foi aprovado e não pode ser removido.')
-        : permitted,
-    decide: status === 'pending' ? permitted : refused('Este comprovante já foi avaliado.'),
-  };
+interface ReceiptActs {
+  /** by its owner */
+  remove: Permission;
+  /** by an administrator: approve or reject */
+  decide: Permission;
+  /** by an administrator: make prices of its lines */
+  publish: Permission;
+}
+
+/**
+ * Returns what may be done with a receipt. One that waits is approved before its lines become prices, in the same act or
+ * earlier. Spec, public side, section 4.
+ */
+export function receiptCan({ status }: ReceiptState): ReceiptActs {
+  const decided = refused('Este comprovante já foi avaliado.');
+  switch (status) {
+    case 'pending':
+      return {
+        remove: permitted,
+        decide: permitted,
+        publish: refused('Aprove o comprovante para publicar os preços dele.'),
+      };
+    case 'rejected':
+      return {
+        remove: permitted,
+        decide: decided,
+        publish: refused('Este comprovante foi rejeitado: os itens dele não viram preços.'),
+      };
+    case 'approved':
+      return {
+        remove: refused('Este comprovante já foi aprovado e não pode ser removido.'),
+        decide: decided,
+        publish: permitted,
+      };
+  }
+}
+
+/**
+ * Returns whether an administrator may take the decision about a receipt back, with the prices that came of it: for some
+ * minutes.
+ */
+export function receiptDecisionCan(
+  { status, decidedAt }: ReceiptState & { decidedAt: Date | null },
+  now: Date,
+): { reopen: Permission } {
+  if (status === 'pending') return { reopen: refused('Este comprovante ainda espera uma decisão.') };
+  if (isRecentDecision(decidedAt, now)) return { reopen: permitted };
+  return { reopen: refused(`Uma decisão pode ser desfeita por ${undoMinutes} minutos, que já passaram.`) };
 }

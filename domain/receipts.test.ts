@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineTotal, receiptTotal, toThousandths } from './receipts.ts';
+import { lineTotal, looksCounted, receiptTotal, toThousandths } from './receipts.ts';
 
 /** Quantity, price and printed total of the lines of a butcher's receipt. */
 const butcher = [
@@ -34,4 +34,10 @@ describe('the total of a receipt', () => {
   it('counts weights in grams, whatever binary fractions do', () => {
     expect([0.58, 1.136, 1.005, 2].map(toThousandths)).toEqual([580, 1136, 1005, 2000]);
   });
+});
+
+it('whole quantities look as if they were counted, and weights do not', () => {
+  expect([1000, 3000, 1136, 500].map((quantityThousandths) => looksCounted({ quantityThousandths }))).toEqual(
+    [true, true, false, false],
+  );
 });

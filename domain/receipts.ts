@@ -22,3 +22,11 @@ export function receiptTotal(lines: readonly ReceiptLine[]): number {
 export function toThousandths(quantity: number): number {
   return Math.round(Number((quantity * 1000).toFixed(6)));
 }
+
+/**
+ * Tells whether a line looks as if it was counted: whole units, as of something packed. Its price may then be of a unit, and
+ * not of a kilo.
+ */
+export function looksCounted({ quantityThousandths }: Pick<ReceiptLine, 'quantityThousandths'>): boolean {
+  return quantityThousandths % 1000 === 0;
+}

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { receiptItems } from '#database/schema.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { insertPrice } from './insert-price.ts';
 import { lockPrice, withdrawPrice } from './lock-price.ts';
@@ -5,7 +7,8 @@ import { readPrice } from './price-row-queries.ts';
 
 /**
  * Corrects a price: the observation is withdrawn, and another one takes its place. The audit log tells it of the
- * observation that was corrected, so that the next person who holds that one hears who did.
+ * observation that was corrected, so that the next person who holds that one hears who did. The line of a receipt that the
+ * price was made of belongs to the correction.
  */
 export const updatePrice = writeHandler(
   'updatePrice',
@@ -14,6 +17,7 @@ export const updatePrice = writeHandler(
     const before = await readPrice(tx, id, today);
     await withdrawPrice(tx, id, now);
     const correctionId = await insertPrice(tx, body, { now, today, before: locked });
+    await tx.update(receiptItems).set({ priceId: correctionId }).where(eq(receiptItems.priceId, id));
     const after = await readPrice(tx, correctionId, today);
     await audit({ id, before, after });
     return { data: after };

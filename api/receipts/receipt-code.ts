@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ReceiptEstablishment } from '#contract/receipts.ts';
+import type { ReceiptEstablishment } from '#contract/receipt-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';

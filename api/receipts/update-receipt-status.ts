@@ -3,10 +3,11 @@ import { receipts } from '#database/schema.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
-import { notFound, Stale } from '../platform/failure.ts';
+import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { auditedReceipt } from './audited-receipt.ts';
-import { noReceipt, selectReceipt } from './receipt-queries.ts';
+import { lockReceipt } from './lock-receipt.ts';
+import { selectReceipt } from './receipt-queries.ts';
 
 /**
  * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. A receipt
@@ -15,13 +16,8 @@ import { noReceipt, selectReceipt } from './receipt-queries.ts';
 export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
   async ({ params: { id }, body }, { tx, caller, now, audit }) => {
-    const [locked] = await tx
-      .select({ status: receipts.status })
-      .from(receipts)
-      .where(eq(receipts.id, id))
-      .for('update');
-    if (!locked) throw notFound(noReceipt);
-    if (!receiptCan(locked).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
+    const receipt = await lockReceipt(tx, id);
+    if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
     const before = await selectReceipt(tx, id);
     await tx
       .update(receipts)

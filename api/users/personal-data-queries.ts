@@ -199,7 +199,7 @@ async function selectReceipts(orm: Orm, userId: number) {
     .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
     .where(eq(receipts.userId, userId))
     .orderBy(desc(receipts.createdAt), desc(receipts.id));
-  const { position: ___, ...itemColumns } = getTableColumns(receiptItems);
+  const { position: ___, priceId: ____, ...itemColumns } = getTableColumns(receiptItems);
   const lines = await orm
     .select(itemColumns)
     .from(receiptItems)

@@ -62,6 +62,8 @@ const sentences: Record<AuditAction, string> = {
   'coupons.create': 'criou o cupom',
   'coupons.update': 'alterou o cupom',
   'coupons.delete': 'excluiu o cupom',
+  'receipts.publish': 'publicou preços do comprovante',
+  'receipts.undo-decision': 'desfez a decisão sobre o comprovante',
   'users.create': 'criou o usuário',
   'users.update': 'alterou o usuário',
   'users.delete': 'excluiu o usuário',

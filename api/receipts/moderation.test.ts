@@ -1,0 +1,595 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReceiptCase } from '#contract/receipt-rows.ts';
+import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
+import {
+  createReceipt,
+  createReceiptImage,
+  createReceiptItem,
+  createReceiptProductName,
+} from '#database/factories/receipts.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { auditLog, prices, products, receiptItems, receiptProductNames, receipts } from '#database/schema.ts';
+import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
+import { accessKeyOf, cnpj } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+const path = '/backoffice/receipts';
+let admin: Person;
+let shop: Establishment;
+let picanha: { id: number; name: string };
+let costela: { id: number; name: string };
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin', name: 'Maria Souza' });
+  shop = await createEstablishment(orm, { name: 'Casa de Carnes do Zé', cnpj });
+  picanha = await productNamed('Picanha');
+  costela = await createProduct(orm, { name: 'Costela Suína' });
+});
+
+/** The catalogue's own product of a name. */
+const productNamed = async (name: string) =>
+  onlyRow(await orm.select().from(products).where(eq(products.name, name)));
+
+type Line = Omit<Parameters<typeof createReceiptItem>[1], 'receiptId' | 'position'>;
+
+/** Inserts a receipt of the shop, of yesterday, with these lines. */
+async function receiptOf(lines: readonly Line[], overrides: Parameters<typeof createReceipt>[1] = {}) {
+  const receipt = await createReceipt(orm, {
+    establishmentId: shop.id,
+    createdAt: at('2026-06-11', '18:30:00'),
+    ...overrides,
+  });
+  await orm.delete(receiptItems).where(eq(receiptItems.receiptId, receipt.id));
+  for (const [index, line] of lines.entries()) {
+    await createReceiptItem(orm, { receiptId: receipt.id, position: index + 1, ...line });
+  }
+  return receipt;
+}
+
+const list = (query = '') => api.read('listReceipts', `${path}${query}`, { token: admin.token });
+const read = async (id: number): Promise<ReceiptCase> =>
+  (await api.read('readReceipt', `${path}/${id}`, { token: admin.token })).data;
+const publishing = (id: number, body: object, token: string | undefined = admin.token) =>
+  [`${path}/${id}/prices`, { method: 'POST', token, body }] as const;
+const publish = async (id: number, body: object) =>
+  (await api.read('publishReceiptItems', ...publishing(id, body))).data;
+const refusePublishing = (id: number, body: object, token?: string) =>
+  api.refusal(...publishing(id, body, token));
+const undo = async (id: number) =>
+  (await api.read('undoReceiptDecision', `${path}/${id}/undo-decision`, { token: admin.token })).data;
+const refuseUndo = (id: number, token: string | undefined = admin.token) =>
+  api.refusal(`${path}/${id}/undo-decision`, { method: 'POST', token });
+const livePrices = (productId: number) =>
+  orm
+    .select()
+    .from(prices)
+    .where(and(eq(prices.productId, productId), isNull(prices.withdrawnAt)));
+const afterwards = (seconds: number, act: () => Promise<unknown>) => {
+  api.pass(seconds);
+  return act().finally(() => api.pass(-seconds));
+};
+
+describe('GET /backoffice/receipts', () => {
+  it('works: what waits first, the oldest ahead; by status, by shop and by person, in pages', async () => {
+    const place = await createEstablishment(orm, { name: 'Frigorífico Jalapão' });
+    const [ana, rui] = [await api.signIn({ name: 'Ana Kalunga' }), await api.signIn({ name: 'Rui Jalapão' })];
+    const day = (number: number) => at(`2026-06-0${number}`);
+    const of = (overrides: object) => createReceipt(orm, { establishmentId: place.id, ...overrides });
+    const old = await of({ userId: ana.id, createdAt: day(1) });
+    const approved = await of({
+      userId: null,
+      createdAt: day(2),
+      status: 'approved',
+      decidedAt: day(3),
+      decidedBy: admin.id,
+    });
+    const young = await of({ userId: ana.id, createdAt: day(4) });
+    const rejected = await of({
+      userId: ana.id,
+      createdAt: day(5),
+      status: 'rejected',
+      rejectionReason: 'Foto ilegível.',
+    });
+    const elsewhere = await createReceipt(orm, { userId: rui.id, createdAt: day(6) });
+    const found = async (query: string) => (await list(query)).data.map(({ id }) => id);
+
+    expect(await found('?search=frigorifico')).toEqual([old.id, young.id, rejected.id, approved.id]);
+    expect(await found('?search=jalapao')).toEqual([
+      old.id,
+      young.id,
+      elsewhere.id,
+      rejected.id,
+      approved.id,
+    ]);
+    expect(await found('?search=ana%20jalapao&status=pending')).toEqual([old.id, young.id]);
+    expect(await found('?search=frigorifico&status=rejected')).toEqual([rejected.id]);
+    expect(await found('?search=frigorifico&sort=-createdAt&status=pending')).toEqual([young.id, old.id]);
+    expect(await found('?search=frigorifico&sort=-waiting&status=pending')).toEqual([young.id, old.id]);
+    expect(await found('?search=frigorifico&limit=2&page=2')).toEqual([rejected.id, approved.id]);
+    const { data, count } = await list('?search=frigorifico&status=approved');
+    expect([data, count]).toEqual([
+      [
+        {
+          id: approved.id,
+          Establishment: {
+            id: place.id,
+            name: 'Frigorífico Jalapão',
+            region: 'Sul',
+            isDemonstration: false,
+          },
+          User: null,
+          itemCount: 1,
+          publishedCount: 0,
+          total: 14.76,
+          hasImage: false,
+          accessKey: null,
+          status: 'approved',
+          rejectionReason: null,
+          createdAt: '2026-06-02T08:00:00-03:00',
+          decidedAt: '2026-06-03T08:00:00-03:00',
+          DecidedBy: { name: 'Maria Souza' },
+        },
+      ],
+      1,
+    ]);
+    expect((await list('?search=kalunga&limit=1')).data[0]?.User).toEqual({
+      name: 'Ana Kalunga',
+      email: ana.email,
+    });
+  });
+
+  it('has ten on a page, and refuses an unknown status, and other people', async () => {
+    const many = await createEstablishment(orm, { name: 'Onze Notas' });
+    for (let number = 0; number < 11; number += 1) await createReceipt(orm, { establishmentId: many.id });
+    const { data, count } = await list('?search=onze%20notas');
+    expect([data.length, count]).toEqual([10, 11]);
+    expect((await api.refusal(`${path}?status=lost`, { token: admin.token })).status).toBe(400);
+    const person = await api.signIn();
+    expect((await api.refusal(path, { token: person.token })).status).toBe(403);
+    expect((await api.refusal(path)).status).toBe(401);
+  });
+});
+
+describe('GET /backoffice/receipts/:id', () => {
+  it('works: picture, key, record, and for each line the product and what it costs there today', async () => {
+    const person = await api.signIn();
+    const { key } = await createReceiptImage(orm, { userId: person.id });
+    await createReceipt(orm, { userId: person.id, status: 'approved' });
+    await createReceipt(orm, { userId: person.id, status: 'rejected' });
+    const [maminha, file] = [await productNamed('Maminha'), await productNamed('Filé Mignon')];
+    await createReceiptProductName(orm, {
+      establishmentId: shop.id,
+      name: 'mam. resf. peca',
+      productId: maminha.id,
+    });
+    await createReceiptProductName(orm, { name: 'alcatra especial', productId: file.id });
+    const current = await createPrice(orm, {
+      productId: maminha.id,
+      establishmentId: shop.id,
+      priceCentavos: 5290,
+      observedAt: at('2026-06-08'),
+      source: 'admin',
+    });
+    await createPrice(orm, { productId: maminha.id, priceCentavos: 1000 });
+    const accessKey = accessKeyOf(77);
+    const receipt = await receiptOf(
+      [
+        {
+          productName: 'MAM. RESF.  Peça',
+          productId: file.id,
+          priceCentavos: 4990,
+          quantityThousandths: 812,
+        },
+        { productName: 'FILÉ', productId: file.id, priceCentavos: 8000, quantityThousandths: 2000 },
+        { productName: 'COSTELA SUINA CONG', priceCentavos: 2250, quantityThousandths: 1500 },
+        { productName: 'SABAO EM PO', priceCentavos: 999, quantityThousandths: 1000 },
+      ],
+      { userId: person.id, imageKey: key, accessKey },
+    );
+    const found = await read(receipt.id);
+    expect(found).toMatchObject({
+      imageUrl: `/uploads/receipt/${key}`,
+      hasImage: true,
+      accessKey,
+      key: { month: '2022-05', cnpj, isOfPlace: true },
+      record: { sent: 3, decided: 2, approved: 1 },
+      purchase: null,
+      total: 244.26,
+    });
+    expect(found.items).toEqual([
+      {
+        position: 1,
+        productName: 'MAM. RESF.  Peça',
+        price: 49.9,
+        quantity: 0.812,
+        total: 40.52,
+        counted: false,
+        match: { productId: maminha.id, productName: 'Maminha', by: 'remembered' },
+        current: {
+          id: current.id,
+          price: 52.9,
+          collectionDate: '2026-06-08T08:00:00-03:00',
+          source: 'admin',
+          sourceName: 'Loja',
+          paymentCondition: 'any',
+          lifeDays: 10,
+          expiresOn: '2026-06-18',
+          expired: false,
+        },
+        published: null,
+      },
+      expect.objectContaining({
+        position: 2,
+        counted: true,
+        match: { productId: file.id, productName: 'Filé Mignon', by: 'sent' },
+        current: null,
+      }),
+      expect.objectContaining({
+        position: 3,
+        match: { productId: costela.id, productName: 'Costela Suína', by: 'suggested' },
+      }),
+      expect.objectContaining({ position: 4, match: null, current: null, published: null }),
+    ]);
+  });
+
+  it('says which company the key names, and the days of the purchase', async () => {
+    const other = await createEstablishment(orm, { cnpj: '11222333000181' });
+    const unknown = await createEstablishment(orm, { cnpj: null });
+    const of = async (establishmentId: number, number: number) =>
+      (await read((await createReceipt(orm, { establishmentId, accessKey: accessKeyOf(number) })).id)).key;
+    expect(await of(other.id, 78)).toMatchObject({ isOfPlace: false });
+    expect(await of(unknown.id, 79)).toMatchObject({ isOfPlace: null });
+    const { id } = await receiptOf([], { userId: null });
+    expect(await read(id)).toMatchObject({
+      key: null,
+      record: null,
+      purchase: { usual: '2026-06-11', first: '2025-06-11', last: '2026-06-11' },
+      items: [],
+    });
+  });
+
+  it('refuses one that is not there, and other people', async () => {
+    const person = await api.signIn();
+    const { id } = await createReceipt(orm, { userId: person.id });
+    expect(await api.refusal(`${path}/987654`, { token: admin.token })).toMatchObject({
+      status: 404,
+      message: 'Comprovante não encontrado.',
+    });
+    expect((await api.refusal(`${path}/${id}`, { token: person.token })).status).toBe(403);
+    expect((await api.refusal(`${path}/${id}`)).status).toBe(401);
+  });
+});
+
+describe('POST /backoffice/receipts/:id/prices', () => {
+  it('works: approves, makes prices of the moment of the receipt, and remembers the names of the shop', async () => {
+    const [fraldinha, cupim] = [await createProduct(orm), await createProduct(orm)];
+    const lines = [
+      { productName: 'FRALD. Boví', priceCentavos: 4490 },
+      { productName: 'CUPIM BANDEJA', priceCentavos: 1500, quantityThousandths: 1000 },
+      { productName: 'SABAO EM PO' },
+    ];
+    const { id } = await receiptOf(lines);
+    const answer = await publish(id, {
+      approve: true,
+      items: [
+        { position: 1, productId: fraldinha.id },
+        { position: 2, productId: cupim.id, price: 37.5 },
+      ],
+    });
+    expect(answer).toMatchObject({
+      status: 'approved',
+      DecidedBy: { name: 'Maria Souza' },
+      publishedCount: 2,
+      items: [
+        { published: { productId: fraldinha.id, price: 44.9, source: 'receipt', sourceName: 'Nota fiscal' } },
+        { published: { productId: cupim.id, price: 37.5, collectionDate: '2026-06-11T18:30:00-03:00' } },
+        { published: null },
+      ],
+    });
+    const [price] = await livePrices(fraldinha.id);
+    expect(price).toMatchObject({
+      establishmentId: shop.id,
+      priceCentavos: 4490,
+      observedAt: at('2026-06-11', '18:30:00'),
+      source: 'receipt',
+      paymentCondition: 'any',
+    });
+    const shown = await api.get(`/public/prices/product/${fraldinha.id}`);
+    expect(shown.json().data).toMatchObject([{ id: price?.id, price: 44.9, sourceName: 'Nota fiscal' }]);
+
+    const next = await receiptOf(lines);
+    expect((await read(next.id)).items.map(({ match }) => match?.by)).toEqual([
+      'remembered',
+      'remembered',
+      undefined,
+    ]);
+    const elsewhere = await receiptOf(lines, { establishmentId: (await createEstablishment(orm)).id });
+    expect((await read(elsewhere.id)).items[0]?.match?.by).not.toBe('remembered');
+  });
+
+  it('keeps in the log who did it and which prices came of it, without the words of the person', async () => {
+    const product = await productNamed('Lagarto');
+    const { id } = await receiptOf([{ productName: 'lagarto da Dona Rosa', priceCentavos: 3990 }]);
+    await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    const [entry] = await orm
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.noun, 'receipts'), eq(auditLog.rowId, id)));
+    expect(entry).toMatchObject({
+      action: 'receipts.publish',
+      userId: admin.id,
+      before: { status: 'pending' },
+      after: { status: 'approved', prices: [{ product: 'Lagarto', price: 39.9 }] },
+    });
+    expect(JSON.stringify(entry)).not.toContain('Rosa');
+  });
+
+  it('more lines can follow; the newest match of a name wins', async () => {
+    const [wrongOne, right] = [await createProduct(orm), await createProduct(orm)];
+    const { id } = await receiptOf([{ productName: 'MUSCULO TRAS' }, { productName: 'MÚSCULO  tras' }]);
+    await publish(id, { approve: true, items: [{ position: 1, productId: wrongOne.id }] });
+    await publish(id, { items: [{ position: 2, productId: right.id }] });
+    const remembered = await orm
+      .select()
+      .from(receiptProductNames)
+      .where(eq(receiptProductNames.name, 'musculo tras'));
+    expect(remembered).toEqual([{ establishmentId: shop.id, name: 'musculo tras', productId: right.id }]);
+  });
+
+  it('sent twice under one key, it makes the prices once; without a key, the second is told', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{}]);
+    const body = { approve: true, items: [{ position: 1, productId: product.id }] };
+    const [address, sent] = publishing(id, body);
+    const keyed = { ...sent, headers: { 'idempotency-key': 'prices-of-one-receipt' } };
+    const first = await api.read('publishReceiptItems', address, keyed);
+    expect(await api.read('publishReceiptItems', address, keyed)).toEqual(first);
+    for (const again of [body, { ...body, approve: false }]) {
+      expect(await refusePublishing(id, again)).toMatchObject({
+        status: 409,
+        code: 'stale',
+        changed: { name: 'Maria Souza' },
+      });
+    }
+    expect(await livePrices(product.id)).toHaveLength(1);
+  });
+
+  it('of two administrators at once, the second is told who was first, and nothing is made twice', async () => {
+    const second = await api.signIn({ role: 'admin' });
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{}]);
+    const body = { approve: true, items: [{ position: 1, productId: product.id }] };
+    const answers = await Promise.all(
+      [admin.token, second.token].map((token) => api.send(...publishing(id, body, token))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await livePrices(product.id)).toHaveLength(1);
+  });
+
+  it('takes the day that is read on the receipt', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{}]);
+    const items = [{ position: 1, productId: product.id }];
+    for (const [day, message] of [
+      ['2026-06-12', 'Escolha um dia de 11 jun. 2025 a 11 jun. 2026.'],
+      ['12/06/2026', 'Informe uma data no formato dd/mm/aaaa.'],
+    ]) {
+      expect(await refusePublishing(id, { approve: true, day, items })).toEqual(wrong('day', message ?? ''));
+    }
+    await publish(id, { approve: true, day: '2026-06-09', items });
+    expect((await livePrices(product.id))[0]?.observedAt).toEqual(at('2026-06-09', '23:59:59'));
+  });
+
+  it('makes no prices of a purchase of more than a year ago', async () => {
+    const { id } = await receiptOf([{}], { accessKey: accessKeyOf(80) });
+    expect(
+      await refusePublishing(id, { approve: true, items: [{ position: 1, productId: picanha.id }] }),
+    ).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Esta compra tem mais de um ano: os preços dela não são mais publicados.',
+    });
+  });
+
+  it.each([
+    [{ items: [] }, 'items', 'Escolha ao menos um item.'],
+    [{}, 'items', 'Escolha ao menos um item.'],
+    [{ items: [{ position: 1 }] }, 'items.0.productId', 'Escolha o produto.'],
+    [
+      { items: [{ position: 1, productId: 987_654 }] },
+      'items.0.productId',
+      'Este produto não existe mais. Escolha outro.',
+    ],
+    [{ items: [{ position: 9, productId: 1 }] }, 'items.0.position', 'Esta linha não existe.'],
+    [
+      { items: [{ position: 1, productId: 1, price: -1 }] },
+      'items.0.price',
+      'O preço não pode ser menor que zero.',
+    ],
+    [
+      { items: [{ position: 1, productId: 1, price: 10_001 }] },
+      'items.0.price',
+      'Informe um preço de até R$ 10.000,00.',
+    ],
+    [
+      {
+        items: [
+          { position: 1, productId: 1 },
+          { position: 1, productId: 2 },
+        ],
+      },
+      'items.1.position',
+      'A linha está repetida.',
+    ],
+    [
+      {
+        items: [
+          { position: 1, productId: 1 },
+          { position: 2, productId: 1 },
+        ],
+      },
+      'items.1.productId',
+      'O produto está repetido.',
+    ],
+  ])('refuses %j, and changes nothing', async (body, field, message) => {
+    const { id } = await receiptOf([{}, {}]);
+    const refusal = await refusePublishing(id, { approve: true, ...body });
+    expect({ ...refusal, message: refusal.message.replace(/\u00a0/g, ' ') }).toMatchObject({
+      status: 400,
+      issues: [{ field, message: expect.stringMatching(new RegExp(message.replace(/[.$]/g, '.'))) }],
+    });
+    expect(await read(id)).toMatchObject({ status: 'pending', publishedCount: 0 });
+  });
+
+  it('refuses a line whose price on the receipt is too high for a kilo, unless another one is given', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{ priceCentavos: 1_000_100 }]);
+    const items = [{ position: 1, productId: product.id }];
+    expect((await refusePublishing(id, { approve: true, items })).issues).toMatchObject([
+      { field: 'items.0.price' },
+    ]);
+    await publish(id, { approve: true, items: [{ ...items[0], price: 99.9 }] });
+  });
+
+  it('makes one price of a product from one receipt', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{ productName: 'A' }, { productName: 'B' }]);
+    await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    expect(await refusePublishing(id, { items: [{ position: 2, productId: product.id }] })).toEqual(
+      wrong('items.0.productId', 'Outra linha desta nota já deu um preço deste produto.'),
+    );
+  });
+
+  it('refuses lines of one that waits, that is rejected, of an invented shop, or that is not there', async () => {
+    const items = [{ position: 1, productId: picanha.id }];
+    const waits = await receiptOf([{}]);
+    expect(await refusePublishing(waits.id, { items })).toMatchObject({
+      status: 409,
+      code: 'in_use',
+      message: 'Aprove o comprovante para publicar os preços dele.',
+    });
+    const rejected = await receiptOf([{}], { status: 'rejected' });
+    expect(await refusePublishing(rejected.id, { items })).toMatchObject({
+      status: 409,
+      message: 'Este comprovante foi rejeitado: os itens dele não viram preços.',
+    });
+    const invented = await createEstablishment(orm, { isDemonstration: true });
+    const unreal = await receiptOf([{}], { establishmentId: invented.id });
+    expect(await refusePublishing(unreal.id, { approve: true, items })).toMatchObject({
+      status: 409,
+      code: 'demonstration',
+    });
+    expect((await read(unreal.id)).status).toBe('pending');
+    expect((await refusePublishing(987_654, { items })).status).toBe(404);
+    const person = await api.signIn();
+    expect((await refusePublishing(waits.id, { items }, person.token)).status).toBe(403);
+    const signedOut = publishing(waits.id, { items });
+    expect((await api.refusal(signedOut[0], { ...signedOut[1], token: undefined })).status).toBe(401);
+  });
+
+  it('a price that was withdrawn leaves its line free, and one that was corrected keeps it', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{ priceCentavos: 3000 }]);
+    const items = [{ position: 1, productId: product.id }];
+    const first = await publish(id, { approve: true, items });
+    const madeOf = (found: ReceiptCase) => found.items[0]?.published?.id ?? 0;
+    await api.read('updatePrice', `/backoffice/prices/${madeOf(first)}`, {
+      token: admin.token,
+      body: {
+        productId: product.id,
+        establishmentId: shop.id,
+        price: 31,
+        collectionDate: '2026-06-11',
+        source: 'receipt',
+      },
+    });
+    const corrected = await read(id);
+    expect(corrected.items[0]).toMatchObject({ published: { price: 31 }, current: { price: 31 } });
+    await api.read('deletePrice', `/backoffice/prices/${madeOf(corrected)}`, { token: admin.token });
+    expect((await read(id)).items[0]?.published).toBeNull();
+    expect((await publish(id, { items })).items[0]?.published).toMatchObject({ price: 30 });
+    expect(await livePrices(product.id)).toHaveLength(1);
+  });
+});
+
+describe('POST /backoffice/receipts/:id/undo-decision', () => {
+  it('works: the receipt waits again, its prices are withdrawn and not deleted, and the names stay', async () => {
+    const product = await createProduct(orm);
+    const before = await createPrice(orm, {
+      productId: product.id,
+      establishmentId: shop.id,
+      priceCentavos: 4000,
+      observedAt: at('2026-06-10'),
+    });
+    const { id, userId } = await receiptOf([{ productName: 'BISTECA SUI', priceCentavos: 2990 }]);
+    await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    const back = await undo(id);
+    expect(back).toMatchObject({ status: 'pending', decidedAt: null, DecidedBy: null, publishedCount: 0 });
+    expect(back.items[0]).toMatchObject({
+      match: { productId: product.id, by: 'remembered' },
+      current: { id: before.id, price: 40 },
+      published: null,
+    });
+    expect(await orm.$count(prices, eq(prices.productId, product.id))).toBe(2);
+    const [entry] = await orm.select().from(auditLog).where(eq(auditLog.action, 'receipts.undo-decision'));
+    expect(entry).toMatchObject({ rowId: id, before: { status: 'approved' }, after: { status: 'pending' } });
+
+    await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    expect((await livePrices(product.id)).map(({ priceCentavos }) => priceCentavos).toSorted()).toEqual([
+      2990, 4000,
+    ]);
+    expect(await orm.$count(receipts, and(eq(receipts.id, id), eq(receipts.userId, userId ?? 0)))).toBe(1);
+  });
+
+  it('takes a rejection back with its reason', async () => {
+    const { id } = await receiptOf([]);
+    const status = `${path}/${id}/status`;
+    const body = { status: 'rejected', reason: 'Foto ilegível.' };
+    await api.read('updateReceiptStatus', status, { token: admin.token, body });
+    expect(await undo(id)).toMatchObject({ status: 'pending', rejectionReason: null });
+  });
+
+  it('withdraws a price that was corrected since, too', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{}]);
+    const { items } = await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    await api.read('updatePrice', `/backoffice/prices/${items[0]?.published?.id}`, {
+      token: admin.token,
+      body: { productId: product.id, establishmentId: shop.id, price: 20, collectionDate: testDay },
+    });
+    await undo(id);
+    expect(await livePrices(product.id)).toEqual([]);
+  });
+
+  it('refuses after ten minutes, one that waits, one that is not there, and other people', async () => {
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{}]);
+    await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    await afterwards(601, async () => {
+      expect(await refuseUndo(id)).toMatchObject({
+        status: 409,
+        code: 'in_use',
+        message: 'Uma decisão pode ser desfeita por 10 minutos, que já passaram.',
+      });
+    });
+    expect(await livePrices(product.id)).toHaveLength(1);
+    const waits = await receiptOf([]);
+    expect(await refuseUndo(waits.id)).toMatchObject({
+      status: 409,
+      message: 'Este comprovante ainda espera uma decisão.',
+    });
+    expect((await refuseUndo(987_654)).status).toBe(404);
+    const person = await api.signIn();
+    expect((await refuseUndo(id, person.token)).status).toBe(403);
+    const statuses = await orm
+      .select()
+      .from(receipts)
+      .where(inArray(receipts.id, [id, waits.id]));
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual(['approved', 'pending']);
+  });
+});

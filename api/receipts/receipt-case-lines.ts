@@ -1,0 +1,121 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ReceiptLine } from '#contract/receipt-rows.ts';
+import type { Orm } from '#database/database.ts';
+import { prices, receiptProductNames } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
+import { indexLines } from '#domain/receipt-products.ts';
+import { lineTotal, looksCounted } from '#domain/receipts.ts';
+import { fold } from '#domain/text.ts';
+import { presentObservation } from '../current-prices/present-observation.ts';
+import { selectObservedPrices } from '../current-prices/price-queries.ts';
+import { selectPriceRows } from '../prices/price-row-queries.ts';
+import { readProducts } from '../products/product-queries.ts';
+import type { SelectedLine } from './receipt-row-queries.ts';
+
+/**
+ * Reads what an administrator needs to make prices of the lines of a receipt: the product of each, and what it costs at the
+ * shop today. The number of statements does not depend on the lines.
+ */
+export async function readCaseLines(
+  orm: Orm,
+  establishmentId: number,
+  lines: readonly SelectedLine[],
+  today: Day,
+): Promise<ReceiptLine[]> {
+  if (lines.length === 0) return [];
+  const matchOf = await readMatches(orm, establishmentId, lines);
+  const matched = lines.map((line) => ({ line, match: matchOf(line) }));
+  const published = await readPublished(orm, lines, today);
+  const productIds = [...published.values(), ...matched.flatMap(({ match }) => match ?? [])].map(
+    ({ productId }) => productId,
+  );
+  const currentOf = await readCurrent(orm, { establishmentId, productIds }, today);
+  return matched.map(({ line, match }) => {
+    const made = line.publishedId === null ? null : (published.get(line.publishedId) ?? null);
+    const productId = made?.productId ?? match?.productId;
+    return {
+      position: line.position,
+      productName: line.productName,
+      price: toReais(line.priceCentavos),
+      quantity: line.quantityThousandths / 1000,
+      total: toReais(lineTotal(line)),
+      counted: looksCounted(line),
+      match,
+      current: productId === undefined ? null : (currentOf.get(productId) ?? null),
+      published: made,
+    };
+  });
+}
+
+/**
+ * Returns a function that tells the product of a line. What an administrator has matched on another receipt of the shop
+ * counts more than the choice of the person who sent this one, and that more than the name.
+ */
+async function readMatches(
+  orm: Orm,
+  establishmentId: number,
+  lines: readonly SelectedLine[],
+): Promise<(line: SelectedLine) => ReceiptLine['match']> {
+  const names = [...new Set(lines.map(({ productName }) => fold(productName)))];
+  const [products, remembered] = await Promise.all([
+    readProducts(orm),
+    orm
+      .select({ name: receiptProductNames.name, productId: receiptProductNames.productId })
+      .from(receiptProductNames)
+      .where(
+        and(
+          eq(receiptProductNames.establishmentId, establishmentId),
+          inArray(receiptProductNames.name, names),
+        ),
+      ),
+  ]);
+  const nameOf = new Map(products.map(({ id, name }) => [id, name]));
+  const rememberedAs = new Map(remembered.map(({ name, productId }) => [name, productId]));
+  const suggest = indexLines(products);
+  const known = (productId: number | null | undefined, by: 'remembered' | 'sent') => {
+    const productName = productId == null ? undefined : nameOf.get(productId);
+    return productId == null || productName === undefined ? null : { productId, productName, by };
+  };
+  return ({ productName: written, productId }) => {
+    const match = known(rememberedAs.get(fold(written)), 'remembered') ?? known(productId, 'sent');
+    if (match) return match;
+    const suggested = suggest(written);
+    return suggested ? { productId: suggested.id, productName: suggested.name, by: 'suggested' } : null;
+  };
+}
+
+/** Reads the observations that were made of lines, by their numbers. */
+async function readPublished(orm: Orm, lines: readonly SelectedLine[], today: Day) {
+  const ids = lines.flatMap(({ publishedId }) => publishedId ?? []);
+  const rows = ids.length === 0 ? [] : await selectPriceRows(orm).where(inArray(prices.id, ids));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        productId: row.productId,
+        productName: row.productName,
+        price: toReais(row.priceCentavos),
+        ...presentObservation(row, today),
+      },
+    ]),
+  );
+}
+
+/** Reads the last prices of products at a shop. */
+async function readCurrent(
+  orm: Orm,
+  { establishmentId, productIds }: { establishmentId: number; productIds: readonly number[] },
+  today: Day,
+) {
+  const ids = [...new Set(productIds)];
+  const rows =
+    ids.length === 0 ? [] : await selectObservedPrices(orm, today, { establishmentId, productIds: ids });
+  return new Map(
+    rows.map((row) => [
+      row.productId,
+      { id: row.id, price: toReais(row.priceCentavos), ...presentObservation(row, today) },
+    ]),
+  );
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { prices, receiptItems, receipts } from '#database/schema.ts';
+import { receiptDecisionCan } from '#domain/receipts-can.ts';
+import { openDecision } from '../platform/decision.ts';
+import { requirePermission } from '../platform/failure.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { auditedReceipt } from './audited-receipt.ts';
+import { lockReceipt } from './lock-receipt.ts';
+import { readReceiptCase } from './receipt-case.ts';
+
+/**
+ * Takes a decision about a receipt back, for some minutes after it: it waits again, and the prices that were made of its
+ * lines are withdrawn. What the shop calls its products stays known.
+ */
+export const undoReceiptDecision = writeHandler(
+  'undoReceiptDecision',
+  async ({ params: { id } }, { tx, now, today, audit }) => {
+    const receipt = await lockReceipt(tx, id);
+    requirePermission(receiptDecisionCan(receipt, now).reopen);
+    const before = await readReceiptCase(tx, id, today);
+    await withdrawPrices(tx, id, now);
+    await tx.update(receipts).set(openDecision).where(eq(receipts.id, id));
+    const after = await readReceiptCase(tx, id, today);
+    await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
+    return { data: after };
+  },
+);
+
+/**
+ * Withdraws the prices of a receipt's lines. They are locked before the lines are read, as a correction does it: it ties its
+ * line to the price that takes the place of another one.
+ */
+async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<void> {
+  const ofReceipt = () =>
+    tx.select({ id: receiptItems.priceId }).from(receiptItems).where(eq(receiptItems.receiptId, receiptId));
+  await tx
+    .select({ id: prices.id })
+    .from(prices)
+    .where(inArray(prices.id, ofReceipt()))
+    .orderBy(prices.id)
+    .for('update');
+  await tx
+    .update(prices)
+    .set({ withdrawnAt: now })
+    .where(and(inArray(prices.id, ofReceipt()), isNull(prices.withdrawnAt)));
+  await tx.update(receiptItems).set({ priceId: null }).where(eq(receiptItems.receiptId, receiptId));
+}

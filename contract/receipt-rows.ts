@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { mostReceiptItems } from '#domain/receipts.ts';
+import { status } from './moderation.ts';
+import { observationShape } from './observations.ts';
+import { priceBody } from './price-fields.ts';
+import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
+import { chosenId, cityDateTime, count, day, dayField, id, reais } from './shapes.ts';
+
+/** Receipts as administrators decide about them, and make prices of their lines. */
+
+/** A receipt in the list of the back office. */
+export const receiptRowShape = z
+  .object({
+    id,
+    Establishment: receiptEstablishmentShape.extend({ isDemonstration: z.boolean() }),
+    User: z
+      .object({ name: z.string(), email: z.string() })
+      .nullable()
+      .describe('null: a conta foi excluída, e o comprovante é de Anônimo'),
+    itemCount: count.describe('Quantas linhas'),
+    publishedCount: count.describe('Quantas delas viraram preços'),
+    total: reais.describe('Soma das linhas'),
+    hasImage: z.boolean(),
+    accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
+    status,
+    rejectionReason: z.string().nullable(),
+    createdAt: cityDateTime.describe('Quando foi enviado'),
+    decidedAt: cityDateTime.nullable(),
+    DecidedBy: z
+      .object({ name: z.string() })
+      .nullable()
+      .describe('null: ninguém ainda, ou uma conta excluída'),
+  })
+  .meta({ id: 'ReceiptRow' });
+export type ReceiptRow = z.infer<typeof receiptRowShape>;
+
+export const lineMatches = ['remembered', 'sent', 'suggested'] as const;
+export type LineMatch = (typeof lineMatches)[number];
+
+const observed = z.object({ id, price: reais.describe('Reais por quilo'), ...observationShape.shape });
+
+/** A line of a receipt, with what helps to make a price of it. */
+export const receiptLineShape = receiptItemShape
+  .omit({ productId: true })
+  .extend({
+    counted: z.boolean().describe('true: a quantidade é inteira, e o preço pode ser por unidade'),
+    match: z
+      .object({
+        productId: id,
+        productName: z.string(),
+        by: z
+          .enum(lineMatches)
+          .describe(
+            'remembered: de outra nota do estabelecimento; sent: por quem enviou; suggested: pelo nome do catálogo',
+          ),
+      })
+      .nullable(),
+    current: observed
+      .nullable()
+      .describe('O último preço do produto no estabelecimento, sem promoções; também o que veio desta linha'),
+    published: observed
+      .extend({ productId: id, productName: z.string() })
+      .nullable()
+      .describe('O preço que foi feito desta linha'),
+  })
+  .meta({ id: 'ReceiptLine' });
+export type ReceiptLine = z.infer<typeof receiptLineShape>;
+
+/** A receipt with all that helps to decide about it. */
+export const receiptCaseShape = receiptRowShape
+  .extend({
+    imageUrl: z.string().nullable().describe('Endereço da imagem, sob o prefixo da API'),
+    key: z
+      .object({
+        month: z.string().describe('aaaa-mm'),
+        cnpj: z.string(),
+        isOfPlace: z
+          .boolean()
+          .nullable()
+          .describe('Se o CNPJ é o do estabelecimento; null: o dele não é conhecido'),
+      })
+      .nullable()
+      .describe('O que a chave de acesso diz; ela nunca foi enviada antes'),
+    record: z
+      .object({ sent: count, decided: count, approved: count })
+      .nullable()
+      .describe('Os comprovantes de quem enviou: quantos são, quantos foram decididos e aprovados'),
+    purchase: z
+      .object({
+        usual: day.describe('O dia dos preços, se ninguém diz outro'),
+        first: day,
+        last: day,
+      })
+      .nullable()
+      .describe('Os dias em que a compra pode ter sido; null: antiga demais para virar preço'),
+    items: z.array(receiptLineShape),
+  })
+  .meta({ id: 'ReceiptCase' });
+export type ReceiptCase = z.infer<typeof receiptCaseShape>;
+
+const line = z.object({
+  position: z.number({ error: 'Informe a linha.' }).int().positive().describe('Linha da nota, a partir de 1'),
+  productId: chosenId('Escolha o produto.'),
+  price: priceBody.shape.price.optional().describe('Reais por quilo; sem ele, o preço da linha'),
+});
+
+/** The lines of a receipt that become prices. */
+export const publishReceiptBody = z
+  .object({
+    approve: z
+      .boolean({ error: 'Informe sim ou não.' })
+      .default(false)
+      .describe('true: o comprovante ainda espera, e é aprovado junto'),
+    day: dayField('Informe o dia da compra.').nullish().describe('O dia da compra; sem ele, o do envio'),
+    items: z
+      .array(line, { error: 'Escolha ao menos um item.' })
+      .min(1, 'Escolha ao menos um item.')
+      .max(mostReceiptItems, `Publique até ${mostReceiptItems} itens.`),
+  })
+  .superRefine(({ items }, context) => {
+    const seen = { position: new Set<number>(), productId: new Set<number>() };
+    for (const [index, item] of items.entries()) {
+      for (const [field, message] of repeated) {
+        const path = ['items', index, field];
+        if (seen[field].has(item[field])) context.addIssue({ code: 'custom', path, message });
+        seen[field].add(item[field]);
+      }
+    }
+  });
+export type PublishReceiptBody = z.infer<typeof publishReceiptBody>;
+
+const repeated = [
+  ['position', 'A linha está repetida.'],
+  ['productId', 'O produto está repetido.'],
+] as const;

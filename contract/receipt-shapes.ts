@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id, reais } from './shapes.ts';
+
+/** The place where a receipt comes from, as lists of receipts and its search name it. */
+export const receiptEstablishmentShape = z.object({
+  id,
+  name: z.string(),
+  region: z.string(),
+});
+export type ReceiptEstablishment = z.infer<typeof receiptEstablishmentShape>;
+
+export const receiptItemShape = z.object({
+  position: z.number().int().positive().describe('Linha da nota, a partir de 1'),
+  productName: z.string(),
+  productId: id.nullable(),
+  price: reais.describe('Reais por unidade ou quilo'),
+  quantity: z.number().positive().describe('Unidades ou quilos'),
+  total: reais.describe('Preço vezes quantidade, arredondado ao centavo'),
+});

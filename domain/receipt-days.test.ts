@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { startOfDay } from './city-time.ts';
+import { cnpjOfKey, monthOfKey, purchaseDays, purchaseInstant, purchaseTrouble } from './receipt-days.ts';
+
+const noon = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
+const endOf = (day: string) => new Date(startOfDay(day).getTime() + 86_400_000 - 1000);
+const today = '2026-06-12';
+
+it('a key tells month and company', () => {
+  const key = '17220516593945000102650050000192061016877637';
+  expect([monthOfKey(key), cnpjOfKey(key)]).toEqual(['2022-05', '16593945000102']);
+});
+
+describe('the days of a purchase', () => {
+  it.each([
+    ['a receipt without key', { sentAt: noon('2026-06-10'), month: null }, '2025-06-11', '2026-06-10'],
+    ['one of this month', { sentAt: noon('2026-06-10'), month: '2026-06' }, '2026-06-01', '2026-06-10'],
+    ['one of the month before', { sentAt: noon('2026-06-10'), month: '2026-05' }, '2026-05-01', '2026-05-31'],
+    ['one of February', { sentAt: noon('2026-06-10'), month: '2026-02' }, '2026-02-01', '2026-02-28'],
+    ['one of December', { sentAt: noon('2026-06-10'), month: '2025-12' }, '2025-12-01', '2025-12-31'],
+    ['one of a year ago', { sentAt: noon('2026-06-10'), month: '2025-06' }, '2025-06-11', '2025-06-30'],
+  ])('of %s', (_, receipt, first, last) => {
+    expect(purchaseDays(receipt, today)).toEqual({ first, last });
+  });
+
+  it('end where no price is entered any more', () => {
+    expect(purchaseDays({ sentAt: noon('2026-06-10'), month: '2022-05' }, today)).toBeNull();
+    expect(purchaseDays({ sentAt: noon('2025-05-01'), month: null }, today)).toBeNull();
+  });
+
+  it('are named where another one is chosen', () => {
+    const days = { first: '2026-05-01', last: '2026-05-31' };
+    expect(purchaseTrouble('2026-05-31', days)).toBeUndefined();
+    for (const day of ['2026-04-30', '2026-06-01']) {
+      expect(purchaseTrouble(day, days)).toBe('Escolha um dia de 1 mai. 2026 a 31 mai. 2026.');
+    }
+  });
+});
+
+describe('the prices of a receipt count as observed', () => {
+  const sentAt = noon('2026-06-10');
+
+  it.each([null, '2026-06'])('when it was sent, where nobody knows better (month %s)', (month) => {
+    expect(purchaseInstant({ sentAt, month })).toEqual(sentAt);
+  });
+
+  it('at the end of its month, where it was sent later', () => {
+    expect(purchaseInstant({ sentAt, month: '2026-05' })).toEqual(endOf('2026-05-31'));
+  });
+
+  it('on the day that an administrator reads', () => {
+    expect(purchaseInstant({ sentAt, month: '2026-06' }, '2026-06-08')).toEqual(endOf('2026-06-08'));
+    expect(purchaseInstant({ sentAt, month: null }, '2026-06-10')).toEqual(sentAt);
+  });
+});

@@ -1,0 +1,76 @@
+import { addDays, cityDay, type Day, formatMediumDate } from './city-time.ts';
+import { collectionInstant, firstCollectionDay } from './collection.ts';
+
+/** On which day the purchase of a receipt can have been. Its access key tells the month alone. */
+
+/** Days of a purchase, the first and the last included. */
+export interface PurchaseDays {
+  first: Day;
+  last: Day;
+}
+
+interface SentReceipt {
+  sentAt: Date;
+  /** 'yyyy-mm' of its access key; null: it has none */
+  month: string | null;
+}
+
+/**
+ * Returns the days on which the purchase can have been: before the receipt was sent, in the month of its key, and not
+ * so long ago that no price is entered of that day any more. Null where no day is left.
+ */
+export function purchaseDays({ sentAt, month }: SentReceipt, today: Day): PurchaseDays | null {
+  const [oldest, sentOn] = [firstCollectionDay(today), cityDay(sentAt)];
+  const [first, last] = month === null ? [oldest, sentOn] : [`${month}-01`, lastOf(month)];
+  const days = { first: laterOf(first, oldest), last: laterOf(last, sentOn) === last ? sentOn : last };
+  return days.first <= days.last ? days : null;
+}
+
+function laterOf(a: Day, b: Day): Day {
+  const [, later = b] = [a, b].toSorted();
+  return later;
+}
+
+/**
+ * Returns the instant at which the prices of a receipt were observed: the moment at which it was sent, or, where its month
+ * had ended by then, the end of the month. An administrator who reads the day says it.
+ * @param day one of `purchaseDays`
+ */
+export function purchaseInstant({ sentAt, month }: SentReceipt, day?: Day): Date {
+  const latest = day ?? (month === null ? undefined : lastOf(month));
+  return latest === undefined || latest >= cityDay(sentAt)
+    ? sentAt
+    : collectionInstant(latest, { now: sentAt });
+}
+
+/** Says in Portuguese why a day cannot be the one of the purchase; undefined where it can. */
+export function purchaseTrouble(day: Day, days: PurchaseDays): string | undefined {
+  if (day >= days.first && day <= days.last) return undefined;
+  return `Escolha um dia de ${formatMediumDate(days.first)} a ${formatMediumDate(days.last)}.`;
+}
+
+function lastOf(month: string): Day {
+  const next = addDays(`${month}-28`, 4).slice(0, 7);
+  return addDays(`${next}-01`, -1);
+}
+
+/** What is known of the time of a purchase, from a receipt's row. */
+export function sentReceipt({
+  createdAt,
+  accessKey,
+}: {
+  createdAt: Date;
+  accessKey: string | null;
+}): SentReceipt {
+  return { sentAt: createdAt, month: accessKey === null ? null : monthOfKey(accessKey) };
+}
+
+/** The month of an access key. '1722…' → '2022-05' */
+export function monthOfKey(accessKey: string): string {
+  return `20${accessKey.slice(2, 4)}-${accessKey.slice(4, 6)}`;
+}
+
+/** The company of an access key: 14 digits. */
+export function cnpjOfKey(accessKey: string): string {
+  return accessKey.slice(6, 20);
+}

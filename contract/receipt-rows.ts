@@ -34,8 +34,8 @@ export const receiptRowShape = z
   .meta({ id: 'ReceiptRow' });
 export type ReceiptRow = z.infer<typeof receiptRowShape>;
 
-export const lineMatches = ['remembered', 'sent', 'suggested'] as const;
-export type LineMatch = (typeof lineMatches)[number];
+const matches = ['remembered', 'sent', 'suggested'] as const;
+export type LineMatch = (typeof matches)[number];
 
 const observed = z.object({ id, price: reais.describe('Reais por quilo'), ...observationShape.shape });
 
@@ -49,7 +49,7 @@ export const receiptLineShape = receiptItemShape
         productId: id,
         productName: z.string(),
         by: z
-          .enum(lineMatches)
+          .enum(matches)
           .describe(
             'remembered: de outra nota do estabelecimento; sent: por quem enviou; suggested: pelo nome do catálogo',
           ),
@@ -119,15 +119,20 @@ export const publishReceiptBody = z
   })
   .superRefine(({ items }, context) => {
     const seen = { position: new Set<number>(), productId: new Set<number>() };
-    for (const [index, item] of items.entries()) {
+    for (const item of items) {
       for (const [field, message] of repeated) {
-        const path = ['items', index, field];
+        const path = [fieldOfLine(field, item.position)];
         if (seen[field].has(item[field])) context.addIssue({ code: 'custom', path, message });
         seen[field].add(item[field]);
       }
     }
   });
 export type PublishReceiptBody = z.infer<typeof publishReceiptBody>;
+
+/** The field at which a refusal names a line: 'productId:3' of the third. */
+export function fieldOfLine<Field extends string>(field: Field, position: number): `${Field}:${number}` {
+  return `${field}:${position}`;
+}
 
 const repeated = [
   ['position', 'A linha está repetida.'],

@@ -162,7 +162,7 @@ export const receiptEndpoints = {
     summary: 'Aprova ou rejeita um comprovante pendente',
     params: idParams,
     body: decisionBody({}),
-    data: receiptShape,
+    data: receiptCaseShape,
     failures: ['not_found', 'stale'],
     audit: 'receipts.decide',
     example: { body: { status: 'approved' } },

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { PublishReceiptBody, ReceiptCase } from '#contract/receipt-rows.ts';
+import { fieldOfLine, type PublishReceiptBody, type ReceiptCase } from '#contract/receipt-rows.ts';
 import type { Tx } from '#database/database.ts';
 import { products } from '#database/schema.ts';
 import { toCentavos } from '#domain/money.ts';
@@ -46,8 +46,8 @@ export async function chooseLines(
       isLine: line !== undefined,
     };
   });
-  const issues = chosen.flatMap(({ productId, price, isLine }, index) => {
-    const issue = (field: string, message: string) => [{ field: `items.${index}.${field}`, message }];
+  const issues = chosen.flatMap(({ position, productId, price, isLine }) => {
+    const issue = (field: string, message: string) => [{ field: fieldOfLine(field, position), message }];
     if (!isLine) return issue('position', 'Esta linha não existe.');
     if (!known.has(productId)) return issue('productId', 'Este produto não existe mais. Escolha outro.');
     if (taken.has(productId))

@@ -402,10 +402,10 @@ describe('POST /backoffice/receipts/:id/prices', () => {
     [{ items: [{ position: 1 }] }, 'items.0.productId', 'Escolha o produto.'],
     [
       { items: [{ position: 1, productId: 987_654 }] },
-      'items.0.productId',
+      'productId:1',
       'Este produto não existe mais. Escolha outro.',
     ],
-    [{ items: [{ position: 9, productId: 1 }] }, 'items.0.position', 'Esta linha não existe.'],
+    [{ items: [{ position: 9, productId: 1 }] }, 'position:9', 'Esta linha não existe.'],
     [
       { items: [{ position: 1, productId: 1, price: -1 }] },
       'items.0.price',
@@ -423,7 +423,7 @@ describe('POST /backoffice/receipts/:id/prices', () => {
           { position: 1, productId: 2 },
         ],
       },
-      'items.1.position',
+      'position:1',
       'A linha está repetida.',
     ],
     [
@@ -433,7 +433,7 @@ describe('POST /backoffice/receipts/:id/prices', () => {
           { position: 2, productId: 1 },
         ],
       },
-      'items.1.productId',
+      'productId:2',
       'O produto está repetido.',
     ],
   ])('refuses %j, and changes nothing', async (body, field, message) => {
@@ -451,7 +451,7 @@ describe('POST /backoffice/receipts/:id/prices', () => {
     const { id } = await receiptOf([{ priceCentavos: 1_000_100 }]);
     const items = [{ position: 1, productId: product.id }];
     expect((await refusePublishing(id, { approve: true, items })).issues).toMatchObject([
-      { field: 'items.0.price' },
+      { field: 'price:1' },
     ]);
     await publish(id, { approve: true, items: [{ ...items[0], price: 99.9 }] });
   });
@@ -461,7 +461,7 @@ describe('POST /backoffice/receipts/:id/prices', () => {
     const { id } = await receiptOf([{ productName: 'A' }, { productName: 'B' }]);
     await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
     expect(await refusePublishing(id, { items: [{ position: 2, productId: product.id }] })).toEqual(
-      wrong('items.0.productId', 'Outra linha desta nota já deu um preço deste produto.'),
+      wrong('productId:2', 'Outra linha desta nota já deu um preço deste produto.'),
     );
   });
 

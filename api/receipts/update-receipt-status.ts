@@ -7,7 +7,7 @@ import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { auditedReceipt } from './audited-receipt.ts';
 import { lockReceipt } from './lock-receipt.ts';
-import { selectReceipt } from './receipt-queries.ts';
+import { readReceiptCase } from './receipt-case.ts';
 
 /**
  * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. A receipt
@@ -15,15 +15,15 @@ import { selectReceipt } from './receipt-queries.ts';
  */
 export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
-  async ({ params: { id }, body }, { tx, caller, now, audit }) => {
+  async ({ params: { id }, body }, { tx, caller, now, today, audit }) => {
     const receipt = await lockReceipt(tx, id);
     if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
-    const before = await selectReceipt(tx, id);
+    const before = await readReceiptCase(tx, id, today);
     await tx
       .update(receipts)
       .set(decisionColumns(body, caller.id, now))
       .where(eq(receipts.id, id));
-    const after = await selectReceipt(tx, id);
+    const after = await readReceiptCase(tx, id, today);
     await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
     return { data: after };
   },

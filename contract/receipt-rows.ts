@@ -3,6 +3,7 @@ import { mostReceiptItems } from '#domain/receipts.ts';
 import { status } from './moderation.ts';
 import { observationShape } from './observations.ts';
 import { priceBody } from './price-fields.ts';
+import { fieldOfLine } from './receipt-lines.ts';
 import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
 import { chosenId, cityDateTime, count, day, dayField, id, reais } from './shapes.ts';
 
@@ -128,11 +129,6 @@ export const publishReceiptBody = z
     }
   });
 export type PublishReceiptBody = z.infer<typeof publishReceiptBody>;
-
-/** The field at which a refusal names a line: 'productId:3' of the third. */
-export function fieldOfLine<Field extends string>(field: Field, position: number): `${Field}:${number}` {
-  return `${field}:${position}`;
-}
 
 const repeated = [
   ['position', 'A linha está repetida.'],

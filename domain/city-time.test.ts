@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDayRange,
   formatMediumDate,
+  formatMonth,
   formatWeekday,
   startOfDay,
   toCityIso,
@@ -54,6 +55,7 @@ describe('dates on screen (spec, public side, section 5: Display)', () => {
   it('writes dd/mm/yyyy and the short month', () => {
     expect(formatDate('2026-06-10')).toBe('10/06/2026');
     expect(formatMediumDate('2026-03-01')).toBe('1 mar. 2026');
+    expect(formatMonth('2026-06')).toBe('jun. 2026');
   });
   it('writes the day of the week and the time', () => {
     expect(['2026-06-12', '2026-06-14'].map(formatWeekday)).toEqual(['sex., 12 jun.', 'dom., 14 jun.']);

@@ -77,6 +77,12 @@ export function formatMediumDate(day: Day): string {
   return `${date} ${month} ${year}`;
 }
 
+/** 'jun. 2026' @param month 'yyyy-mm' */
+export function formatMonth(month: string): string {
+  const { month: name, year } = split(month);
+  return `${name} ${year}`;
+}
+
 const weekdays = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'];
 
 /** 'sex., 12 jun.' */

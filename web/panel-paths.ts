@@ -245,6 +245,7 @@ export const adminLists = {
     lastFirst: true,
     filters: { kind: { word: 'tipo', values: { round: 'rodada', spreadsheet: 'planilha' } } },
   },
+  receipts: { path: '/admin/receipts', sorts: {}, filters: { status: moderationStatus } },
   reportedPrices: { path: '/admin/reported-prices', sorts: {}, filters: { status: moderationStatus } },
   reviews: { path: '/admin/reviews', sorts: {}, filters: { status: moderationStatus } },
   promotions: {

@@ -54,6 +54,7 @@ export default [
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),
+    route('receipts', 'admin/receipts/receipts-page.tsx'),
     route('reported-prices', 'admin/reported-prices/reported-prices-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
     route('coupons', 'admin/coupons/coupons-page.tsx'),

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { fieldOfLine, type PublishReceiptBody, type ReceiptCase } from '#contract/receipt-rows.ts';
+import { fieldOfLine } from '#contract/receipt-lines.ts';
+import type { PublishReceiptBody, ReceiptCase } from '#contract/receipt-rows.ts';
 import type { Tx } from '#database/database.ts';
 import { products } from '#database/schema.ts';
 import { toCentavos } from '#domain/money.ts';

@@ -71,6 +71,7 @@ const belonging: Readonly<Record<string, AdminSection>> = {
   establishments: 'acougue',
   categories: 'acougue',
   prices: 'acougue',
+  receipts: 'reported-prices',
   statistics: 'overview',
   imports: 'overview',
   audit: 'overview',

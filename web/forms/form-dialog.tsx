@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -29,6 +30,8 @@ interface FormDialogProps<Values extends FieldValues> {
   troubleTitle: string;
   /** stands above the fields */
   notice?: ReactNode;
+  /** stands beside the form where there is room, else above it */
+  beside?: ReactNode;
   close: () => void;
   children: ReactNode;
 }
@@ -49,6 +52,7 @@ export function FormDialog<Values extends FieldValues>({
   disabledReason = null,
   troubleTitle,
   notice,
+  beside,
   close,
   children,
 }: FormDialogProps<Values>) {
@@ -70,6 +74,7 @@ export function FormDialog<Values extends FieldValues>({
       title={title}
       description={description}
       phone="page"
+      width={beside ? 'wide' : 'form'}
       close={askToClose}
       first={first}
       footer={
@@ -103,20 +108,23 @@ export function FormDialog<Values extends FieldValues>({
         </>
       }
     >
-      <div
-        ref={(element) => {
-          // Of radio buttons only the chosen one takes the focus, as with the Tab key.
-          first.current =
-            element?.querySelector<HTMLElement>(
-              'input:not([type=radio]), input[type=radio]:checked, select, textarea',
-            ) ?? null;
-        }}
-        className="flex flex-col gap-5"
-      >
-        {notice}
-        <CallFormFrame form={form} troubleTitle={troubleTitle}>
-          {children}
-        </CallFormFrame>
+      <div className={clsx(beside && 'grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
+        {beside && <div className="min-w-0 lg:sticky lg:top-0">{beside}</div>}
+        <div
+          ref={(element) => {
+            // Of radio buttons only the chosen one takes the focus, as with the Tab key.
+            first.current =
+              element?.querySelector<HTMLElement>(
+                'input:not([type=radio]), input[type=radio]:checked, select, textarea',
+              ) ?? null;
+          }}
+          className="flex min-w-0 flex-col gap-5"
+        >
+          {notice}
+          <CallFormFrame form={form} troubleTitle={troubleTitle}>
+            {children}
+          </CallFormFrame>
+        </div>
       </div>
       {isAsking && (
         <AlertDialog

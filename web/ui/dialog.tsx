@@ -13,6 +13,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** 'page' fills the screen of a phone, as forms do; 'sheet' comes from below */
   phone?: 'page' | 'sheet';
+  /** 'wide' holds two things beside each other */
+  width?: 'form' | 'wide';
   /** asked for by Esc and by the cross; what lies behind closes nothing, since something may have been typed */
   close: () => void;
   /** where the focus goes first; else it goes to the title */
@@ -20,7 +22,16 @@ interface DialogProps {
 }
 
 /** Something to do or to read in front of the page, which waits. Open as long as it is there. */
-export function Dialog({ title, description, children, footer, phone = 'sheet', close, first }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  children,
+  footer,
+  phone = 'sheet',
+  width = 'form',
+  close,
+  first,
+}: DialogProps) {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     // On a phone a notice would lie over the dialog's buttons; one that can still be undone stays.
@@ -34,7 +45,8 @@ export function Dialog({ title, description, children, footer, phone = 'sheet', 
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex animate-sheet-in flex-col overflow-hidden bg-card outline-none',
-            'min-[40rem]:inset-0 min-[40rem]:m-auto min-[40rem]:h-fit min-[40rem]:max-h-[92dvh] min-[40rem]:w-full min-[40rem]:max-w-[34rem] min-[40rem]:rounded-xl min-[40rem]:border min-[40rem]:border-border min-[40rem]:shadow-dialog',
+            'min-[40rem]:inset-0 min-[40rem]:m-auto min-[40rem]:h-fit min-[40rem]:max-h-[92dvh] min-[40rem]:w-full min-[40rem]:rounded-xl min-[40rem]:border min-[40rem]:border-border min-[40rem]:shadow-dialog',
+            width === 'wide' ? 'min-[40rem]:max-w-[min(72rem,96vw)]' : 'min-[40rem]:max-w-[34rem]',
             phone === 'page'
               ? 'inset-0'
               : 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl border border-border shadow-dialog',

@@ -63,7 +63,7 @@ const queues: readonly QueueTask[] = [
     icon: ReceiptText,
     one: 'comprovante',
     many: 'comprovantes',
-    to: panelPaths.section('reported-prices'),
+    to: panelPaths.list('receipts'),
   },
   {
     key: 'messages',

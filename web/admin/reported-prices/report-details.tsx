@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, ExternalLink, type LucideIcon, MoveRight } from 'lucide-react';
+import { ExternalLink, MoveRight } from 'lucide-react';
 import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
@@ -11,8 +11,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { AuthorsComment, DetailFact, DetailFacts } from '../moderation/detail-parts.tsx';
+import { EvidenceList } from '../moderation/evidence-list.tsx';
 import { scaleWith } from '../prices/check-words.ts';
-import { type Evidence, evidenceOf, sayApproval, thingOf } from './report-words.ts';
+import { evidenceOf, sayApproval, thingOf } from './report-words.ts';
 
 /** A report, and beside it what helps to decide about it. Spec, back office, section 2; visual language, section 7. */
 export function ReportDetails({ report }: { report: ReportedPriceRow }) {
@@ -85,11 +86,7 @@ function Context({ context, name }: { context: ReportedPriceContext; name: strin
       ) : (
         <p className="text-small text-muted-foreground">A cidade ainda não tem preço válido de {name}.</p>
       )}
-      <ul className="flex flex-col gap-2.5">
-        {evidenceOf(context).map((evidence) => (
-          <EvidenceItem key={`${evidence.title} ${evidence.more}`} {...evidence} />
-        ))}
-      </ul>
+      <EvidenceList evidence={evidenceOf(context)} />
       <Receipts receipts={receipts} />
       <LastPrices prices={lastPrices} />
       {report.status === 'pending' && (
@@ -99,24 +96,6 @@ function Context({ context, name }: { context: ReportedPriceContext; name: strin
         </p>
       )}
     </>
-  );
-}
-
-const looks: Record<Evidence['kind'], { icon: LucideIcon; className: string }> = {
-  good: { icon: CircleCheck, className: 'text-best-ink' },
-  look: { icon: CircleAlert, className: 'text-gold-ink' },
-};
-
-function EvidenceItem({ kind, title, more }: Evidence) {
-  const { icon: Icon, className } = looks[kind];
-  return (
-    <li className="flex items-start gap-2.5">
-      <Icon size={18} aria-hidden="true" className={`mt-0.5 shrink-0 ${className}`} />
-      <span className="min-w-0 wrap-anywhere">
-        <strong className="block text-small">{title}</strong>
-        <span className="block text-micro text-muted-foreground num">{more}</span>
-      </span>
-    </li>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import type { Evidence } from '../moderation/evidence-list.tsx';
 
 /** What a report is about: a product at a shop, or a fuel at a station. */
 export interface ReportedThing {
@@ -68,13 +69,6 @@ export function sayRecord({ record }: Pick<ReportedPriceRow, 'record'>): string 
   if (!record) return '';
   if (record.sent <= 1) return '1º relato';
   return record.decided === 0 ? `${record.sent} relatos` : `${record.approved} de ${record.decided} certos`;
-}
-
-/** Something that speaks for a report, or asks for a second look. */
-export interface Evidence {
-  kind: 'good' | 'look';
-  title: string;
-  more: string;
 }
 
 /** From so many percent on, a change asks for a second look. */

@@ -1,11 +1,13 @@
-import { Trash2 } from 'lucide-react';
+import { ReceiptText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import { formatReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { useRead } from '../manager/use-read.ts';
@@ -78,6 +80,15 @@ export default function ReportedPricesPage() {
         title="Preços reportados"
         words={words}
         order="Ordem: impacto no menor preço."
+        links={
+          <ButtonLink
+            to={panelPaths.list('receipts')}
+            variant="outline"
+            icon={<ReceiptText aria-hidden="true" />}
+          >
+            Comprovantes
+          </ButtonLink>
+        }
         address={address}
         list="listReportedPrices"
         query={query}

@@ -19,7 +19,7 @@ const kinds: readonly {
     label: 'Preços reportados',
     to: panelPaths.section('reported-prices'),
   },
-  { key: 'receipts', icon: ReceiptText, label: 'Comprovantes', to: panelPaths.section('reported-prices') },
+  { key: 'receipts', icon: ReceiptText, label: 'Comprovantes', to: panelPaths.list('receipts') },
 ];
 
 /** The contributions that nobody has decided, with the age of the oldest. */

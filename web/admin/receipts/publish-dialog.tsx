@@ -1,0 +1,199 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ReceiptCase } from '#contract/receipt-rows.ts';
+import { dayOf, formatDate, toCityIso } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { describeFailure } from '#web/forms/call-failures.ts';
+import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
+import { DateField } from '#web/forms/date/date-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { changedBy } from '#web/forms/save-failures.ts';
+import { ThoughtBetter } from '#web/forms/thought-better.ts';
+import { useCallForm } from '#web/forms/use-call-form.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { productSourceName } from '../choices/product-source.ts';
+import { formatMoment } from '../format-moment.ts';
+import { useCityRanges } from '../price-round/use-city-ranges.ts';
+import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
+import { PublishLine } from './publish-line.tsx';
+import {
+  chosenOf,
+  namesOf,
+  openLines,
+  type PublishValues,
+  publishRules,
+  valuesOf,
+} from './publish-values.ts';
+import { PublishedLines } from './published-lines.tsx';
+import { queueWords } from './queue-words.ts';
+import { sayPublish } from './receipt-words.ts';
+import { ZoomPicture } from './zoom-picture.tsx';
+
+interface PublishDialogProps {
+  id: number;
+  /** the receipt is approved, or prices were made of it */
+  done: (receipt: ReceiptCase) => void;
+  /** somebody else has decided about it meanwhile */
+  changed: () => void;
+  close: () => void;
+}
+
+/** A receipt with its picture beside its lines: approves it, and makes prices of the lines that are chosen. */
+export function PublishDialog({ id, ...rest }: PublishDialogProps) {
+  const receipt = useCall('readReceipt', { params: { id } }, { askAgain: true });
+  const { optionOf, remember } = useKnownOptions(productSourceName);
+  const data = receipt.data?.data;
+  if (data && receipt.isFetchedAfterMount) {
+    for (const { match } of data.items) {
+      if (match && !optionOf(match.productId)) {
+        remember({ value: match.productId, label: match.productName });
+      }
+    }
+    return <PublishForm receipt={data} reload={() => receipt.refetch()} {...rest} />;
+  }
+  return (
+    <Dialog title="Comprovante" width="wide" close={rest.close}>
+      {receipt.error ? (
+        <FormNotice kind="trouble" title="Não foi possível carregar o comprovante">
+          {describeFailure(receipt.error, '').message}
+        </FormNotice>
+      ) : (
+        <Skeleton className="h-80 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+interface PublishFormProps extends Omit<PublishDialogProps, 'id'> {
+  receipt: ReceiptCase;
+  reload: () => Promise<unknown>;
+}
+
+const changes = ['readReceipt', 'readWaiting', 'listPrices', 'checkPrice'] as const;
+
+function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps) {
+  const { Establishment, items, purchase, total, createdAt } = receipt;
+  const isPending = receipt.status === 'pending';
+  const { act: publish } = useAct('publishReceiptItems', { changes });
+  const { act: decide } = useAct('updateReceiptStatus', { changes });
+  const { meanOf } = useCityRanges();
+  const { mayBeSaved, question } = useUnlikelyQuestion();
+  const [decidedBefore, setDecidedBefore] = useState<string | null>(null);
+  const params = { id: receipt.id };
+  const whyNot = Establishment.isDemonstration
+    ? 'Este estabelecimento é da demonstração: os itens não viram preços.'
+    : purchase === null
+      ? 'Esta compra tem mais de um ano: os preços dela não são mais publicados.'
+      : null;
+  const lines = whyNot === null ? openLines(receipt) : [];
+
+  const form = useCallForm<PublishValues>({
+    id: 'publicar-comprovante',
+    rules: publishRules(receipt),
+    defaultValues: valuesOf(receipt),
+    fallback: queueWords.statusFallback,
+    async send(values) {
+      setDecidedBefore(null);
+      const chosen = whyNot === null ? chosenOf(values, receipt) : [];
+      const toSave = chosen.map(({ position, productId, price }) => ({
+        name: items.find((line) => line.position === position)?.productName ?? '',
+        price,
+        mean: meanOf(productId),
+      }));
+      if (!(await mayBeSaved(toSave))) throw new ThoughtBetter();
+      try {
+        const { data } =
+          chosen.length === 0
+            ? await decide({ params, body: { status: 'approved' } })
+            : await publish({
+                params,
+                body: { approve: isPending, day: values.day || null, items: chosen },
+              });
+        done(data);
+      } catch (error) {
+        const by = changedBy(error);
+        if (!by) throw error;
+        setDecidedBefore(
+          `${queueWords.decidedBefore(by.name)}, em ${formatMoment(toCityIso(new Date(by.at)))}.`,
+        );
+        changed();
+        await reload();
+      }
+    },
+  });
+  const values = useWatch({ control: form.fields.control });
+  /** Enter in a line goes on to the next one: it would send the whole receipt. */
+  const goOn = (event: KeyboardEvent) => {
+    const { key, defaultPrevented, target } = event;
+    if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const at = lines.findIndex(({ position }) => target.id.endsWith(`:${position}`));
+    const next = lines[at + 1];
+    form.focus(next ? namesOf(next.position).chosen : 'day');
+  };
+  const count = lines.length === 0 ? 0 : chosenOf(values, receipt).length;
+  return (
+    <FormDialog
+      form={form}
+      title={`Comprovante de ${Establishment.name}`}
+      description={`${Establishment.region} · enviado em ${formatDate(dayOf(createdAt))} · total ${formatReais(total)}`}
+      send={sayPublish(receipt.status, count)}
+      sending={isPending ? 'Aprovando...' : 'Publicando...'}
+      disabledReason={
+        isPending
+          ? null
+          : receipt.status === 'rejected'
+            ? 'Este comprovante foi rejeitado: os itens dele não viram preços.'
+            : (whyNot ?? (count === 0 ? 'Escolha ao menos um item.' : null))
+      }
+      troubleTitle="Nada foi publicado"
+      notice={
+        decidedBefore && (
+          <FormNotice kind="trouble" title="Nada foi publicado" takesFocus>
+            {decidedBefore}
+          </FormNotice>
+        )
+      }
+      beside={<ZoomPicture imageUrl={receipt.imageUrl} name={`comprovante de ${Establishment.name}`} />}
+      close={close}
+    >
+      {whyNot && <p className="rounded-md bg-gold-soft p-3 text-small">{whyNot}</p>}
+      <PublishedLines items={items} />
+      {lines.length > 0 && (
+        <section aria-labelledby="itens-a-publicar">
+          <h3 id="itens-a-publicar" className="heading text-h4">
+            Itens que viram preços
+          </h3>
+          <ol onKeyDown={goOn}>
+            {lines.map((line) => (
+              <PublishLine key={line.position} form={form} establishmentId={Establishment.id} line={line} />
+            ))}
+          </ol>
+          <p aria-live="polite" className="mt-2 text-small font-semibold num">
+            {count} de {lines.length} escolhidos · total da nota {formatReais(total)}
+          </p>
+        </section>
+      )}
+      {lines.length > 0 && purchase && (
+        <DateField
+          form={form}
+          name="day"
+          label="Dia da compra (opcional)"
+          min={purchase.first}
+          max={purchase.last}
+          hint={`Sem ele, os preços valem como vistos em ${formatDate(purchase.usual)}.`}
+        />
+      )}
+      {items.length === 0 && (
+        <p className="text-small text-muted-foreground">
+          Só a imagem foi enviada: não há itens para publicar.
+        </p>
+      )}
+      {question}
+    </FormDialog>
+  );
+}

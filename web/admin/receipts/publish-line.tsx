@@ -1,0 +1,117 @@
+import { PackageOpen } from 'lucide-react';
+import type { ReceiptLine } from '#contract/receipt-rows.ts';
+import { cityDay } from '#domain/city-time.ts';
+import { formatReais } from '#domain/money.ts';
+import { CheckboxField } from '#web/forms/checkbox-field.tsx';
+import { NotLoaded } from '#web/forms/combobox/not-loaded.tsx';
+import { SearchedCombobox } from '#web/forms/combobox/searched-combobox.tsx';
+import { formatDecimal } from '#web/forms/decimals.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import { MoneyField } from '#web/forms/money-field.tsx';
+import type { CallForm } from '#web/forms/use-call-form.ts';
+import { useFieldValue } from '#web/forms/use-field-value.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useProductSource } from '../choices/product-source.ts';
+import { namesOf, type PublishValues } from './publish-values.ts';
+import { matchWords, sayCurrent, sayDifference } from './receipt-words.ts';
+
+interface PublishLineProps {
+  form: CallForm<PublishValues>;
+  establishmentId: number;
+  line: ReceiptLine;
+}
+
+/** '0,812 × R$ 49,90 = R$ 40,52' */
+export function sayLine({ quantity, price, total }: ReceiptLine): string {
+  return `${formatDecimal(quantity, 0)} × ${formatReais(price)} = ${formatReais(total)}`;
+}
+
+/** A line of a receipt of which a price can be made: whether, of which product, and how much per kilo. */
+export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
+  const { position, productName, match, counted } = line;
+  const names = namesOf(position);
+  const chosen = useFieldValue(form, names.chosen);
+  const product = useFieldValue(form, names.productId);
+  const price = useFieldValue(form, names.price);
+  const productId = typeof product.value === 'number' ? product.value : null;
+  const current = useCurrentPrice(line, establishmentId, productId);
+  const difference = sayDifference(typeof price.value === 'number' ? price.value : null, current?.price);
+  const source = useProductSource();
+  const label = `Produto da linha ${position}`;
+  return (
+    <li className="border-t border-border py-3 first:border-0">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">
+          Linha {position}: {productName}
+        </legend>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <CheckboxField
+            form={form}
+            name={names.chosen}
+            label={
+              <>
+                <span className="sr-only">Publicar </span>
+                <strong className="wrap-anywhere">{productName}</strong>
+              </>
+            }
+          />
+          <p className="ml-auto text-small text-muted-foreground num">{sayLine(line)}</p>
+        </div>
+        <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
+          <SearchedCombobox
+            label={label}
+            source={source}
+            placeholder="Digite o nome do produto"
+            none="Nenhum produto encontrado"
+            value={productId}
+            onChange={(next) => {
+              product.change(next);
+              if (next !== null && productId === null) chosen.change(true);
+            }}
+          >
+            {(control, again) => (
+              <FormField
+                form={form}
+                name={names.productId}
+                label={label}
+                hint={again ? <NotLoaded again={again} /> : undefined}
+              >
+                {({ ref: _, onChange: __, name: ___, ...ties }) => control(ties)}
+              </FormField>
+            )}
+          </SearchedCombobox>
+          <MoneyField form={form} name={names.price} label="Preço por quilo" />
+        </div>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted-foreground">
+          {match && productId === match.productId && (
+            <Badge tone={match.by === 'suggested' ? 'gold' : 'best'}>{matchWords[match.by]}</Badge>
+          )}
+          {counted && (
+            <Badge tone="gold" icon={PackageOpen}>
+              Quantidade inteira: confira se o preço é por quilo
+            </Badge>
+          )}
+          {productId !== null && current !== undefined && (
+            <span className="num">
+              {sayCurrent(current, cityDay(new Date()))}{' '}
+              {difference && <strong className="text-foreground">{difference}</strong>}
+            </span>
+          )}
+        </p>
+      </fieldset>
+    </li>
+  );
+}
+
+/** The last price of the chosen product at the shop; null where there is none, undefined until it is known. */
+function useCurrentPrice(
+  { match, current }: ReceiptLine,
+  establishmentId: number,
+  productId: number | null,
+): ReceiptLine['current'] | undefined {
+  const isKnown = productId === null || productId === match?.productId;
+  const query = { productId: String(productId), establishmentId: String(establishmentId) };
+  const check = useCall('checkPrice', { query }, { enabled: !isKnown });
+  return isKnown ? current : check.data?.data.last;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
+import { chosenOf, publishRules, valuesOf } from './publish-values.ts';
+
+const line = (position: number, more: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  position,
+  productName: `LINHA ${position}`,
+  price: 10 * position,
+  quantity: 0.812,
+  total: 8.12 * position,
+  counted: false,
+  match: null,
+  current: null,
+  published: null,
+  ...more,
+});
+
+const match = (productId: number, by: NonNullable<ReceiptLine['match']>['by']) => ({
+  match: { productId, productName: `Corte ${productId}`, by },
+});
+
+const receipt = {
+  purchase: { usual: '2026-06-11', first: '2026-06-01', last: '2026-06-11' },
+  items: [
+    line(1, match(7, 'remembered')),
+    line(2, match(8, 'sent')),
+    line(3, match(9, 'suggested')),
+    line(4, { ...match(10, 'sent'), counted: true }),
+    line(5),
+    line(6, match(7, 'sent')),
+  ],
+} as ReceiptCase;
+
+it('chooses the lines that a person has matched and that were weighed, one of each product', () => {
+  expect(chosenOf(valuesOf(receipt), receipt)).toEqual([
+    { position: 1, productId: 7, price: 10 },
+    { position: 2, productId: 8, price: 20 },
+  ]);
+});
+
+it('asks for product and price of the chosen lines alone', () => {
+  const rules = publishRules(receipt);
+  const problems = (changed: object) => {
+    const values = { ...valuesOf(receipt), ...changed };
+    return Object.entries(rules).flatMap(([name, rule]) => {
+      const message = rule(values[name as 'day'], values);
+      return message === true ? [] : [[name, message]];
+    });
+  };
+  expect(problems({})).toEqual([]);
+  expect(problems({ 'chosen:5': true, 'price:5': null })).toEqual([
+    ['productId:5', 'Escolha o produto.'],
+    ['price:5', 'Informe o preço.'],
+  ]);
+  expect(problems({ 'chosen:6': true })).toEqual([['productId:6', 'O produto está repetido.']]);
+  expect(problems({ 'price:1': 10_001 })).toEqual([['price:1', 'Informe um preço de até R$ 10.000,00.']]);
+  expect(problems({ day: '2026-06-12' })).toEqual([['day', 'Escolha um dia de 1 jun. 2026 a 11 jun. 2026.']]);
+  expect(problems({ day: '31/02' })).toEqual([['day', 'Informe uma data no formato dd/mm/aaaa.']]);
+  expect(problems({ day: '2026-06-03' })).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { ReceiptCase } from '#contract/receipt-rows.ts';
+import { evidenceOf, sayCurrent, sayDifference, sayItems, sayPublish } from './receipt-words.ts';
+
+const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ');
+
+it('the button says what it will do', () => {
+  expect([
+    sayPublish('pending', 5),
+    sayPublish('pending', 1),
+    sayPublish('pending', 0),
+    sayPublish('approved', 2),
+  ]).toEqual([
+    'Aprovar e publicar 5 preços',
+    'Aprovar e publicar 1 preço',
+    'Aprovar sem publicar preços',
+    'Publicar 2 preços',
+  ]);
+});
+
+it('a price is compared with the last one at the shop', () => {
+  expect([49.9, 52.9, 53, 60, Number.NaN].map((price) => plain(sayDifference(price, 52.9)))).toEqual([
+    '−R$ 3,00 (6%)',
+    'igual',
+    '+R$ 0,10 (menos de 1%)',
+    '+R$ 7,10 (13%)',
+    undefined,
+  ]);
+  expect(sayDifference(10, undefined)).toBeUndefined();
+  const current = {
+    price: 52.9,
+    collectionDate: '2026-06-08T08:00:00-03:00',
+    sourceName: 'Loja',
+    expired: true,
+  };
+  expect(plain(sayCurrent(current, '2026-06-12'))).toBe(
+    'Hoje aqui: R$ 52,90, há 4 dias, fonte Loja, vencido.',
+  );
+  expect(sayCurrent(null, '2026-06-12')).toBe('Este estabelecimento ainda não tem preço deste produto.');
+});
+
+it('a row says how many of its lines are prices', () => {
+  expect(sayItems({ itemCount: 1, publishedCount: 0 })).toBe('1 item');
+  expect(sayItems({ itemCount: 5, publishedCount: 2 })).toBe('5 itens, 2 publicados');
+});
+
+const receipt = {
+  User: { name: 'Ana Souza', email: 'ana@example.com' },
+  key: { month: '2026-06', cnpj: '16593945000102', isOfPlace: true },
+  record: { sent: 12, decided: 11, approved: 10 },
+  items: [],
+} as unknown as ReceiptCase;
+
+it.each([
+  [{}, 'good', 'Nota fiscal confere', 'chave de jun. 2026, CNPJ da loja, não enviada antes'],
+  [{ key: null }, 'look', 'Sem chave da NFC-e', 'confira a loja e o dia na imagem'],
+  [
+    { key: { ...receipt.key, isOfPlace: false } },
+    'look',
+    'CNPJ de outra empresa',
+    'chave de jun. 2026, CNPJ 16.593.945/0001-02, não enviada antes',
+  ],
+  [
+    { key: { ...receipt.key, isOfPlace: null } },
+    'look',
+    'Loja sem CNPJ no cadastro',
+    'chave de jun. 2026, CNPJ 16.593.945/0001-02, não enviada antes',
+  ],
+  [{}, 'good', 'Ana Souza', '10 de 11 comprovantes aprovados'],
+  [{ record: { sent: 1, decided: 0, approved: 0 } }, 'look', 'Ana Souza', 'este é o primeiro comprovante'],
+  [{ User: null, record: null }, 'look', 'Anônimo', 'a conta foi excluída'],
+  [{}, 'look', 'Sem itens', 'só a imagem foi enviada'],
+])('what is known beside %j: %s, %s, %s', (change, kind, title, more) => {
+  expect(evidenceOf({ ...receipt, ...change } as ReceiptCase)).toContainEqual({ kind, title, more });
+});

@@ -1,0 +1,105 @@
+import type { LineMatch, ReceiptCase, ReceiptLine, ReceiptRow } from '#contract/receipt-rows.ts';
+import { type Day, dayOf, formatAge, formatMonth } from '#domain/city-time.ts';
+import { formatCnpj } from '#domain/cnpj.ts';
+import { formatDifference, formatPercent, formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+import type { Evidence } from '../moderation/evidence-list.tsx';
+
+/** 'comprovante de Casa de Carnes, R$ 83,60' */
+export function nameOf({ Establishment, total }: Pick<ReceiptRow, 'Establishment' | 'total'>): string {
+  return `comprovante de ${Establishment.name}, ${formatReais(total)}`;
+}
+
+/** '5 itens', '5 itens, 2 publicados' */
+export function sayItems({
+  itemCount,
+  publishedCount,
+}: Pick<ReceiptRow, 'itemCount' | 'publishedCount'>): string {
+  const items = counted(itemCount, 'item', 'itens');
+  return publishedCount === 0 ? items : `${items}, ${counted(publishedCount, 'publicado')}`;
+}
+
+/** How the product of a line is known. */
+export const matchWords: Record<LineMatch, string> = {
+  remembered: 'Nome conhecido desta loja',
+  sent: 'Escolhido por quem enviou',
+  suggested: 'Sugestão pelo nome',
+};
+
+/** Lists what is known beside the lines: the key, the person, and what the shop's names tell. */
+export function evidenceOf(receipt: ReceiptCase): Evidence[] {
+  const known = receipt.items.filter(({ match }) => match !== null && match.by !== 'suggested').length;
+  return [
+    ofKey(receipt),
+    ofPerson(receipt),
+    ...(receipt.items.length === 0
+      ? [{ kind: 'look', title: 'Sem itens', more: 'só a imagem foi enviada' } as const]
+      : [
+          {
+            kind: known === receipt.items.length ? 'good' : 'look',
+            title: `${known} de ${counted(receipt.items.length, 'item', 'itens')} com produto`,
+            more: 'pela pessoa, ou pelos nomes que esta loja já usou',
+          } as const,
+        ]),
+  ];
+}
+
+function ofKey({ key }: ReceiptCase): Evidence {
+  if (!key) return { kind: 'look', title: 'Sem chave da NFC-e', more: 'confira a loja e o dia na imagem' };
+  const month = `chave de ${formatMonth(key.month)}`;
+  if (key.isOfPlace === true) {
+    return { kind: 'good', title: 'Nota fiscal confere', more: `${month}, CNPJ da loja, não enviada antes` };
+  }
+  const company = `CNPJ ${formatCnpj(key.cnpj)}`;
+  return key.isOfPlace === false
+    ? { kind: 'look', title: 'CNPJ de outra empresa', more: `${month}, ${company}, não enviada antes` }
+    : {
+        kind: 'look',
+        title: 'Loja sem CNPJ no cadastro',
+        more: `${month}, ${company}, não enviada antes`,
+      };
+}
+
+function ofPerson({ User, record }: ReceiptCase): Evidence {
+  if (!User || !record) return { kind: 'look', title: 'Anônimo', more: 'a conta foi excluída' };
+  return {
+    kind: record.decided > 0 && record.approved * 2 >= record.decided ? 'good' : 'look',
+    title: User.name,
+    more:
+      record.sent <= 1
+        ? 'este é o primeiro comprovante'
+        : record.decided === 0
+          ? `${record.sent} comprovantes enviados, nenhum decidido ainda`
+          : `${record.approved} de ${counted(record.decided, 'comprovante aprovado', 'comprovantes aprovados')}`,
+  };
+}
+
+/** 'Hoje aqui: R$ 52,90, há 4 dias, fonte Loja.' */
+export function sayCurrent(
+  current: Pick<
+    NonNullable<ReceiptLine['current']>,
+    'price' | 'collectionDate' | 'sourceName' | 'expired'
+  > | null,
+  today: Day,
+): string {
+  if (!current) return 'Este estabelecimento ainda não tem preço deste produto.';
+  const age = formatAge(dayOf(current.collectionDate), today);
+  const expired = current.expired ? ', vencido' : '';
+  return `Hoje aqui: ${formatReais(current.price)}, ${age}, fonte ${current.sourceName}${expired}.`;
+}
+
+/** '−R$ 3,00 (6%)'; 'igual'; undefined where nothing can be compared. @param price reais; null and NaN: none is typed */
+export function sayDifference(price: number | null, current: number | undefined): string | undefined {
+  if (price === null || Number.isNaN(price) || current === undefined || current === 0) return undefined;
+  const difference = Math.round((price - current) * 100) / 100;
+  if (difference === 0) return 'igual';
+  const percent = (Math.abs(difference) / current) * 100;
+  return `${formatDifference(difference)} (${percent < 1 ? 'menos de 1%' : formatPercent(percent)})`;
+}
+
+/** On the button: what it will do. */
+export function sayPublish(status: string, chosen: number): string {
+  const publish = `ublicar ${counted(chosen, 'preço')}`;
+  if (status !== 'pending') return chosen === 0 ? 'Publicar preços' : `P${publish}`;
+  return chosen === 0 ? 'Aprovar sem publicar preços' : `Aprovar e p${publish}`;
+}

@@ -1,0 +1,113 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { ReceiptCase, ReceiptRow } from '#contract/receipt-rows.ts';
+import { formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+import { panelPaths } from '#web/panel-paths.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { useCall } from '#web/session/use-call.ts';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { noticesAtTop, notify } from '#web/ui/notify.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { formatMoment } from '../format-moment.ts';
+import { useRead } from '../manager/use-read.ts';
+import { TwoLines } from '../moderation/detail-parts.tsx';
+import { ModerationQueue } from '../moderation/moderation-queue.tsx';
+import type { QueueColumn } from '../moderation/queue-props.ts';
+import { ApproveSeveralDialog } from './approve-several-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { queueWords } from './queue-words.ts';
+import { ReceiptDetails } from './receipt-details.tsx';
+import { nameOf, sayItems } from './receipt-words.ts';
+
+export const meta = () => adminMeta('Comprovantes');
+export const handle = noticesAtTop;
+
+const changes = ['readReceipt', 'readWaiting', 'listPrices'] as const;
+
+const columns: readonly QueueColumn<ReceiptRow>[] = [
+  {
+    header: 'Estabelecimento',
+    heading: true,
+    cell: ({ Establishment: { name, region } }) => <TwoLines more={region}>{name}</TwoLines>,
+  },
+  { header: 'Usuário', cell: ({ User }) => User?.name ?? 'Anônimo' },
+  { header: 'Itens', cell: sayItems },
+  { header: 'Total', align: 'end', cell: ({ total }) => <strong>{formatReais(total)}</strong> },
+  { header: 'Data', cell: ({ createdAt }) => formatMoment(createdAt) },
+];
+
+/** The receipts that people send: what is approved, and which of its lines become prices. */
+export default function ReceiptsPage() {
+  const address = useListAddress('receipts');
+  const query = useCall('listReceipts', { query: address.query }, { keepPreviousData: true, askAgain: true });
+  const { act: decide } = useAct('updateReceiptStatus', { changes });
+  const { act: undo } = useAct('undoReceiptDecision', { changes });
+  const read = useRead('readReceipt');
+  const [opened, setOpened] = useState<{ id: number; show: (receipt: ReceiptCase) => void } | null>(null);
+  return (
+    <>
+      {/* An approval that is asked for one receipt has been made when the queue hears of it. */}
+      <ModerationQueue<ReceiptRow, ReceiptCase | null, 'receipts'>
+        title="Comprovantes"
+        words={queueWords}
+        order="Os que esperam há mais tempo vêm primeiro."
+        links={
+          <ButtonLink
+            to={panelPaths.section('reported-prices')}
+            variant="outline"
+            icon={<Flag aria-hidden="true" />}
+          >
+            Preços reportados
+          </ButtonLink>
+        }
+        address={address}
+        list="listReceipts"
+        query={query}
+        waiting="receipts"
+        searchFor="Estabelecimento ou usuário"
+        columns={columns}
+        nameOf={nameOf}
+        titleOf={({ Establishment }) => Establishment.name}
+        details={(receipt, changed) => (
+          <ReceiptDetails receipt={receipt} publish={() => setOpened({ id: receipt.id, show: changed })} />
+        )}
+        calls={{
+          async decide({ id }, decision, options) {
+            if (decision.status === 'approved' && decision.approval) return decision.approval;
+            const body =
+              decision.status === 'approved'
+                ? { status: decision.status }
+                : { status: decision.status, reason: decision.reason };
+            return (await decide({ params: { id }, body }, options)).data;
+          },
+          undo: async ({ id }, options) => (await undo({ params: { id } }, options)).data,
+          read: async ({ id }) => (await read({ params: { id } })).data,
+        }}
+        askApproval={({ rows, approve, close }) => {
+          const [only, ...others] = rows;
+          return only && others.length === 0 ? (
+            <PublishDialog id={only.id} done={approve} changed={() => query.refetch()} close={close} />
+          ) : (
+            <ApproveSeveralDialog count={rows.length} approve={() => approve(null)} close={close} />
+          );
+        }}
+        isBehind={opened !== null}
+      />
+      {opened && (
+        <PublishDialog
+          id={opened.id}
+          done={(receipt) => {
+            setOpened(null);
+            opened.show(receipt);
+            const text = `${counted(receipt.publishedCount, 'preço')} deste comprovante.`;
+            notify({ kind: 'success', title: 'Preços publicados', text });
+          }}
+          changed={() => query.refetch()}
+          close={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

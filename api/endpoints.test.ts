@@ -38,6 +38,9 @@ const ids = {
   fuelPrice: 0,
   fuelType: 0,
   receipt: 0,
+  coupon: 0,
+  report: 0,
+  review: 0,
 };
 
 beforeAll(async () => {
@@ -50,6 +53,8 @@ beforeAll(async () => {
   const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
   await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
   const receipt = await createReceipt(api.orm, { userId: administrator.id });
+  const { id: review } = await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
+  await createReceipt(api.orm, { userId: administrator.id });
   await createAuditEntry(api.orm, { userId: administrator.id });
   await createStationLocation(api.orm);
   await createPostalCode(api.orm, { zipcode, source: 'file' });
@@ -69,6 +74,7 @@ beforeAll(async () => {
   );
   Object.assign(ids, {
     report,
+    review,
     message: (await createMessage(api.orm)).id,
     import: (await createImport(api.orm)).id,
     coupon: couponId,
@@ -105,6 +111,7 @@ const kindsByPath = [
   ['/backoffice/reported-prices/', 'report'],
   ['/backoffice/coupons/', 'coupon'],
   ['/backoffice/receipts/', 'receipt'],
+  ['/backoffice/reviews/', 'review'],
   ['', 'establishment'],
 ] as const;
 

@@ -133,6 +133,7 @@ describe('/openapi.json', () => {
       'ReportedPriceContext',
       'ReportedPriceRow',
       'Review',
+      'ReviewRow',
       'Sector',
       'SectorRow',
       'ShopProduct',

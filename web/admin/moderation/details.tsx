@@ -45,7 +45,7 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
     <section
       aria-label={`Detalhes: ${title}`}
       // Notices stand in the corner below it.
-      className="sticky top-4 flex max-h-[max(24rem,calc(100dvh-19rem))] min-h-0 w-72 min-[92rem]:w-88 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
+      className="sticky top-4 flex max-h-[max(24rem,calc(100dvh-22rem))] min-h-0 w-72 min-[92rem]:w-88 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
     >
       <div className="flex items-start justify-between gap-2 px-4 pt-3.5 pb-1">
         <h2 className="heading min-w-0 pt-1 text-h2 wrap-anywhere">{title}</h2>

@@ -19,7 +19,7 @@ import { evidenceOf, sayApproval, thingOf } from './report-words.ts';
 export function ReportDetails({ report }: { report: ReportedPriceRow }) {
   const { name, category, unit, place, region, to } = thingOf(report);
   const { currentPrice, reportedPrice, comment, createdAt, User, official, decidedByRule } = report;
-  const context = useCall('readReportedPriceContext', { params: { id: report.id } });
+  const context = useCall('readReportedPriceContext', { params: { id: report.id } }, { askAgain: true });
   return (
     <>
       <p className="text-small text-muted-foreground">

@@ -102,7 +102,8 @@ export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext)
           } as const,
         ]
       : []),
-    ofChange(report),
+    // An official price is compared with nothing but itself.
+    ...(report.official ? [] : [ofChange(report)]),
   ];
 }
 

@@ -189,21 +189,6 @@ it('every address of the panel answers', async () => {
   }
 });
 
-it('areas that are still to come say so, and what can be done today', async () => {
-  const page = await visit(anywhere, { width: 1280, height: 900 });
-  await enterFrom(page, admin);
-  for (const area of ['promotions', 'coupons', 'reviews', 'reported-prices']) {
-    await page.goto(`${paths.admin()}/${area}`);
-    await page.getByRole('heading', { level: 2, name: 'Esta área chega em breve' }).waitFor();
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
-    expect(await panelMenu(page).locator('[aria-current]').getAttribute('href')).toBe(
-      `${paths.admin()}/${area}`,
-    );
-  }
-  await page.goto(panelPaths.list('categories'));
-  await soon(() => panelMenu(page).locator('[aria-current]').textContent()).toBe('Açougues');
-});
-
 it('on a phone the menu is a sheet that keeps the focus, gives it back, and closes behind a choice', async () => {
   const page = await visit(anywhere);
   await enterFrom(page, admin);

@@ -9,7 +9,7 @@ import { button, openPanel } from './support/panel.ts';
 /** Visual language, section 10, on a phone. The dashboard and the statistics are looked at in panel-figures, at all widths. */
 const { visit } = journey('demonstration');
 
-const areas = ['coupons', 'fuel', 'acougue', 'reviews', 'reported-prices'];
+const areas = ['fuel', 'acougue'];
 const further = [panelPaths.imports(), panelPaths.priceRound(), panelPaths.priceImport()];
 const pages = new Set<string>([
   ...Object.values(adminLists).map(({ path }) => path),

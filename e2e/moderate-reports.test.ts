@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { callFrom } from './support/call-from.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { button, notice, openPanel } from './support/panel.ts';
+import { anywhere, joinFrom, memberAt, somebody } from './support/people.ts';
+import { admin } from './support/shared-sites.ts';
+
+/** What people have sent is decided in the panel. Spec, back office, sections 2, 4 and 8. */
+const { visit } = journey(() => ({
+  settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+interface Price {
+  productId: number;
+  establishmentId: number;
+  price: number;
+}
+
+/** Two people report forty prices of the city, each some centavos above the published one. */
+async function reportForty(): Promise<void> {
+  for (const name of ['Raimundo Ferreira', 'Aline Torres']) {
+    const { page } = await memberAt(visit, anywhere, somebody({ name }));
+    const prices: Price[] = [];
+    for (const product of [3, 4, 5, 6]) {
+      prices.push(...((await callFrom(page, `/public/prices?productId=${product}&limit=5`)) as Price[]));
+    }
+    for (const { productId, establishmentId, price } of prices.slice(0, 20)) {
+      const reportedPrice = Math.round((price + 0.07) * 100) / 100;
+      await callFrom(page, '/reported-prices', {
+        method: 'POST',
+        body: { productId, establishmentId, reportedPrice },
+      });
+    }
+  }
+}
+
+const pending = (page: Page) => page.locator('main tbody').getByText('Pendente');
+const details = (page: Page) => page.getByRole('region', { name: /^Detalhes: / });
+const left = (page: Page) => page.locator('main h1 + div');
+const wide = { width: 1440, height: 900 };
+
+describe('reported prices', () => {
+  it('forty of them are worked off by keyboard, one decision taken back', async () => {
+    await reportForty();
+    const page = await openPanel(visit, panelPaths.list('reportedPrices'), wide);
+    await left(page)
+      .getByText(/^40 pendentes, o mais antigo/)
+      .waitFor();
+    await details(page).getByText('Últimos preços aqui').waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+
+    const press = async (key: string) => {
+      const dialog = page.getByRole('dialog');
+      await page.keyboard.press(key);
+      await dialog.waitFor();
+      await page.keyboard.press('Enter');
+      await soon(() => dialog.count()).toBe(0);
+    };
+    await press('r');
+    await notice(page).getByText('Relato rejeitado').waitFor();
+    await left(page)
+      .getByText(/^39 pendentes/)
+      .waitFor();
+    await page.keyboard.press('z');
+    await notice(page).getByText('Decisão desfeita').waitFor();
+    await left(page)
+      .getByText(/^40 pendentes/)
+      .waitFor();
+    for (let waiting = 39; waiting >= 0; waiting -= 1) {
+      await press(waiting % 4 === 0 ? 'r' : 'a');
+      await left(page)
+        .getByText(waiting === 0 ? /^Nenhum pendente/ : new RegExp(`^${waiting} pendentes?,`))
+        .waitFor();
+    }
+    await soon(() => pending(page).count()).toBe(0);
+    await page.getByText(/^Mostrando 10 de \d+ preços reportados$/).waitFor();
+  }, 120_000);
+
+  it('one becomes the official price, and the public page shows it with the next request', async () => {
+    const { page: person } = await memberAt(visit, anywhere, somebody({ name: 'Jussara Lima' }));
+    const [lowest] = (await callFrom(person, '/public/prices?productId=1')) as Price[];
+    const reportedPrice = Math.round(((lowest?.price ?? 0) - 0.37) * 100) / 100;
+    const body = {
+      productId: 1,
+      establishmentId: lowest?.establishmentId,
+      reportedPrice,
+      comment: 'Na placa.',
+    };
+    await callFrom(person, '/reported-prices', { method: 'POST', body });
+
+    const page = await openPanel(visit, panelPaths.list('reportedPrices', { search: 'jussara' }), wide);
+    await details(page).getByText('“Na placa.”').waitFor();
+    await details(page).getByText('Como oficial, ele vira o menor preço da cidade.').waitFor();
+    await details(page).getByRole('button', { name: 'Aprovar' }).click();
+    await button(page, 'Publicar como preço oficial').click();
+    await page.locator('main tbody').getByText('Aprovado').waitFor();
+    await person.goto(paths.product(1));
+    const typed = reportedPrice.toFixed(2).replace('.', ',');
+    await soon(async () => plain(await person.locator('main').textContent())).toContain(
+      `R$ ${typed} por quilo`,
+    );
+
+    // It can be deleted at any status; the official price stays.
+    await page
+      .locator('main tbody')
+      .getByRole('button', { name: /^Excluir relato/ })
+      .click();
+    await page.getByText('O preço oficial que veio dele continua publicado.').waitFor();
+    await button(page, 'Excluir').click();
+    await page.getByRole('heading', { name: 'Nenhum preço reportado encontrado' }).waitFor();
+  });
+});
+
+describe('reviews', () => {
+  it('are decided once: the second moderator is told by whom, and the row shows it', async () => {
+    const bia = await visit(anywhere, { ...wide, expected: /status of 409/ });
+    const moderator = somebody({ name: 'Bia Ramos' });
+    const author = await visit(anywhere);
+    await joinFrom(author, somebody({ name: 'Conceição Dias' }));
+    const body = { establishmentId: 1, rating: 4, comment: 'Carne fresca.' };
+    await callFrom(author, '/users/reviews', { method: 'POST', body });
+
+    const address = panelPaths.list('reviews', { search: 'conceição' });
+    const ana = await openPanel(visit, address, wide);
+    await details(ana).getByText('“Carne fresca.”').waitFor();
+    await joinFrom(bia, moderator);
+    const [{ id = 0, version = 0 } = {}] = (await callFrom(
+      ana,
+      `/backoffice/users?search=${encodeURIComponent(moderator.email)}`,
+    )) as { id: number; version: number }[];
+    const role = { name: moderator.name, email: moderator.email, role: 'admin', version };
+    await callFrom(ana, `/backoffice/users/${id}`, { method: 'PUT', body: role });
+    await bia.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}');
+      localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }));
+    });
+    await bia.goto(address);
+    await details(bia).getByText('“Carne fresca.”').waitFor();
+
+    await details(ana).getByRole('button', { name: 'Aprovar' }).click();
+    await notice(ana).getByText('Avaliação aprovada').waitFor();
+    await ana.locator('main tbody').getByText('Aprovada').waitFor();
+    await details(bia).getByRole('button', { name: 'Aprovar' }).click();
+    await notice(bia)
+      .getByText(/^Administrador decidiu antes de você sobre esta avaliação, em /)
+      .waitFor();
+    await bia.locator('main tbody').getByText('Aprovada').waitFor();
+    await details(bia).getByRole('button', { name: 'Fechar', exact: true }).waitFor();
+    expect(await details(bia).getByRole('button', { name: 'Aprovar' }).count()).toBe(0);
+  });
+
+  it('that cannot be loaded or decided say so, on a phone, too', async () => {
+    const author = await visit(anywhere);
+    await joinFrom(author, somebody({ name: 'Wesley Costa' }));
+    await callFrom(author, '/users/reviews', {
+      method: 'POST',
+      body: { establishmentId: 2, rating: 2, comment: 'Fila longa.' },
+    });
+    const page = await openPanel(visit, paths.admin(), {
+      width: 360,
+      height: 740,
+      expected: /status of 50\d/,
+    });
+    await page.route('**/api/backoffice/reviews?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(panelPaths.list('reviews', { search: 'wesley' }));
+    await page.getByRole('heading', { name: 'Erro ao carregar avaliações' }).waitFor();
+    await page.getByText('Falha ao carregar avaliações. Tente novamente.').waitFor();
+    await page.unroute('**/api/backoffice/reviews?*');
+    await button(page, 'Tentar novamente').click();
+    await page.getByText('Mostrando 1 de 1 avaliação').waitFor();
+
+    await page.getByRole('button', { name: /^Detalhes de Wesley Costa/ }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('2 de 5', { exact: true }).waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+    await page.route('**/reviews/*/status', (route) => route.fulfill({ status: 500, body: '' }));
+    await sheet.getByRole('button', { name: 'Aprovar' }).click();
+    await notice(page).getByText('Falha ao atualizar o status da avaliação.').waitFor();
+    await page.unroute('**/reviews/*/status');
+    await sheet.getByRole('button', { name: 'Rejeitar' }).click();
+    await page.getByLabel('Motivo (opcional)').fill('Não é sobre o lugar.');
+    await page
+      .getByRole('dialog', { name: 'Rejeitar avaliação' })
+      .getByRole('button', { name: 'Rejeitar' })
+      .click();
+    await page.getByText('Rejeitada', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Detalhes de Wesley Costa/ }).click();
+    await sheet.getByText('Motivo: Não é sobre o lugar.').waitFor();
+    await sheet.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+    await soon(() => sheet.count()).toBe(0);
+  });
+});

@@ -9,7 +9,7 @@ import { button, notice, openPanel } from './support/panel.ts';
 import { anywhere, joinFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
-/** What people have sent is decided in the panel. Spec, back office, sections 2, 4 and 8. */
+/** Moderators decide in the panel about what people have sent. Spec, back office, sections 2, 4 and 8. */
 const { visit } = journey(() => ({
   settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));

@@ -9,7 +9,7 @@ interface TroubleProps {
   again: () => void;
   /** another try is under way */
   busy: boolean;
-  /** what is said where the server gives no reason */
+  /** the message where the server gives no reason */
   fallback?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 
-/** What the author wrote. Spec, back office, section 2: 'Sem comentários' if empty. */
+/** The author's words. Spec, back office, section 2: 'Sem comentários' if empty. */
 export function AuthorsComment({ comment }: { comment: string | null }) {
   return (
     <blockquote className="rounded-md bg-card-sunken px-3 py-2.5 wrap-anywhere whitespace-pre-line">

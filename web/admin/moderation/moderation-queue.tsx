@@ -26,7 +26,7 @@ import { useDecisions } from './use-decisions.ts';
 type Question<Row> = { kind: 'approve' | 'reject'; rows: readonly Row[] } | { kind: 'shortcuts' };
 
 /**
- * What people have sent, to be decided about: a table with the details of a row beside it, or in front of it where there is
+ * Lets moderators decide about what people have sent: a table with the details of a row beside it, or in front of it where there is
  * no room; by pointer and by keyboard, one by one or several at once. A decision is sent at once and can be taken back for
  * ten seconds; then the next pending row is open. Where somebody else has decided before, the notice names that person and
  * the row shows it. A page says what its rows are and which calls decide. Spec, back office, sections 2, 4 and 8.
@@ -105,7 +105,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   };
   const reject = (some: readonly Row[]) => some.length > 0 && setQuestion({ kind: 'reject', rows: some });
   const chosenRows = () => rows.filter(({ id }) => selection.has(String(id)));
-  /** What the keys decide about: the chosen rows, else the open one, else the one with the focus. */
+  /** Returns the rows that the keys decide about: the chosen ones, else the open one, else the one with the focus. */
   const meant = () => {
     if (selection.keys.length > 0) return chosenRows();
     const focused = rowOf(document.activeElement);

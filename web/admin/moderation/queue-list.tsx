@@ -21,7 +21,7 @@ import { QueueTable } from './queue-table.tsx';
 interface QueueListProps<Row extends QueueRow, Approval, N extends AdminListName>
   extends Pick<QueueProps<Row, Approval, N>, 'address' | 'words' | 'query' | 'searchFor'>,
     QueueRowsProps<Row> {
-  /** what can be done with the chosen rows */
+  /** acts on the chosen rows */
   bulkActs: readonly SelectionAct[];
   progress: string | null;
 }

@@ -8,7 +8,7 @@ import type { ListPage } from '#web/tables/list-view.tsx';
 import type { ListAddress } from '#web/tables/use-list-address.ts';
 import type { QueueWords } from './queue-words.ts';
 
-/** What every row of a queue has: what somebody has sent, and what was decided about it. */
+/** The columns of every row of a queue: something that was sent, and the decision about it. */
 export interface QueueRow {
   id: number;
   /** shown as pending where it is none of the three (spec, back office, section 4) */

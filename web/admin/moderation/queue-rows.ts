@@ -2,7 +2,7 @@ import type { Selection } from '#web/tables/use-selection.ts';
 import type { QueueAct, QueueColumn, QueueRow } from './queue-props.ts';
 import type { QueueWords } from './queue-words.ts';
 
-/** What the table and the cards of a queue show. */
+/** The rows as the table and the cards of a queue show them. */
 export interface QueueRowsProps<Row extends QueueRow> {
   caption: string;
   words: QueueWords;

@@ -8,7 +8,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 interface RejectDialogProps {
   /** 'Rejeitar avaliação' */
   title: string;
-  /** what is rejected */
+  /** names the row; '' for several */
   about: string;
   reject: (reason: string | null) => void;
   close: () => void;

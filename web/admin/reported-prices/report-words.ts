@@ -5,7 +5,7 @@ import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import type { Evidence } from '../moderation/evidence-list.tsx';
 
-/** What a report is about: a product at a shop, or a fuel at a station. */
+/** The subject of a report: a product at a shop, or a fuel at a station. */
 export interface ReportedThing {
   name: string;
   /** the category of a product */

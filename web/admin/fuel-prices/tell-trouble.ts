@@ -2,7 +2,7 @@ import { describeFailure } from '#web/forms/call-failures.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** What could not be loaded, each as its notice begins. Spec, back office, section 8 (Fuel module). */
+/** Beginnings of notices about what could not be loaded. Spec, back office, section 8 (Fuel module). */
 export const notLoaded = {
   prices: 'Não foi possível carregar os preços',
   stations: 'Não foi possível carregar os postos',

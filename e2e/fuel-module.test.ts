@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { button, create, notice, openPanel, panelMenu } from './support/panel.ts';
+import { somebody } from './support/people.ts';
+import { smallCity } from './support/small-city.ts';
+
+/** Spec, back office, sections 2, 4, 5 and 8 (Admin fuel module, Admin butcher module). */
+const admin = somebody({ email: 'combustivel@exemplo.com.br' });
+const { visit } = journey(() => ({
+  survey: smallCity(),
+  settings: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+}));
+
+const station = 'Posto Buriti';
+const rows = async (page: Page) =>
+  (await page.getByRole('row').allTextContents()).slice(1).map((row) => plain(row));
+const tab = (page: Page, label: string, name: string) =>
+  page.getByRole('navigation', { name: label }).getByRole('link', { name, exact: true });
+
+/** The prices of the station, as everybody sees them. */
+async function publicPrices(page: Page): Promise<string> {
+  await page.goto(paths.fuel({ search: 'Buriti' }));
+  return plain(await page.getByRole('main').textContent());
+}
+
+it('five prices of a station are entered in one dialog and public at once; one is corrected and one deleted', async () => {
+  const page = await openPanel(visit, panelPaths.section('fuel'), { as: admin });
+  const brand = await create(page, '/fuel/brands', { name: 'Rede Buriti' });
+  for (const name of ['Gasolina aditivada', 'Diesel S500']) await create(page, '/fuel/types', { name });
+  await create(page, '/fuel/stations', {
+    name: station,
+    address: 'Avenida JK, 10',
+    regionId: 1,
+    brandId: brand,
+  });
+  await button(page, 'Atualizar').click();
+  await page.getByRole('link', { name: /^Postos\s*7\s*Gerenciar postos/ }).waitFor();
+  for (const tip of ['Coordenadas GPS', 'Vínculo com a marca', 'URL do logotipo']) {
+    await page.getByRole('heading', { name: tip }).waitFor();
+  }
+  expect(await troublesOf(page)).toEqual([]);
+
+  await tab(page, 'Módulo de Combustíveis', 'Preços').click();
+  await page.getByRole('heading', { level: 1, name: 'Preços de combustível' }).waitFor();
+  expect(await tab(page, 'Módulo de Combustíveis', 'Preços').getAttribute('aria-current')).toBe('page');
+  await button(page, 'Novo Preço').click();
+  const dialog = page.getByRole('dialog', { name: 'Novo Preço' });
+  await button(page, 'Salvar preço').click();
+  await notice(page).getByText('Todos os campos são obrigatórios').waitFor();
+  await dialog.getByRole('combobox', { name: /^Posto/ }).fill('buriti');
+  await page.getByRole('option', { name: `${station}, Avenida JK, 10` }).click();
+  const typed = {
+    'Gasolina comum': '6,59',
+    'Gasolina aditivada': '6,79',
+    Etanol: '4,69',
+    'Diesel S10': '6,39',
+    'Diesel S500': '6,19',
+  };
+  for (const [fuel, price] of Object.entries(typed)) {
+    await dialog.getByLabel(fuel, { exact: true }).fill(price);
+  }
+  expect(await troublesOf(page)).toEqual([]);
+  await button(page, 'Salvar preço').click();
+  await notice(page).getByText('O novo preço foi registrado com sucesso.').waitFor();
+  await notice(page).getByText('Preço registrado').waitFor();
+
+  const seen = await publicPrices(page);
+  for (const price of Object.values(typed)) expect(seen).toContain(`R$ ${price}`);
+
+  // Both filters stand in the address, and one button takes them away.
+  await page.goto(panelPaths.list('fuelPrices', { search: 'Buriti' }));
+  await soon(() => rows(page)).toHaveLength(5);
+  await page.getByRole('search').getByLabel('Combustível').selectOption({ label: 'Etanol' });
+  await soon(() => rows(page)).toEqual([expect.stringMatching(/Posto Buriti.*Etanol.*R\$ 4,69/)]);
+  await button(page, /^Editar Etanol, Posto Buriti/).click();
+  const correction = page.getByRole('dialog', { name: 'Editar Preço' });
+  await correction.getByLabel(/^Preço \(R\$\) \*/).fill('4,59');
+  await button(page, 'Salvar preço').click();
+  await notice(page).getByText('O preço foi atualizado com sucesso.').waitFor();
+  await soon(() => rows(page)).toEqual([expect.stringMatching(/Etanol.*R\$ 4,59/)]);
+  await page.getByRole('link', { name: 'Limpar filtros' }).click();
+  await soon(async () => (await rows(page)).length).toBeGreaterThan(5);
+
+  await button(page, /^Excluir Gasolina aditivada, Posto Buriti/).click();
+  const question = page.getByRole('alertdialog');
+  await question
+    .getByText('Tem certeza que deseja excluir este registro de preço? Esta ação não pode ser desfeita.')
+    .waitFor();
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  // It is carried out when the list is left.
+  await tab(page, 'Módulo de Combustíveis', 'Visão Geral').click();
+  await notice(page).getByText('O registro de preço foi excluído com sucesso.').waitFor();
+  const left = await publicPrices(page);
+  expect(left).toContain('R$ 4,59');
+  expect(left).not.toMatch(/R\$ 4,69|R\$ 6,79/);
+});
+
+it('the butcher module is five tabs over the lists of the catalogue', async () => {
+  const page = await openPanel(visit, panelPaths.section('acougue'), { as: admin });
+  expect(await troublesOf(page)).toEqual([]);
+  for (const name of ['Produtos', 'Estabelecimentos', 'Categorias', 'Preços']) {
+    await tab(page, 'Módulo de Açougues', name).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await tab(page, 'Módulo de Açougues', name).getAttribute('aria-current')).toBe('page');
+    await soon(() => panelMenu(page).locator('[aria-current]').textContent()).toBe('Açougues');
+  }
+  await button(page, 'Atualizar').click();
+  await tab(page, 'Módulo de Açougues', 'Visão Geral').click();
+  await page.getByRole('heading', { level: 1, name: 'Módulo de Açougues' }).waitFor();
+});

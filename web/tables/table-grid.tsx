@@ -19,9 +19,7 @@ interface TableGridProps<Row extends Numbered> {
 
 /** A list as a table, where there is room for one; its head stays in sight. */
 export function TableGrid<Row extends Numbered>({ table, rows, caption, selection }: TableGridProps<Row>) {
-  const columnCount = table.getAllLeafColumns().length;
-  const isWide = columnCount > manyColumns;
-  const isCrowded = columnCount > mostColumnsWithArrows;
+  const room = roomOf(table.getAllLeafColumns().length);
   return (
     <table className="w-full text-small">
       <caption className="sr-only">{caption}</caption>
@@ -34,7 +32,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
               </th>
             )}
             {headers.map((header) => (
-              <HeaderCell key={header.id} header={header} isWide={isWide} isCrowded={isCrowded} />
+              <HeaderCell key={header.id} header={header} room={room} />
             ))}
             <th scope="col" className={clsx(headClass, 'w-px pr-6 pl-2 text-right')}>
               Ações
@@ -71,7 +69,7 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
                     {...(heading && { scope: 'row' })}
                     className={clsx(
                       'py-1.5 num',
-                      isCrowded ? 'px-1.5' : isWide ? 'px-2.5' : 'px-4',
+                      room.cell,
                       heading ? 'text-left font-bold wrap-anywhere' : 'font-normal',
                       !heading && (breaks ? 'wrap-anywhere' : 'wrap-break-word'),
                       (align === 'end' || cell.column.id === 'id') && 'whitespace-nowrap',
@@ -96,36 +94,60 @@ export function TableGrid<Row extends Numbered>({ table, rows, caption, selectio
 }
 
 /** A table with more columns stands closer, so that its last one is in sight on a desk's screen. */
-const manyColumns = 4;
-/** With more columns than these they stand closer still, and only the one that the list is ordered by has an arrow. */
-const mostColumnsWithArrows = 7;
+const rooms = {
+  wide: {
+    cell: 'px-4',
+    button: 'px-2',
+    sort: 'px-2',
+    heading: 'min-w-40 w-1/2',
+    least: 'min-w-32',
+    hasArrows: true,
+  },
+  close: {
+    cell: 'px-2.5',
+    button: 'px-0.5',
+    sort: 'px-2',
+    heading: 'min-w-40',
+    least: 'min-w-24',
+    hasArrows: true,
+  },
+  /** only the column that the list is ordered by has an arrow */
+  closest: {
+    cell: 'px-1.5',
+    button: 'px-0.5',
+    sort: 'px-1',
+    heading: 'min-w-28',
+    least: 'min-w-20',
+    hasArrows: false,
+  },
+} as const;
+
+type Room = (typeof rooms)[keyof typeof rooms];
+
+/** @param columns how many there are, the row's number among them */
+function roomOf(columns: number): Room {
+  if (columns > 7) return rooms.closest;
+  return columns > 4 ? rooms.close : rooms.wide;
+}
 
 const headClass = 'sticky top-0 z-10 h-10 bg-card-sunken text-left font-semibold text-muted-foreground';
 
 interface HeaderCellProps<Row extends Numbered> {
   header: Header<Features, Row>;
-  /** there are so many columns that none has room to give away */
-  isWide: boolean;
-  /** there are so many that only the ordered one has an arrow */
-  isCrowded: boolean;
+  room: Room;
 }
 
-function HeaderCell<Row extends Numbered>({ header, isWide, isCrowded }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends Numbered>({ header, room }: HeaderCellProps<Row>) {
   const { column } = header;
   const { align, heading } = column.columnDef.meta ?? {};
   const ends = align === 'end';
   // The column that names the row has the room that numbers leave; words of other columns do not break at every letter.
-  const width =
-    column.id === 'id'
-      ? 'w-16'
-      : heading
-        ? clsx(isCrowded ? 'min-w-32' : 'min-w-40', !isWide && 'w-1/2')
-        : !ends && (isWide ? 'min-w-24' : 'min-w-32');
+  const width = column.id === 'id' ? 'w-16' : heading ? room.heading : !ends && room.least;
   const sorted = column.getIsSorted();
   const word = String(column.columnDef.header ?? '');
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={clsx(headClass, isWide ? 'px-2.5' : 'px-4', width, ends && 'text-right')}>
+      <th scope="col" className={clsx(headClass, room.cell, width, ends && 'text-right')}>
         {word}
       </th>
     );
@@ -135,20 +157,20 @@ function HeaderCell<Row extends Numbered>({ header, isWide, isCrowded }: HeaderC
     <th
       scope="col"
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-      className={clsx(headClass, isWide ? 'px-0.5' : 'px-2', width, ends && 'text-right')}
+      className={clsx(headClass, room.button, width, ends && 'text-right')}
     >
       <button
         type="button"
         onClick={column.getToggleSortingHandler()}
         className={clsx(
           'inline-flex min-h-9 items-center gap-1.5 rounded-md font-semibold hover:bg-muted hover:text-foreground',
-          isCrowded ? 'px-1' : 'px-2',
+          room.sort,
           sorted && 'text-foreground',
           ends && 'flex-row-reverse',
         )}
       >
         {word}
-        {(sorted || !isCrowded) && (
+        {(sorted || room.hasArrows) && (
           <Icon size={16} aria-hidden="true" className={clsx('shrink-0', !sorted && 'opacity-60')} />
         )}
       </button>

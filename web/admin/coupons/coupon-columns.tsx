@@ -57,7 +57,7 @@ export const couponColumns = column.columns([
   column.accessor(({ startDate, endDate }) => `${formatDate(startDate)} a ${formatDate(endDate)}`, {
     id: 'endDate',
     header: 'Validade',
-    cell: ({ getValue, row: { original } }) => <Days days={getValue()} coupon={original} />,
+    cell: ({ row: { original } }) => <Days coupon={original} />,
   }),
   column.accessor((coupon) => usesOfLimit(coupon), {
     id: 'usageCount',
@@ -87,12 +87,13 @@ function Discount({ coupon }: { coupon: ShownCoupon }) {
   );
 }
 
-function Days({ days, coupon }: { days: string; coupon: ShownCoupon }) {
+function Days({ coupon }: { coupon: ShownCoupon }) {
   const state = couponState({ ...coupon, isActive: true }, cityDay(new Date()));
   const name = couponStateNames[state];
   return (
     <>
-      <span className="num">{days}</span>
+      <span className="whitespace-nowrap">{formatDate(coupon.startDate)} a</span>{' '}
+      <span className="whitespace-nowrap">{formatDate(coupon.endDate)}</span>
       {name && <span className="block text-micro font-semibold text-muted-foreground">{name}</span>}
     </>
   );

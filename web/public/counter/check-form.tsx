@@ -72,13 +72,11 @@ export function CheckForm({ result }: { result: CheckResult | undefined }) {
         </Button>
         {hydrated && <ScanButton onCode={checkScanned} onTrouble={setUnread} />}
       </div>
-      <div role="status">
-        {unread !== null && (
-          <FormNotice kind="trouble" title="QR code não aproveitado">
-            {unread}
-          </FormNotice>
-        )}
-      </div>
+      {unread !== null && (
+        <FormNotice kind="trouble" title="QR code não aproveitado">
+          {unread}
+        </FormNotice>
+      )}
     </Form>
   );
 }

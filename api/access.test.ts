@@ -27,7 +27,7 @@ import type { UserRole } from '#domain/roles.ts';
 import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logo-files.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { openTestApi, signToken, testDay } from './platform/testing.ts';
-import { receiptImageFile, receiptImageType } from './receipts/receipt-files.ts';
+import { receiptImageFile, receiptImageType } from './receipt-files/receipt-files.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo-files.ts';
 
 /**

@@ -6,6 +6,7 @@ import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { deleteReceiptFilesJob } from './receipts/delete-receipt-files.ts';
 import { rankReportsJob } from './reported-prices/rank-waiting-reports.ts';
+import { deleteReceiptFilesJob } from './receipt-files/delete-receipt-files.ts';
 import { findStationLocationsJob } from './station-locations/find-station-locations.ts';
 import { deletePhotoFileJob } from './users/delete-photo-file.ts';
 import { sendEmailLinkJob } from './users/send-email-link.ts';

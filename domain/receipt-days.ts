@@ -54,7 +54,7 @@ function lastOf(month: string): Day {
   return addDays(`${next}-01`, -1);
 }
 
-/** What is known of the time of a purchase, from a receipt's row. */
+/** Returns all that a receipt's row tells of the time of the purchase. */
 export function sentReceipt({
   createdAt,
   accessKey,

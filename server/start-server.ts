@@ -18,7 +18,7 @@ import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { tagsOfMessage } from '#api/platform/transaction.ts';
-import { deleteLeftReceiptFiles } from '#api/receipts/delete-receipt-files.ts';
+import { deleteLeftReceiptFiles } from '#api/receipt-files/delete-receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/forget-unused-images.ts';
 import { rankWaitingReports } from '#api/reported-prices/rank-waiting-reports.ts';
 import { forgetExpired } from '#api/sessions/forget-expired.ts';

@@ -11,7 +11,7 @@ import {
   reviews,
 } from '#database/schema.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { enqueueFileDeletion } from '../receipts/delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 
 /**
  * Deletes the invented establishments and all that hangs on them, so that it never mixes with what is real: prices,

@@ -3,7 +3,7 @@ import { receiptImages, receipts } from '#database/schema.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { enqueueFileDeletion } from './delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 import { noReceipt } from './receipt-queries.ts';
 
 /** Deletes a receipt of the caller, with its picture. Its access key can then be sent again. */

@@ -2,7 +2,7 @@ import { and, lt, notExists, sql } from 'drizzle-orm';
 import { receiptImages, receipts } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { enqueueFileDeletion } from './delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 
 const hourMs = 3_600_000;
 const usableHours = 24;

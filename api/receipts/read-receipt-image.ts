@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { receiptImages } from '#database/schema.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isReceiptImageKey, receiptImageFile, receiptImageType } from './receipt-files.ts';
+import { isReceiptImageKey, receiptImageFile, receiptImageType } from '../receipt-files/receipt-files.ts';
 
 /** The picture of a receipt, for its owner and for administrators. Nobody else learns that it exists. */
 export const readReceiptImage = readHandler(

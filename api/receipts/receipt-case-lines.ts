@@ -49,7 +49,7 @@ export async function readCaseLines(
 }
 
 /**
- * Returns a function that tells the product of a line. What an administrator has matched on another receipt of the shop
+ * Returns a function that tells the product of a line. A match that an administrator has made on another receipt of the shop
  * counts more than the choice of the person who sent this one, and that more than the name.
  */
 async function readMatches(

@@ -32,7 +32,7 @@ export async function readReceiptCase(orm: Orm, id: number, today: Day): Promise
   };
 }
 
-/** What the access key of a receipt tells; its digits were checked when it was sent. */
+/** Reads the access key of a receipt; its digits were checked when it was sent. */
 function sayKey({ accessKey, establishmentCnpj }: SelectedReceipt): ReceiptCase['key'] {
   if (accessKey === null) return null;
   const cnpj = cnpjOfKey(accessKey);

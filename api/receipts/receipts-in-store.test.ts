@@ -7,7 +7,7 @@ import { receiptFilesToDelete } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { deleteLeftReceiptFiles } from './delete-receipt-files.ts';
+import { deleteLeftReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
 import { forgetUnusedImages } from './forget-unused-images.ts';
 import { uploadAs } from './testing.ts';
 

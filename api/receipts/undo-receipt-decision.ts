@@ -11,7 +11,7 @@ import { readReceiptCase } from './receipt-case.ts';
 
 /**
  * Takes a decision about a receipt back, for some minutes after it: it waits again, and the prices that were made of its
- * lines are withdrawn. What the shop calls its products stays known.
+ * lines are withdrawn. The names that the shop gives its products stay known.
  */
 export const undoReceiptDecision = writeHandler(
   'undoReceiptDecision',

@@ -5,13 +5,13 @@ import { attemptLimits } from '#domain/attempts.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { toBoundedWebp } from '../platform/images.ts';
-import { deleteReceiptFiles } from './delete-receipt-files.ts';
+import { deleteReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
 import {
   createReceiptImageKey,
   receiptImageFile,
   receiptImageSide,
   receiptImageType,
-} from './receipt-files.ts';
+} from '../receipt-files/receipt-files.ts';
 
 /** Keeps the picture of a receipt until it is sent. The file that arrived is never kept, but a new picture made of it. */
 export const uploadReceiptImage = writeHandler('uploadReceiptImage', {

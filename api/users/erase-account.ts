@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { receiptImages, users, verifications } from '#database/schema.ts';
 import type { WriteContext } from '../platform/handler.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
-import { enqueueFileDeletion } from '../receipts/delete-receipt-files.ts';
+import { enqueueFileDeletion } from '../receipt-files/delete-receipt-files.ts';
 import { deletePhotoFileJob } from './delete-photo-file.ts';
 import { passwordLinksOf } from './email-links.ts';
 import { accountDeletedEmail } from './email-templates.ts';

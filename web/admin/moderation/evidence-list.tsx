@@ -12,7 +12,7 @@ const looks: Record<Evidence['kind'], { icon: LucideIcon; className: string }> =
   look: { icon: CircleAlert, className: 'text-gold-ink' },
 };
 
-/** What is known beside a row of a queue. Visual language, section 7. */
+/** Facts that stand beside a row of a queue. Visual language, section 7. */
 export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   return (
     <ul className="flex flex-col gap-2.5">

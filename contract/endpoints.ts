@@ -11,6 +11,7 @@ import { fuelStationEndpoints } from './fuel-stations.ts';
 import { fuelTypeEndpoints } from './fuel-types.ts';
 import { importEndpoints } from './imports.ts';
 import { messageEndpoints } from './messages.ts';
+import { moderationRuleEndpoints } from './moderation-rules.ts';
 import { postalCodeEndpoints } from './postal-codes.ts';
 import { priceBatchEndpoints } from './price-batches.ts';
 import { priceEndpoints } from './prices.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...promotionEndpoints,
   ...reviewEndpoints,
   ...reportedPriceEndpoints,
+  ...moderationRuleEndpoints,
   ...messageEndpoints,
   ...receiptEndpoints,
   ...sessionEndpoints,

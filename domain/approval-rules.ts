@@ -12,3 +12,15 @@ export const agreementPercent = 3;
 export function pricesAgree(a: number, b: number): boolean {
   return Math.abs(a - b) * 100 <= agreementPercent * Math.min(a, b);
 }
+
+/** Accounts younger than so many days agree with nobody: a second account is quickly made. */
+export const accountAgeDays = 7;
+
+/** The record of a person is that of so many reports, the last that people have decided. */
+export const recordLength = 20;
+
+/** No rule approves what would change the current price by more than so many percent: somebody looks at it. */
+export const mostRuleChangePercent = 30;
+
+/** The rules are tried on the decisions of so many days. */
+export const trialDays = 90;

@@ -8,7 +8,8 @@ import type { AuditedChange } from './handler.ts';
 interface AuditEntry {
   /** as the contract's entry names it: 'sectors.update' */
   action: string;
-  userId: number;
+  /** null: no person, but a rule */
+  userId: number | null;
   at: Date;
 }
 

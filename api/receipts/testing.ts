@@ -9,9 +9,9 @@ export const accessKey = '17220516593945000102650050000192061016877637';
 export const cnpj = '16593945000102';
 export const qrCode = `http://www.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|2|1|1|9be42a48b5ab0422d6b9f90a099ceae604a349a7`;
 
-/** Returns another key that is in order, of the same shop: each number has its own. */
-export function accessKeyOf(number: number): string {
-  const digits = `1722051659394500010265005${String(number).padStart(9, '0')}101687763`;
+/** Returns another key that is in order, of the same shop: each number has its own. @param month 'yymm' */
+export function accessKeyOf(number: number, month = '2205'): string {
+  const digits = `17${month}1659394500010265005${String(number).padStart(9, '0')}101687763`;
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 8)), 0);
   const rest = sum % 11;
   return `${digits}${rest < 2 ? 0 : 11 - rest}`;

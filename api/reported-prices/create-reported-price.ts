@@ -4,6 +4,8 @@ import { reportedPrices } from '#database/schema.ts';
 import { toCentavos } from '#domain/money.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
+import { applyRulesJob } from './apply-rules.ts';
+import { readRules } from './moderation-settings.ts';
 import { rankReports } from './rank-reports.ts';
 import { readReport } from './read-report.ts';
 import { requireSold } from './require-sold.ts';
@@ -17,7 +19,7 @@ const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.commen
  */
 export const createReportedPrice = writeHandler(
   'createReportedPrice',
-  async ({ body }, { tx, caller, now, today }) => {
+  async ({ body }, { tx, caller, now, today, enqueue }) => {
     await requirePerson(tx, caller.id);
     const thing = await requireSold(tx, body);
     const saved = await tx
@@ -44,6 +46,8 @@ export const createReportedPrice = writeHandler(
       .returning({ id: reportedPrices.id });
     const { id } = onlyRow(saved);
     await rankReports(tx, eq(reportedPrices.id, id), { today });
+    const rules = await readRules(tx);
+    if (rules.agreement || rules.record) await enqueue(applyRulesJob, { reportId: id });
     return { data: await readReport(tx, id) };
   },
 );

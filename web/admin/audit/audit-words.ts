@@ -1,7 +1,9 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 
 /** Every act that the audit log records. */
-type AuditAction = Extract<Endpoints[EndpointName], { audit: string }>['audit'];
+type AuditAction =
+  | Extract<Endpoints[EndpointName], { audit: string }>['audit']
+  | 'reported-prices.approve-by-rule';
 
 /** The name of each act in the audit log: verb and thing, after the person's name. */
 const sentences: Record<AuditAction, string> = {
@@ -57,6 +59,8 @@ const sentences: Record<AuditAction, string> = {
   'reviews.undo-decision': 'desfez a decisão sobre a avaliação',
   'reported-prices.decide': 'decidiu o preço reportado',
   'reported-prices.undo-decision': 'desfez a decisão sobre o preço reportado',
+  'reported-prices.approve-by-rule': 'aprovou o preço reportado',
+  'moderation-rules.update': 'mudou as regras de confiança',
   'reported-prices.delete': 'excluiu o preço reportado',
   'receipts.decide': 'decidiu o comprovante',
   'coupons.create': 'criou o cupom',
@@ -94,6 +98,7 @@ export const auditedThings = {
   coupons: 'Cupons',
   reviews: 'Avaliações',
   'reported-prices': 'Preços reportados',
+  'moderation-rules': 'Regras de confiança',
   receipts: 'Comprovantes',
   messages: 'Mensagens',
   users: 'Usuários',

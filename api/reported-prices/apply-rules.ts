@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
+import { receipts, reportedPrices } from '#database/schema.ts';
+import { type ApprovalRule, approvalRules } from '#domain/approval-rules.ts';
+import { reportedPriceCan } from '#domain/reported-prices-can.ts';
+import { insertAudit } from '../platform/audit.ts';
+import { defineJob } from '../platform/job.ts';
+import { inTransaction, type Transaction } from '../platform/transaction.ts';
+import { nextVersion } from '../platform/versions.ts';
+import { auditedReport } from './audited-report.ts';
+import { insertOfficialPrice } from './insert-official-price.ts';
+import { readRules } from './moderation-settings.ts';
+import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
+import { readReport } from './read-report.ts';
+import { selectRulesHolding } from './rules-holding.ts';
+
+type Report = typeof reportedPrices.$inferSelect;
+
+/** So many reports of a price are looked at: those that wait when another one arrives. */
+const mostApproved = 50;
+
+/** Applies the rules to a report that was just made. */
+export const applyRulesJob = defineJob<{ reportId: number }>('apply-rules', 'work', ({ reportId }, context) =>
+  inTransaction(context, (transaction) => applyRules(transaction, reportId)),
+);
+
+/** Applies the rules to the reports that a receipt which was just sent may prove. */
+export const applyRulesToReceiptJob = defineJob<{ receiptId: number }>(
+  'apply-rules-to-receipt',
+  'work',
+  ({ receiptId }, context) =>
+    inTransaction(context, async (transaction) => {
+      const { tx } = transaction;
+      const proven = await tx
+        .select({ id: reportedPrices.id })
+        .from(reportedPrices)
+        .innerJoin(receipts, eq(receipts.userId, reportedPrices.userId))
+        .where(
+          and(
+            eq(receipts.id, receiptId),
+            eq(reportedPrices.establishmentId, receipts.establishmentId),
+            eq(reportedPrices.status, 'pending'),
+          ),
+        )
+        .orderBy(desc(reportedPrices.createdAt))
+        .limit(mostApproved);
+      for (const { id } of proven) await applyRules(transaction, id);
+    }),
+);
+
+/**
+ * Approves by the rules that are switched on: a report, and those of other people that wait and agree with it.
+ */
+async function applyRules(transaction: Transaction, reportId: number): Promise<void> {
+  const { tx } = transaction;
+  const rules = await readRules(tx);
+  if (!rules.agreement && !rules.record) return;
+  const [report] = await tx.select().from(reportedPrices).where(eq(reportedPrices.id, reportId));
+  if (!report) return;
+  const chosen = await chooseRules(tx, report, rules);
+  if (chosen.size === 0) return;
+  await approve(transaction, chosen);
+  await transaction.enqueue(rankReportsJob, thingOf(report));
+}
+
+/** Returns the rule that approves each report; another person's report is approved by agreement alone. */
+async function chooseRules(
+  tx: Tx,
+  report: Report,
+  rules: Record<ApprovalRule, boolean>,
+): Promise<Map<number, ApprovalRule>> {
+  const isSameThing = or(
+    eq(reportedPrices.id, report.id),
+    and(
+      eq(reportedPrices.productId, report.productId ?? 0),
+      eq(reportedPrices.establishmentId, report.establishmentId ?? 0),
+    ),
+    and(
+      eq(reportedPrices.fuelTypeId, report.fuelTypeId ?? 0),
+      eq(reportedPrices.fuelStationId, report.fuelStationId ?? 0),
+    ),
+  );
+  const waiting = and(eq(reportedPrices.status, 'pending'), isSameThing);
+  const holding = await selectRulesHolding(tx, waiting, mostApproved);
+  return new Map(
+    holding.flatMap((row) => {
+      const rule = approvalRules.find(
+        (name) => rules[name] && row[name] && (name === 'agreement' || row.id === report.id),
+      );
+      return rule ? [[row.id, rule]] : [];
+    }),
+  );
+}
+
+/** Approves reports as official prices. One that somebody has decided meanwhile is left to that person. */
+async function approve({ tx, now }: Transaction, chosen: Map<number, ApprovalRule>): Promise<void> {
+  const reports = await tx
+    .select()
+    .from(reportedPrices)
+    .where(inArray(reportedPrices.id, [...chosen.keys()]))
+    .orderBy(asc(reportedPrices.id))
+    .for('update');
+  for (const report of reports) {
+    const rule = chosen.get(report.id);
+    if (!rule || !reportedPriceCan(report).decide.may) continue;
+    const before = await readReport(tx, report.id);
+    await tx
+      .update(reportedPrices)
+      .set({
+        status: 'approved',
+        decidedAt: now,
+        decidedByRule: rule,
+        ...nextVersion(reportedPrices, now),
+      })
+      .where(eq(reportedPrices.id, report.id));
+    await insertOfficialPrice(tx, report, now);
+    const after = await readReport(tx, report.id);
+    await insertAudit(
+      tx,
+      { action: 'reported-prices.approve-by-rule', userId: null, at: now },
+      {
+        id: report.id,
+        before: auditedReport(before),
+        after: { ...auditedReport(after), decidedByRule: rule },
+      },
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import type { ModerationRules } from '#contract/moderation-rules.ts';
+import type { Orm } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { moderationSettings } from '#database/schema.ts';
+import { toCityIso } from '#domain/city-time.ts';
+
+/** Reads the one row of settings. */
+export async function readRules(orm: Orm): Promise<ModerationRules> {
+  const { agreement, record, version, updatedAt } = onlyRow(await orm.select().from(moderationSettings));
+  return { agreement, record, version, updatedAt: toCityIso(updatedAt) };
+}

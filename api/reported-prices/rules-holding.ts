@@ -1,0 +1,225 @@
+import { and, eq, exists, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
+import {
+  auditLog,
+  establishments,
+  fuelPrices,
+  knownDevices,
+  prices,
+  receiptItems,
+  receipts,
+  reportedPrices,
+  users,
+} from '#database/schema.ts';
+import {
+  accountAgeDays,
+  agreementDays,
+  agreementPercent,
+  mostRuleChangePercent,
+  recordLength,
+} from '#domain/approval-rules.ts';
+import { cityTimeZone } from '#domain/city-time.ts';
+import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
+
+/**
+ * Which rules hold for reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that what happens when a report
+ * is made and what the trial foretells are the same. Each report is judged by what was known while it waited.
+ */
+
+const others = alias(reportedPrices, 'others');
+const otherPeople = alias(users, 'other_people');
+const past = alias(reportedPrices, 'past');
+const ownDevices = alias(knownDevices, 'own_devices');
+const otherDevices = alias(knownDevices, 'other_devices');
+
+const daysOf = (days: number) => sql`make_interval(days => ${days}::int)`;
+
+/** While the report waited, and at most so many days before or after it was made. */
+const isNear = (instant: SQL | typeof reportedPrices.createdAt | typeof receipts.createdAt) =>
+  and(
+    sql`${instant} >= ${reportedPrices.createdAt} - ${daysOf(agreementDays)}`,
+    sql`${instant} <= least(
+      ${reportedPrices.createdAt} + ${daysOf(agreementDays)},
+      coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)
+    )`,
+  );
+
+const agrees = (centavos: SQL | typeof reportedPrices.reportedCentavos | typeof receiptItems.priceCentavos) =>
+  sql`abs(${centavos} - ${reportedPrices.reportedCentavos})::bigint * 100
+    <= ${agreementPercent}::int * least(${centavos}, ${reportedPrices.reportedCentavos})::bigint`;
+
+/** Matches what nobody had rejected yet when the report, or this, was made. */
+const stood = (table: typeof others | typeof receipts) =>
+  or(
+    ne(table.status, 'rejected'),
+    sql`${table.decidedAt} > greatest(${table.createdAt}, ${reportedPrices.createdAt})`,
+  );
+
+/** Matches reports whose decision no person has taken back: a rule does not decide them against that person. */
+const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) =>
+  notExists(
+    orm
+      .select({ one: sql`1` })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.noun, 'reported-prices'),
+          eq(auditLog.action, 'reported-prices.undo-decision'),
+          eq(auditLog.rowId, table.id),
+        ),
+      ),
+  );
+
+/** A report of another person that agrees. Accounts that were used in one browser, and new ones, count as one person. */
+function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined): SQL {
+  const sharesBrowser = orm
+    .select({ one: sql`1` })
+    .from(ownDevices)
+    .innerJoin(otherDevices, eq(otherDevices.device, ownDevices.device))
+    .where(and(eq(ownDevices.userId, reportedPrices.userId), eq(otherDevices.userId, others.userId)));
+  return exists(
+    orm
+      .select({ one: sql`1` })
+      .from(others)
+      .innerJoin(otherPeople, eq(otherPeople.id, others.userId))
+      .where(
+        and(
+          isSameThing,
+          ne(others.userId, reportedPrices.userId),
+          isNear(sql`${others.createdAt}`),
+          agrees(sql`${others.reportedCentavos}`),
+          stood(others),
+          sql`${otherPeople.createdAt} <= ${others.createdAt} - ${daysOf(accountAgeDays)}`,
+          notExists(sharesBrowser),
+          neverTakenBack(orm, others),
+        ),
+      ),
+  );
+}
+
+/**
+ * A receipt of the same person and shop with the product at that price. Its lines are typed by the person, so it counts
+ * when an administrator has approved it, or when its key is that of a receipt which the shop issued in that month.
+ */
+function isOnReceipt(orm: Orm): SQL {
+  const monthOf = (instant: SQL) => sql`to_char((${instant}) at time zone ${cityTimeZone}, 'YYMM')`;
+  const isKeyOfShop = and(
+    sql`substr(${receipts.accessKey}, 7, 14) = ${establishments.cnpj}`,
+    sql`substr(${receipts.accessKey}, 3, 4) in (
+      ${monthOf(sql`${reportedPrices.createdAt}`)},
+      ${monthOf(sql`${reportedPrices.createdAt} - ${daysOf(agreementDays)}`)}
+    )`,
+  );
+  return exists(
+    orm
+      .select({ one: sql`1` })
+      .from(receipts)
+      .innerJoin(receiptItems, eq(receiptItems.receiptId, receipts.id))
+      .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
+      .where(
+        and(
+          eq(receipts.userId, reportedPrices.userId),
+          eq(receipts.establishmentId, reportedPrices.establishmentId),
+          eq(receiptItems.productId, reportedPrices.productId),
+          isNear(receipts.createdAt),
+          agrees(receiptItems.priceCentavos),
+          stood(receipts),
+          or(eq(receipts.status, 'approved'), isKeyOfShop),
+        ),
+      ),
+  );
+}
+
+/** The person's last decisions by administrators before the report: all of them approvals, and enough of them. */
+function isByReliablePerson(orm: Orm): SQL<boolean> {
+  const last = orm
+    .select({ status: past.status })
+    .from(past)
+    .where(
+      and(
+        eq(past.userId, reportedPrices.userId),
+        sql`${past.decidedAt} < ${reportedPrices.createdAt}`,
+        sql`${past.decidedByRule} is null`,
+      ),
+    )
+    .orderBy(sql`${past.decidedAt} desc`)
+    .limit(recordLength);
+  return sql<boolean>`coalesce(
+    (select count(*) = ${recordLength}::int and bool_and(last.status = 'approved') from (${last}) as last),
+    false
+  )`;
+}
+
+/** The price before the report is there, and not too far from it. */
+function isPlausible(orm: Orm): SQL {
+  const before = (table: typeof prices | typeof fuelPrices, isSameThing: SQL | undefined) =>
+    orm
+      .select({ centavos: sql`${table.priceCentavos}` })
+      .from(table as typeof prices)
+      .where(
+        and(
+          isSameThing,
+          isRegularPrice(table),
+          sql`${table.observedAt} <= ${reportedPrices.createdAt}`,
+          sql`${table.reportedPriceId} is distinct from ${reportedPrices.id}`,
+        ),
+      )
+      .orderBy(...newestFirst(table))
+      .limit(1);
+  const meat = before(
+    prices,
+    and(
+      eq(prices.productId, reportedPrices.productId),
+      eq(prices.establishmentId, reportedPrices.establishmentId),
+    ),
+  );
+  const fuel = before(
+    fuelPrices,
+    and(
+      eq(fuelPrices.fuelTypeId, reportedPrices.fuelTypeId),
+      eq(fuelPrices.stationId, reportedPrices.fuelStationId),
+    ),
+  );
+  return sql`coalesce((
+    select abs(${reportedPrices.reportedCentavos} - before.centavos)::bigint * 100
+      <= ${mostRuleChangePercent}::int * before.centavos::bigint
+    from (select coalesce((${meat}), (${fuel})) as centavos) as before
+  ), false)`;
+}
+
+/**
+ * Selects for reports whether each rule holds.
+ * @param condition which reports; the newest `limit` of them are judged
+ */
+export function selectRulesHolding(orm: Orm, condition: SQL | undefined, limit: number) {
+  const isSameCut = and(
+    eq(others.productId, reportedPrices.productId),
+    eq(others.establishmentId, reportedPrices.establishmentId),
+  );
+  const isSameFuel = and(
+    eq(others.fuelTypeId, reportedPrices.fuelTypeId),
+    eq(others.fuelStationId, reportedPrices.fuelStationId),
+  );
+  const isOldAccount = sql`coalesce(
+    (select ${users.createdAt} <= ${reportedPrices.createdAt} - ${daysOf(accountAgeDays)}
+      from ${users} where ${users.id} = ${reportedPrices.userId}),
+    false
+  )`;
+  const isAgreed = and(
+    isOldAccount,
+    or(agreesWithAnother(orm, isSameCut), agreesWithAnother(orm, isSameFuel), isOnReceipt(orm)),
+  );
+  const mayBeApproved = and(isPlausible(orm), neverTakenBack(orm, reportedPrices));
+  return orm
+    .select({
+      id: reportedPrices.id,
+      status: reportedPrices.status,
+      agreement: sql<boolean>`(${mayBeApproved} and ${isAgreed})`.as('agreement'),
+      record: sql<boolean>`(${mayBeApproved} and ${isByReliablePerson(orm)})`.as('record'),
+    })
+    .from(reportedPrices)
+    .where(condition)
+    .orderBy(sql`${reportedPrices.createdAt} desc, ${reportedPrices.id} desc`)
+    .limit(limit);
+}

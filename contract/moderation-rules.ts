@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cityDateTime, count, day, version } from './shapes.ts';
+
+const isOn = z.boolean({ error: 'Informe sim ou não.' });
+
+/** Which rules approve reported prices without a person. */
+export const moderationRulesShape = z
+  .object({
+    agreement: z
+      .boolean()
+      .describe('Relatos de pessoas diferentes que concordam, ou de uma com a nota fiscal'),
+    record: z.boolean().describe('Relatos de pessoas que acertaram os últimos'),
+    version,
+    updatedAt: cityDateTime,
+  })
+  .meta({ id: 'ModerationRules' });
+export type ModerationRules = z.infer<typeof moderationRulesShape>;
+
+/** What a rule would have done. */
+const trialOfRule = z.object({
+  approved: count.describe('Quantos relatos teria aprovado'),
+  rejected: count.describe('Quantos desses uma pessoa rejeitou'),
+});
+
+export const ruleTrialShape = z
+  .object({
+    from: day.describe('O primeiro dia'),
+    decided: count.describe('Quantos relatos desde então foram decididos por pessoas'),
+    isPart: z.boolean().describe('true: foram mais; são os mais novos'),
+    agreement: trialOfRule,
+    record: trialOfRule,
+    either: trialOfRule.describe('As duas regras juntas'),
+  })
+  .meta({ id: 'RuleTrial' });
+export type RuleTrial = z.infer<typeof ruleTrialShape>;
+
+export const moderationRulesBody = z.object({ agreement: isOn, record: isOn, version });
+
+export const moderationRuleEndpoints = {
+  readModerationRules: endpoint({
+    method: 'GET',
+    path: '/backoffice/moderation-rules',
+    who: 'admin',
+    noun: 'moderation-rules',
+    summary: 'Quais regras de confiança aprovam preços relatados',
+    data: moderationRulesShape,
+    failures: [],
+  }),
+  readRuleTrial: endpoint({
+    method: 'GET',
+    path: '/backoffice/moderation-rules/trial',
+    who: 'admin',
+    noun: 'moderation-rules',
+    summary: 'O que cada regra de confiança teria feito nos últimos 90 dias',
+    data: ruleTrialShape,
+    failures: [],
+  }),
+  updateModerationRules: endpoint({
+    method: 'PUT',
+    path: '/backoffice/moderation-rules',
+    who: 'admin',
+    noun: 'moderation-rules',
+    summary: 'Liga e desliga as regras de confiança',
+    body: moderationRulesBody,
+    data: moderationRulesShape,
+    failures: ['stale'],
+    audit: 'moderation-rules.update',
+    example: { body: { agreement: false, record: false, version: 1 } },
+  }),
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { agreementDays, pricesAgree, recordLength, trialDays } from './approval-rules.ts';
+
+/** Reports agree within two days and within 3 %; the last twenty of a person count; the trial is of the last 90 days. */
+
+it('knows the figures of the rules', () => {
+  expect([agreementDays, recordLength, trialDays]).toEqual([2, 20, 90]);
+});
+
+it.each([
+  [1000, 1030, true],
+  [1030, 1000, true],
+  [1000, 1031, false],
+  [1031, 1000, false],
+  [1000, 1000, true],
+])('compares %s with %s: within three percent of the lower one is %s', (a, b, agree) => {
+  expect(pricesAgree(a, b)).toBe(agree);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionInstant, collectionTrouble } from './collection.ts';
+import { collectionInstant, collectionTrouble, isCollectionMoment, readCollection } from './collection.ts';
 
 /** Spec, back office, section 5 (Price). */
 
@@ -32,5 +32,38 @@ describe('the instant of a collection', () => {
     const before = new Date('2026-06-10T09:00:00-03:00');
     expect(collectionInstant('2026-06-10', { now, before })).toBe(before);
     expect(collectionInstant('2026-06-11', { now, before })).toEqual(new Date('2026-06-11T23:59:59-03:00'));
+  });
+});
+
+describe('the moment of a collection, as section 7 sends it', () => {
+  it.each(['2026-06-10', '2026-06-10T00:00:00.000Z', '2026-06-10T14:30:00-03:00', '2026-06-10T00:00Z'])(
+    'may be %s',
+    (text) => expect(isCollectionMoment(text)).toBe(true),
+  );
+  it.each(['', '10/06/2026', '2026-02-30', '2026-06-10T14:30:00', '2026-06-10T25:00Z', '1899-01-01', 'hoje'])(
+    'is not %s',
+    (text) => expect(isCollectionMoment(text)).toBe(false),
+  );
+
+  it.each(['2026-06-10', '2026-06-10T00:00:00.000Z', '2026-06-10T00:00:00-03:00'])(
+    'is of the whole day where a date picker has written %s',
+    (text) =>
+      expect(readCollection(text, { now })).toEqual({ instant: new Date('2026-06-10T23:59:59-03:00') }),
+  );
+  it('is now for today, and another time as it is', () => {
+    expect(readCollection('2026-06-12', { now })).toEqual({ instant: now });
+    const earlier = '2026-06-12T08:15:00-03:00';
+    expect(readCollection(earlier, { now })).toEqual({ instant: new Date(earlier) });
+  });
+  it('stays where a correction keeps the day', () => {
+    const before = new Date('2026-06-10T09:00:00-03:00');
+    expect(readCollection('2026-06-10T00:00:00-03:00', { now, before })).toEqual({ instant: before });
+    expect(readCollection('2026-06-10T09:00:00-03:00', { now, before })).toEqual({ instant: before });
+  });
+  it('is not in the future, but the clock of a browser may be a little ahead', () => {
+    const trouble = 'A data da coleta não pode estar no futuro.';
+    expect(readCollection('2026-06-13', { now })).toEqual({ trouble });
+    expect(readCollection('2026-06-12T16:00:00-03:00', { now })).toEqual({ trouble });
+    expect(readCollection('2026-06-12T15:04:00-03:00', { now })).toEqual({ instant: now });
   });
 });

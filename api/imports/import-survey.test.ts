@@ -392,6 +392,57 @@ describe('a station that changes (survey files, quirk 9)', () => {
   });
 });
 
+describe('what an administrator has typed of a station', () => {
+  const type = (typed: Partial<typeof fuelStations.$inferInsert>, typedColumns: string[]) =>
+    database.orm.update(fuelStations).set({ ...typed, typedColumns });
+
+  it('stays as it is, and the survey still brings its prices', async () => {
+    await load(week({ day: '2026-03-05' }));
+    const [sul] = await database.orm.select().from(regions).where(eq(regions.name, 'Sul'));
+    const [shell] = await database.orm.insert(fuelBrands).values({ name: 'Shell' }).returning();
+    const typed = {
+      name: 'Posto da Família',
+      address: 'Avenida JK, 10',
+      neighbourhood: null,
+      zipcode: null,
+      brandId: shell?.id ?? null,
+      regionId: sul?.id ?? null,
+    };
+    await type(typed, ['name', 'address', 'brand', 'region']);
+    await load(week({ price: '5.99' }));
+    expect(await onlyStation()).toMatchObject({
+      ...typed,
+      brand: 'Shell',
+      region: 'Sul',
+      surveyedOn: '2026-06-10',
+    });
+    expect((await prices()).at(-1)).toMatchObject({
+      centavos: 599,
+      nameThen: 'Posto da Família',
+      brandThen: 'Shell',
+    });
+  });
+
+  it('leaves the rest to the survey, which counts as a change', async () => {
+    await load(week({ day: '2026-03-05' }));
+    await type({ name: 'Posto da Família' }, ['name']);
+    const { version } = await onlyStation();
+    await load(week({ street: 'QUADRA 305 NORTE' }));
+    expect(await onlyStation()).toMatchObject({ name: 'Posto da Família', version: version + 1 });
+    expect((await onlyStation()).address).toContain('Quadra 305 Norte');
+    await load(week({ street: 'QUADRA 305 NORTE' }));
+    expect((await onlyStation()).version).toBe(version + 1);
+  });
+
+  it('keeps the region that belongs to a typed address', async () => {
+    await load(week({ day: '2026-03-05' }));
+    const [sul] = await database.orm.select().from(regions).where(eq(regions.name, 'Sul'));
+    await type({ address: 'Avenida JK, 10', regionId: sul?.id ?? null }, ['address']);
+    await load(week({}));
+    expect(await onlyStation()).toMatchObject({ address: 'Avenida JK, 10', region: 'Sul' });
+  });
+});
+
 describe('the demonstration city', () => {
   it('is deleted with its brands by the first real fuel price', async () => {
     expect(await seedDemonstrationCity(database.orm, now)).toBe(true);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { keepingTyped, typedAfter } from './typed-station-fields.ts';
+
+/** Spec, back office, section 2 (Fuel stations): weekly surveys do not undo what an administrator has typed. */
+
+const station = {
+  name: 'Posto Um',
+  address: 'Rua 1',
+  neighbourhood: 'Centro',
+  zipcode: null,
+  brandId: 1,
+  regionId: 2,
+  latitude: null,
+  longitude: null,
+};
+
+describe('what is typed of a station', () => {
+  it('is what a change makes different', () => {
+    expect(typedAfter([], station, { ...station, brandId: null })).toEqual(['brand']);
+    expect(typedAfter([], station, { ...station })).toEqual([]);
+  });
+
+  it('stays typed, also where it is not changed again', () => {
+    expect(typedAfter(['name'], station, { ...station, zipcode: '77000000' })).toEqual(['name', 'address']);
+  });
+
+  it('is everything that is said of a new one', () => {
+    expect(typedAfter([], {}, station)).toEqual(['name', 'address', 'brand', 'region']);
+  });
+});
+
+describe('a survey', () => {
+  const surveyed = { name: 'POSTO', address: 'Rua 2', neighbourhood: 'Sul', zipcode: '77000000', brandId: 9 };
+
+  it('changes everything that is not typed', () => {
+    expect(keepingTyped(surveyed, { ...station, typedColumns: [] })).toEqual(surveyed);
+  });
+
+  it('leaves a typed address as a whole', () => {
+    expect(keepingTyped(surveyed, { ...station, typedColumns: ['address'] })).toEqual({
+      ...surveyed,
+      address: 'Rua 1',
+      neighbourhood: 'Centro',
+      zipcode: null,
+    });
+  });
+
+  it('adds no column that it does not have', () => {
+    expect(keepingTyped(surveyed, { ...station, typedColumns: ['region', 'coordinates'] })).toEqual(surveyed);
+  });
+});

@@ -23,6 +23,9 @@ const forms: Record<string, string> = {
   [panelPaths.list('prices')]: 'Novo preço',
   [panelPaths.list('promotions')]: 'Nova promoção',
   [panelPaths.list('users')]: 'Novo usuário',
+  [panelPaths.list('fuelBrands')]: 'Nova marca',
+  [panelPaths.list('fuelStations')]: 'Novo posto',
+  [panelPaths.list('fuelPrices')]: 'Novo Preço',
 };
 
 const phone = [{ width: 360, themes: ['light', 'dark'] }] as const;

@@ -143,7 +143,7 @@ export default function FuelPricesPage() {
       }}
       can={() => ({ delete: permitted })}
       exportList={() => exportPrices({ query: address.exportQuery })}
-      links={<FuelPages />}
+      links={<FuelPages only="imports" />}
     />
   );
 }

@@ -91,7 +91,7 @@ export default function FuelStationsPage() {
             to: panelPaths.list('fuelPrices', { filters: { stationId: id } }),
           }
         }
-        links={<FuelPages />}
+        links={<FuelPages only="locations" />}
       />
       {question.dialog}
     </>

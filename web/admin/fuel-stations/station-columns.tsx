@@ -39,6 +39,10 @@ export const stationColumns = column.columns([
   column.accessor((station) => (station.isOpen ? 'Aberto' : 'Fechado'), {
     id: 'state',
     header: 'Situação',
-    cell: ({ row: { original: station } }) => <StatusBadge status={station.isOpen ? 'open' : 'closed'} />,
+    cell: ({ row: { original: station } }) => (
+      <span className="whitespace-nowrap">
+        <StatusBadge status={station.isOpen ? 'open' : 'closed'} />
+      </span>
+    ),
   }),
 ]);

@@ -2,7 +2,6 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { matches } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { paths } from '#web/paths.ts';
 import { sections } from '../sections.ts';
 
 type Found = Reply<Endpoints['searchBackOffice']>['data'];
@@ -30,6 +29,10 @@ const pages: readonly { label: string; to: string }[] = [
   { label: 'Grade da semana', to: panelPaths.priceRound() },
   { label: 'Importar planilha de preços', to: panelPaths.priceImport() },
   { label: 'Lotes de preços', to: panelPaths.list('priceBatches') },
+  { label: 'Marcas de combustível', to: panelPaths.list('fuelBrands') },
+  { label: 'Tipos de combustível', to: panelPaths.list('fuelTypes') },
+  { label: 'Postos', to: panelPaths.list('fuelStations') },
+  { label: 'Preços de combustível', to: panelPaths.list('fuelPrices') },
   { label: 'Pôr postos no mapa', to: panelPaths.list('stationLocations') },
   { label: 'Importar pesquisa da ANP', to: panelPaths.imports() },
   { label: 'Estatísticas', to: panelPaths.statistics() },
@@ -51,7 +54,7 @@ export function groupResults(typed: string, found: Found | undefined): ResultGro
       panelPaths.list('establishments', { search: name }),
     ),
     group('Produtos', found?.products, ({ name }) => panelPaths.list('products', { search: name })),
-    group('Postos', found?.stations, ({ id }) => paths.station(id)),
+    group('Postos', found?.stations, ({ name }) => panelPaths.list('fuelStations', { search: name })),
     group('Usuários', found?.users, ({ name, about }) => panelPaths.list('users', { search: about ?? name })),
   ];
   return groups.filter(({ results }) => results.length > 0);

@@ -24,7 +24,7 @@ interface LocationPanelProps {
   offerKeys: (keys: { accept: () => void; dismiss: () => void } | null) => void;
 }
 
-const changes = ['listStationLocations'] as const;
+const changes = ['listStationLocations', 'listFuelStations'] as const;
 
 /** One station on the map: what the search has found, which a person accepts, moves or dismisses. */
 export function LocationPanel({ station, decided, offerKeys }: LocationPanelProps) {

@@ -27,7 +27,7 @@ export const meta = () => adminMeta('Coordenadas dos postos');
 export const handle = noticesAtTop;
 
 const words = wordsOf({ one: 'posto', many: 'postos', gender: 'm' });
-const changes = ['listStationLocations'] as const;
+const changes = ['listStationLocations', 'listFuelStations'] as const;
 const panelId = 'posto-no-mapa';
 
 const column = columnsOf<StationLocation>();

@@ -38,8 +38,6 @@ const ids = {
   fuelPrice: 0,
   fuelType: 0,
   receipt: 0,
-  coupon: 0,
-  report: 0,
   review: 0,
 };
 

@@ -44,7 +44,9 @@ export const auditEndpoints = {
     summary: 'Mudanças feitas no painel, as mais novas primeiro',
     query: auditQuery,
     data: z.array(auditEntryShape),
-    beside: listTotal,
+    beside: listTotal.extend({
+      countIsMinimum: z.boolean().describe('true: há mais do que count; as páginas vão até ali'),
+    }),
     failures: ['invalid'],
   }),
   exportAudit: endpoint({

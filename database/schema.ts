@@ -13,6 +13,7 @@ export * from './tables/idempotency-keys.ts';
 export * from './tables/imports.ts';
 export * from './tables/messages.ts';
 export * from './tables/moderation-settings.ts';
+export * from './tables/newest-prices.ts';
 export * from './tables/postal-codes.ts';
 export * from './tables/price-batches.ts';
 export * from './tables/price-lives.ts';

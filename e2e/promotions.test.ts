@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { panelPaths } from '#web/panel-paths.ts';

@@ -5,37 +5,29 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Db, Orm } from '#database/database.ts';
 import { auditLog, users } from '#database/schema.ts';
+import { changedName } from '#database/tables/audit.ts';
 import { addDays, startOfDay, toCityIso } from '#domain/city-time.ts';
-import { matching, orderOf } from '../platform/list.ts';
+import { containing, orderOf } from '../platform/list.ts';
 
 type Asked = Input<Endpoints['exportAudit']>['query'];
-
-const row = sql`coalesce(${auditLog.after}, ${auditLog.before})`;
-
-/** The name of a row after the change, or before its deletion: its own, or of the things that it belongs to. */
-const namedRow = sql<string | null>`coalesce(
-  ${row} ->> 'name',
-  ${row} -> 'Product' ->> 'name' || ' em ' || (${row} -> 'Establishment' ->> 'name'),
-  ${row} -> 'FuelType' ->> 'name' || ' em ' || (${row} -> 'Station' ->> 'name'),
-  ${row} -> 'Establishment' ->> 'name',
-  ${row} ->> 'fileName'
-)`;
 
 const account = alias(users, 'account');
 
 /**
- * The same, and for accounts, whose names the log does not keep, the name that they have now.
+ * The name of the changed row; of accounts, whose names the log does not keep, the one that they have now.
  * @param orm runs the query that it is part of
  */
 export function auditedName(orm: Orm) {
   const name = orm.select({ name: account.name }).from(account).where(eq(account.id, auditLog.rowId));
-  return sql<string | null>`coalesce(${namedRow}, case when ${auditLog.noun} = 'users' then (${name}) end)`;
+  return sql<
+    string | null
+  >`coalesce(${changedName()}, case when ${auditLog.noun} = 'users' then (${name}) end)`;
 }
 
 /** Returns the condition of the entries that a query asks for. Days are those of the city. */
 export function auditCondition({ search, userId, noun, rowId, from, to }: Asked): SQL | undefined {
   return and(
-    matching(sql`coalesce(${namedRow}, '')`, search),
+    containing(auditLog.searched, search),
     userId === undefined ? undefined : eq(auditLog.userId, userId),
     noun === undefined ? undefined : eq(auditLog.noun, noun),
     rowId === undefined ? undefined : eq(auditLog.rowId, rowId),
@@ -44,12 +36,37 @@ export function auditCondition({ search, userId, noun, rowId, from, to }: Asked)
   );
 }
 
+/** How many entries of the list are counted, and can be reached by its pages. */
+export const mostListed = 10_000;
+
+/** Counts the entries that a query asks for, up to one more than `mostListed`. */
+export async function countAudit(db: Db, query: Asked): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(auditLog)
+    .where(auditCondition(query))
+    .limit(mostListed + 1)
+    .as('found');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found);
+  return row?.count ?? 0;
+}
+
 /** Selects entries with the people who made the changes. */
 export async function selectAudit(
   db: Db,
   query: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
+  const order = orderOf(query, { id: auditLog.id }, auditLog.id);
+  // The states of the page's entries are read, and not those of the entries before it.
+  const page = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(auditCondition(query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page');
   const rows = await db
     .select({
       id: auditLog.id,
@@ -64,11 +81,9 @@ export async function selectAudit(
       userName: users.name,
     })
     .from(auditLog)
+    .innerJoin(page, eq(page.id, auditLog.id))
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(auditCondition(query))
-    .orderBy(...orderOf(query, { id: auditLog.id }, auditLog.id))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(...order);
   return rows.map(({ at, userId, userName, ...entry }) => ({
     ...entry,
     at: toCityIso(at),

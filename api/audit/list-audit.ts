@@ -1,12 +1,11 @@
-import { auditLog } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
-import { auditCondition, selectAudit } from './audit-queries.ts';
+import { countAudit, mostListed, selectAudit } from './audit-queries.ts';
 
+/** Lists administrative changes. Of very many, the newest are counted and can be reached by pages; days reach the others. */
 export const listAudit = readHandler('listAudit', async ({ query }, { db }) => {
-  const [data, count] = await Promise.all([
-    selectAudit(db, query, pageOf(query)),
-    db.$count(auditLog, auditCondition(query)),
-  ]);
-  return { data, count };
+  const { limit, offset } = pageOf(query);
+  const part = { offset, limit: Math.max(0, Math.min(limit, mostListed - offset)) };
+  const [data, found] = await Promise.all([selectAudit(db, query, part), countAudit(db, query)]);
+  return { data, count: Math.min(found, mostListed), countIsMinimum: found > mostListed };
 });

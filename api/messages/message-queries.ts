@@ -1,4 +1,4 @@
-import { asc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
 import type { Orm } from '#database/database.ts';
 import { messageAnswers, messages, users } from '#database/schema.ts';
@@ -8,17 +8,32 @@ import { notFound } from '../platform/failure.ts';
 
 export const noMessage = 'Mensagem não encontrada. As mensagens são apagadas depois de doze meses.';
 
+/** Matches messages that have an answer. */
+function isAnswered(orm: Orm): SQL {
+  return exists(
+    orm
+      .select({ id: messageAnswers.id })
+      .from(messageAnswers)
+      .where(eq(messageAnswers.messageId, messages.id)),
+  );
+}
+
 /** The state of a message, in SQL. */
 export function messageState(orm: Orm): SQL<MessageState> {
-  const answers = orm
-    .select({ id: messageAnswers.id })
-    .from(messageAnswers)
-    .where(eq(messageAnswers.messageId, messages.id));
   return sql`case
     when ${messages.archivedAt} is not null then 'archived'
-    when ${exists(answers)} then 'answered'
+    when ${isAnswered(orm)} then 'answered'
     when ${messages.readAt} is not null then 'read'
     else 'new' end`;
+}
+
+/** Matches messages in a state, in words by which the database finds the answers of all of them at once. */
+export function isInState(orm: Orm, state: MessageState): SQL | undefined {
+  if (state === 'archived') return isNotNull(messages.archivedAt);
+  const isStored = isNull(messages.archivedAt);
+  if (state === 'answered') return and(isStored, isAnswered(orm));
+  const wasOpened = state === 'read' ? isNotNull(messages.readAt) : isNull(messages.readAt);
+  return and(isStored, wasOpened, not(isAnswered(orm)));
 }
 
 /** @throws {Failure} 'not_found' */

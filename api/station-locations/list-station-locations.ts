@@ -3,20 +3,19 @@ import type { Db } from '#database/database.ts';
 import { fuelStations, stationLocations } from '#database/schema.ts';
 import { type LocationState, locationStates } from '#domain/station-locations.ts';
 import { readHandler } from '../platform/handler.ts';
-import { folded, matching, orderOf, pageOf } from '../platform/list.ts';
+import { containing, orderOf, pageOf } from '../platform/list.ts';
 import { isListed, presentLocation, stateColumn, stationsWithSearch } from './station-location-queries.ts';
 
 /** Lists stations without coordinates, and those whose coordinates were searched, with the count of each state. */
 export const listStationLocations = readHandler('listStationLocations', async ({ query }, { db }) => {
-  const searched = sql`${fuelStations.name} || ' ' || ${fuelStations.address}`;
   const condition = and(
     isListed,
     query.status && eq(stateColumn, query.status),
-    matching(searched, query.search),
+    containing(fuelStations.searched, query.search),
   );
   const order = orderOf(
     query,
-    { name: folded(fuelStations.name), status: stateColumn, askedAt: stationLocations.askedAt },
+    { name: fuelStations.foldedName, status: stateColumn, askedAt: stationLocations.askedAt },
     fuelStations.id,
   );
   const { limit, offset } = pageOf(query);

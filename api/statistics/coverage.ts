@@ -1,12 +1,16 @@
 import type { Db } from '#database/database.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { type CoverageKind, coverageKinds } from '#domain/coverage.ts';
+import { fold } from '#domain/text.ts';
 import { createSnapshot, type Snapshot } from '../platform/snapshot.ts';
 import { selectCoverage, selectPlaces, selectProductNames } from './coverage-queries.ts';
+import { sortedBy } from './sorted.ts';
 
 export interface PlaceFigures {
   id: number;
   name: string;
+  /** the name for searches and for the order, without case and accents */
+  foldedName: string;
   regionName: string | null;
   isDemonstration: boolean;
   valid: number;
@@ -25,6 +29,7 @@ export interface ProductFigures {
 }
 
 export interface Coverage {
+  /** in the order of their names, so that a call which wants that order does not sort thousands again */
   places: PlaceFigures[];
   products: ProductFigures[];
 }
@@ -57,11 +62,12 @@ async function countCoverage(db: Db, kind: CoverageKind, today: Day): Promise<Co
   ]);
   const ofPlace = new Map(rows.map((row) => [row.placeId, row]));
   const ofProduct = new Map(rows.map((row) => [row.productId, row]));
+  const figures = places.map((place) => {
+    const { valid = 0, expiring = 0, firstExpiry = null } = ofPlace.get(place.id) ?? {};
+    return { ...place, foldedName: fold(place.name), valid, expiring, firstExpiry };
+  });
   return {
-    places: places.map((place) => {
-      const { valid = 0, expiring = 0, firstExpiry = null } = ofPlace.get(place.id) ?? {};
-      return { ...place, valid, expiring, firstExpiry };
-    }),
+    places: sortedBy(figures, 'name', { name: ({ foldedName }) => foldedName }),
     products: products.map(({ id, name }) => {
       const { valid = 0, lowest = null, highest = null } = ofProduct.get(id) ?? {};
       return { id, name, places: valid, lowest, highest };

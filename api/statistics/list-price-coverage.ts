@@ -1,7 +1,6 @@
 import { toCityIso } from '#domain/city-time.ts';
-import { fold, matches } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf, wordsOf } from '../platform/list.ts';
 import { type PlaceFigures, readCoverage } from './coverage.ts';
 import { selectKnownProducts } from './coverage-queries.ts';
 import { sortedBy } from './sorted.ts';
@@ -11,17 +10,18 @@ import { sortedBy } from './sorted.ts';
  * are marked, and nobody is sent to them: their prices do not count as ones that expire.
  */
 export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query }, { db, now }) => {
-  const { kind, search = '', sort, expiring } = query;
+  const { kind, search, sort, expiring } = query;
+  const words = wordsOf(search);
   const { value: coverage, at } = await readCoverage(db, kind, now);
   const found = coverage.places.filter(
-    (place) => (!expiring || asksForVisit(place)) && (search === '' || matches(place.name, search)),
+    (place) => (!expiring || asksForVisit(place)) && words.every((word) => place.foldedName.includes(word)),
   );
   const toVisit = coverage.places.filter(asksForVisit);
   const { limit, offset } = pageOf(query);
   const page = sortedBy(found, sort, {
     valid: ({ valid }) => valid,
     expiring: ({ firstExpiry }) => firstExpiry,
-    name: ({ name }) => fold(name),
+    name: ({ foldedName }) => foldedName,
   }).slice(offset, offset + limit);
   const known = await selectKnownProducts(
     db,
@@ -29,7 +29,7 @@ export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query
     page.map(({ id }) => id),
   );
   return {
-    data: page.map((place) => ({
+    data: page.map(({ foldedName: _, ...place }) => ({
       ...place,
       expired: Math.max(0, (known.get(place.id) ?? 0) - place.valid),
     })),

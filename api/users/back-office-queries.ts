@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { UserRow } from '#contract/user-shapes.ts';
 import type { userEndpoints } from '#contract/users.ts';
@@ -6,7 +6,7 @@ import type { Orm } from '#database/database.ts';
 import { sessions, users } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { containing, orderOf } from '../platform/list.ts';
 
 type Query = Input<typeof userEndpoints.exportUsers>['query'];
 
@@ -21,10 +21,7 @@ function userColumns(orm: Orm, now: Date) {
 
 /** Returns the condition of the accounts that a search by name or address, and a filter, find. */
 export function usersIn({ search, role }: Pick<Query, 'search' | 'role'>): SQL | undefined {
-  return and(
-    matching(sql`${users.name} || ' ' || ${users.email}`, search),
-    role === undefined ? undefined : eq(users.role, role),
-  );
+  return and(containing(users.searched, search), role === undefined ? undefined : eq(users.role, role));
 }
 
 /** Reads the part of a list that its query finds, in its order. */
@@ -36,7 +33,7 @@ export async function readUserRows(
   const order = orderOf(
     query,
     {
-      name: folded(users.name),
+      name: users.foldedName,
       id: users.id,
       email: users.email,
       role: users.role,
@@ -44,13 +41,20 @@ export async function readUserRows(
     },
     users.id,
   );
-  const rows = await orm
-    .select(userColumns(orm, now))
+  // The sessions of the page's accounts are counted, and not those of the accounts before it.
+  const page = orm
+    .select({ id: users.id })
     .from(users)
     .where(usersIn(query))
     .orderBy(...order)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const rows = await orm
+    .select(userColumns(orm, now))
+    .from(users)
+    .innerJoin(page, eq(page.id, users.id))
+    .orderBy(...order);
   return rows.map(withCityTimes);
 }
 

@@ -41,7 +41,7 @@ export async function selectPersonalData(
 ): Promise<Omit<PersonalData, 'generatedAt'>> {
   const [user] = await orm.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Failure('unauthenticated');
-  const { image, version: _version, ...profile } = user;
+  const { image, version: _, foldedName: __, searched: ___, ...profile } = user;
   return {
     profile: { ...withCityTimes(profile), photo: photoAddress(image) },
     sessions: await selectSessions(orm, userId),

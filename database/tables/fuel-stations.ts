@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   char,
@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
+import { folded } from './folded.ts';
 import { fuelBrands } from './fuel-brands.ts';
 import { imports } from './imports.ts';
 import { regions } from './regions.ts';
@@ -55,6 +56,11 @@ export const fuelStations = pgTable(
     /** the survey that brought the station: undoing it takes the station away again */
     createdByImportId: integer().references(() => imports.id, { onDelete: 'set null' }),
     ...versioned(),
+    /** the back office sorts and searches thousands of stations by these */
+    foldedName: text().generatedAlwaysAs((): SQL => folded(fuelStations.name)),
+    searched: text().generatedAlwaysAs(
+      (): SQL => folded(sql`${fuelStations.name} || ' ' || ${fuelStations.address}`),
+    ),
   },
   (t) => [
     check('fuel_stations_cnpj_digits', sql`${t.cnpj} ~ '^[0-9]{14}$'`),

@@ -5,7 +5,6 @@ import type { Context } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { deleteReceiptFilesJob } from './receipt-files/delete-receipt-files.ts';
-import { deleteReceiptFilesJob } from './receipts/delete-receipt-files.ts';
 import { applyRulesJob, applyRulesToReceiptJob } from './reported-prices/apply-rules.ts';
 import { rankReportsJob } from './reported-prices/rank-waiting-reports.ts';
 import { findStationLocationsJob } from './station-locations/find-station-locations.ts';

@@ -50,7 +50,6 @@ export default [
     ]),
     route('fuel/locations', 'admin/station-locations/station-locations-page.tsx'),
     route('promotions', 'admin/promotions/promotions-page.tsx'),
-    route('prices', 'admin/prices/prices-page.tsx'),
     route('prices/round', 'admin/price-round/round-page.tsx'),
     route('prices/import', 'admin/price-import/import-page.tsx'),
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),

@@ -6,7 +6,7 @@ import { coupons, establishments, products, regions } from '#database/schema.ts'
 import type { Day } from '#domain/city-time.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { containing, folded, orderOf } from '../platform/list.ts';
+import { containing, orderOf, wordsOf } from '../platform/list.ts';
 import { couponColumns, ofEstablishment, ofProduct } from './coupon-queries.ts';
 import { presentFacts } from './present-coupon.ts';
 
@@ -44,10 +44,12 @@ function present(row: Awaited<ReturnType<typeof selectRows>>[number]): CouponRow
   };
 }
 
-/** The condition of a list's search and filters, for `from(coupons)` with shop and product joined. */
+/** The coupon's code, its shop and its product. Codes have no accents. */
+const searched = sql`lower(${coupons.code}) || ' ' || ${establishments.foldedName} || ' ' || coalesce(${products.foldedName}, '')`;
+
+/** The condition of a list's search and filters; with a search, shop and product are joined. */
 function couponsIn(query: Query, today: Day): SQL | undefined {
   const { establishmentId, productId, isActive, validity } = query;
-  const searched = sql`${folded(coupons.code)} || ' ' || ${establishments.foldedName} || ' ' || coalesce(${products.foldedName}, '')`;
   return and(
     containing(searched, query.search),
     establishmentId === undefined ? undefined : eq(coupons.establishmentId, establishmentId),
@@ -63,7 +65,18 @@ function couponsIn(query: Query, today: Day): SQL | undefined {
   );
 }
 
-/** Reads the part of a list that its search and filters find, in its order. */
+/** Finds coupons. Shops and products are read for all of them only where the search or the order is about these. */
+function findCoupons(orm: Orm, query: Query, today: Day, { withNames }: { withNames: boolean }) {
+  const found = orm.select({ id: coupons.id }).from(coupons).$dynamic();
+  const named = withNames
+    ? found.innerJoin(establishments, ofEstablishment).leftJoin(products, ofProduct)
+    : found;
+  return named.where(couponsIn(query, today));
+}
+
+const isSearched = ({ search }: Query) => wordsOf(search).length > 0;
+
+/** Reads the part of a list that its search and filters find, in its order; the page is found before its rows are read. */
 export async function readCouponRows(
   orm: Orm,
   query: Query,
@@ -81,23 +94,21 @@ export async function readCouponRows(
     },
     coupons.id,
   );
-  const rows = await selectRows(orm)
-    .where(couponsIn(query, today))
+  const isByName = /(establishment|product)$/.test(query.sort);
+  const page = findCoupons(orm, query, today, { withNames: isByName || isSearched(query) })
     .orderBy(...order)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const rows = await selectRows(orm)
+    .innerJoin(page, eq(page.id, coupons.id))
+    .orderBy(...order);
   return rows.map(present);
 }
 
 /** Counts the coupons that a list's search and filters find. */
-export async function countCoupons(orm: Orm, query: Query, today: Day): Promise<number> {
-  const [total] = await orm
-    .select({ count: sql<number>`count(*)::int` })
-    .from(coupons)
-    .innerJoin(establishments, ofEstablishment)
-    .leftJoin(products, ofProduct)
-    .where(couponsIn(query, today));
-  return total?.count ?? 0;
+export function countCoupons(orm: Orm, query: Query, today: Day): Promise<number> {
+  return orm.$count(findCoupons(orm, query, today, { withNames: isSearched(query) }).as('found'));
 }
 
 /** @throws {Failure} 'not_found' */

@@ -68,7 +68,9 @@ export const couponColumns = column.columns([
     id: 'status',
     header: 'Status',
     cell: ({ getValue, row: { original } }) => (
-      <StatusBadge status={original.isActive ? 'active' : 'inactive'} word={getValue()} />
+      <span className="whitespace-nowrap">
+        <StatusBadge status={original.isActive ? 'active' : 'inactive'} word={getValue()} />
+      </span>
     ),
   }),
 ]);

@@ -4,12 +4,14 @@ import {
   benefitInWords,
   couponState,
   couponTitle,
+  couponValidity,
   discountOf,
   priceWithDiscount,
   remainingUses,
   usesInWords,
+  usesOfLimit,
 } from './coupons.ts';
-import { couponCan } from './coupons-can.ts';
+import { couponCan, couponKeepingCan, mayLimit } from './coupons-can.ts';
 
 const percentage: Benefit = {
   discountType: 'percentage',
@@ -145,6 +147,60 @@ describe('who may use a coupon (spec, public side, sections 4 and 5)', () => {
     expect(couponCan({ ...free, purchaseAmount }).usePurchase).toEqual({
       may: false,
       why: 'Este cupom vale em compras a partir de R$\u00A050,00.',
+    });
+  });
+});
+
+describe('the uses of a coupon in the panel (spec, back office, section 2)', () => {
+  it.each([
+    ['3/50', { usageCount: 3, usageLimit: 50 }],
+    ['3 (sem limite)', { usageCount: 3, usageLimit: null }],
+    ['0/1', { usageCount: 0, usageLimit: 1 }],
+  ])('are %s', (words, uses) => {
+    expect(usesOfLimit(uses)).toBe(words);
+  });
+
+  it('bound its limit', () => {
+    const used = { usageCount: 3 };
+    expect([null, 3, 4].map((limit) => mayLimit(limit, used).may)).toEqual([true, true, true]);
+    expect(mayLimit(2, used)).toEqual({
+      may: false,
+      why: 'Este cupom já foi usado 3 vezes: o limite não pode ser menor que isso.',
+    });
+  });
+});
+
+describe('the days of a coupon', () => {
+  it.each([
+    ['not_yet', '2026-06-09'],
+    ['running', '2026-06-10'],
+    ['running', '2026-06-12'],
+    ['over', '2026-06-13'],
+  ])('are %s on %s', (validity, today) => {
+    expect(couponValidity(june, today)).toBe(validity);
+  });
+});
+
+describe('what an administrator may do with a coupon (spec, back office, sections 4 and 5)', () => {
+  const unused = { isDemonstration: false, usageCount: 0, isActive: true };
+  const acts = (change: Partial<typeof unused>) =>
+    Object.entries(couponKeepingCan({ ...unused, ...change }))
+      .filter(([, { may }]) => may)
+      .map(([act]) => act);
+
+  it.each([
+    ['nobody has used', {}, ['edit', 'move', 'delete', 'deactivate']],
+    ['is switched off', { isActive: false }, ['edit', 'move', 'delete', 'activate']],
+    ['somebody has used', { usageCount: 1 }, ['edit', 'deactivate']],
+    ['is invented', { isDemonstration: true }, ['delete']],
+  ])('with one that %s', (_, change, permitted) => {
+    expect(acts(change)).toEqual(permitted);
+  });
+
+  it('says what can be done with a used one in place of deleting it', () => {
+    expect(couponKeepingCan({ ...unused, usageCount: 2 }).delete).toEqual({
+      may: false,
+      why: 'Este cupom já foi usado 2 vezes e não pode ser excluído. Desative-o: ninguém mais poderá usá-lo.',
     });
   });
 });

@@ -193,7 +193,8 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           </li>
           <li>
             os cupons que você usou e o CPF informado, que serve só para limitar um uso por pessoa. O CPF fica
-            cifrado, mais um código que não permite lê-lo; ao excluir a conta, os dois são apagados.
+            cifrado, mais um código que não permite lê-lo; ao excluir a conta, os dois são apagados. A loja
+            que confere o código do uso vê o cupom e quando ele foi usado, e nada de você.
           </li>
         </ul>
         <p>

@@ -93,7 +93,10 @@ const price = moneyField({
   tooHigh: `Informe um preço de até ${formatReais(highestFuelPrice)}.`,
 }).describe('Reais por litro (GNV: por metro cúbico), até duas casas decimais');
 
-const moment = requiredText(missing)
+const moment = z
+  .string({ error: missing })
+  .trim()
+  .min(1, { error: missing, abort: true })
   .refine(isCollectionMoment, 'Informe uma data válida.')
   .describe('Data e hora ISO. Meia-noite, ou só o dia aaaa-mm-dd: do dia inteiro');
 

@@ -209,7 +209,7 @@ export const fuelStationEndpoints = {
     path: '/backoffice/fuel/stations',
     who: 'admin',
     noun: 'fuel-stations',
-    summary: 'Postos, para o painel; a busca lê nome, endereço, bairro e CNPJ',
+    summary: 'Postos, para o painel; a busca lê nome, endereço e CNPJ',
     query: fuelStationsQuery,
     data: z.array(fuelStationRowShape),
     beside: listTotal,

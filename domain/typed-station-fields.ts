@@ -1,5 +1,5 @@
 /**
- * What an administrator has typed of a station, which weekly surveys then leave alone. The street, the neighbourhood and the
+ * The fields of a station that an administrator may have typed, and that weekly surveys then leave alone. The street, the neighbourhood and the
  * CEP are one address: half of a typed one and half of a surveyed one would lead nowhere.
  */
 export const typedStationFields = ['name', 'address', 'brand', 'region', 'coordinates'] as const;

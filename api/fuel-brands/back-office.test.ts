@@ -259,6 +259,7 @@ describe('a logo that is sent', () => {
     const body = { name: 'Com imagem', logo };
     const { data } = await api.read('createFuelBrand', path, { token: admin.token, body });
     expect(data.logo).toBe(logo);
+    expect((await api.readFile('readBrandLogo', logo)).length).toBeGreaterThan(0);
     await api.read('deleteFuelBrand', at(data.id, 1), { token: admin.token });
     await api.context.jobs.settled();
     expect(await files()).not.toContain(fileOf(logo));

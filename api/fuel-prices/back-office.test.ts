@@ -436,22 +436,3 @@ describe('GET /backoffice/fuel/prices/check', () => {
     expect((await api.refusal(`${path}/check?typeId=1`, { token: user.token })).status).toBe(403);
   });
 });
-
-describe('GET /backoffice/fuel', () => {
-  it('counts what the module has', async () => {
-    const read = async () =>
-      (await api.read('readFuelModule', '/backoffice/fuel', { token: admin.token })).data;
-    const before = await read();
-    const { id } = await createFuelPrice(orm);
-    const after = await read();
-    expect(after).toEqual({ ...before, stations: before.stations + 1, prices: before.prices + 1 });
-    expect(after.pricesIsMinimum).toBe(false);
-    await api.read('deleteFuelPrice', `${path}/${id}`, { token: admin.token });
-    expect((await read()).prices).toBe(before.prices);
-  });
-
-  it('refuses who is signed out, and who is no administrator', async () => {
-    expect((await api.refusal('/backoffice/fuel')).status).toBe(401);
-    expect((await api.refusal('/backoffice/fuel', { token: user.token })).status).toBe(403);
-  });
-});

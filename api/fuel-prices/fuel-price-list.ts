@@ -5,7 +5,6 @@ import type { Orm } from '#database/database.ts';
 import { fuelPrices, fuelStations, priceLives } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isInLife } from '../current-prices/is-in-life.ts';
-import { folded } from '../platform/list.ts';
 import { type FuelPriceOrder, selectPage } from './fuel-price-page.ts';
 import { findPairs, isOfPairs, isOneOf, type Pairs } from './fuel-price-pairs.ts';
 import { isCurrent, presentFuelPriceRow, selectFuelPriceRows } from './fuel-price-row-queries.ts';
@@ -126,5 +125,5 @@ function columnOf({ sort, stationId }: FuelPriceListQuery): FuelPriceOrder {
 const orders = {
   collectionDate: [fuelPrices.observedAt, fuelPrices.id],
   id: [fuelPrices.id],
-  station: [folded(fuelStations.name), fuelStations.id, fuelPrices.id],
+  station: [fuelStations.foldedName, fuelStations.id, fuelPrices.id],
 } satisfies Record<FuelPriceOrder, unknown>;

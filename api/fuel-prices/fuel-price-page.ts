@@ -2,7 +2,6 @@ import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import { fuelPrices, fuelStations } from '#database/schema.ts';
-import { folded } from '../platform/list.ts';
 
 export type FuelPriceOrder = 'collectionDate' | 'id' | 'station';
 
@@ -37,9 +36,9 @@ export function selectPage(orm: Orm, condition: Condition, { column, direction, 
  */
 function walkStations(orm: Orm, condition: Condition, { direction, limit, offset }: Omit<Walk, 'column'>) {
   const groups = orm
-    .select({ id: fuelStations.id, name: sql<string>`${folded(fuelStations.name)}`.as('group_name') })
+    .select({ id: fuelStations.id, name: sql<string>`${fuelStations.foldedName}`.as('group_name') })
     .from(fuelStations)
-    .orderBy(direction(sql`group_name`), direction(fuelStations.id))
+    .orderBy(direction(fuelStations.foldedName), direction(fuelStations.id))
     .limit(largestId)
     .as('groups');
   const found = orm

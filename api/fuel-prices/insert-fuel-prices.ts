@@ -3,9 +3,9 @@ import type { Tx } from '#database/database.ts';
 import { fuelPrices, fuelTypes } from '#database/schema.ts';
 import { readCollection } from '#domain/collection.ts';
 import { toCentavos } from '#domain/money.ts';
-import { requireRealStation } from '../fuel-stations/require-real-station.ts';
 import { invalid } from '../platform/failure.ts';
 import type { LockedFuelPrice } from './lock-fuel-price.ts';
+import { requireRealStation } from './require-real-station.ts';
 
 interface Entered {
   stationId: number;

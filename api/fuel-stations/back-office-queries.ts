@@ -17,7 +17,7 @@ import { typedStationFields } from '#domain/typed-station-fields.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { linksOf } from '../platform/links.ts';
-import { folded, matching, orderOf } from '../platform/list.ts';
+import { containing, folded, orderOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 
 export const noStation = { noun: 'fuel-stations', missing: 'Posto não encontrado.' };
@@ -86,7 +86,10 @@ function present({
   };
 }
 
-const searched = sql`${fuelStations.name} || ' ' || ${fuelStations.address} || ' ' || coalesce(${fuelStations.neighbourhood}, '') || ' ' || coalesce(${fuelStations.cnpj}, '')`;
+const searched = sql`${fuelStations.searched} || ' ' || coalesce(${fuelStations.cnpj}, '')`;
+
+/** The address without case and accents: the rest of the searched text behind the name. */
+const foldedAddress = sql`substr(${fuelStations.searched}, char_length(${fuelStations.foldedName}) + 2)`;
 
 /** A CNPJ with its points is searched for by its digits. */
 function withPlainCnpj(search: string | undefined): string | undefined {
@@ -104,7 +107,7 @@ export function stationsIn({ search, brandId, regionId, isOpen, coordinates }: Q
       : coordinates === 'known'
         ? isNotNull(fuelStations.latitude)
         : isNull(fuelStations.latitude),
-    matching(searched, withPlainCnpj(search)),
+    containing(searched, withPlainCnpj(search)),
   );
 }
 
@@ -131,9 +134,9 @@ export async function readStationRows(
   const order = orderOf(
     query,
     {
-      name: folded(fuelStations.name),
+      name: fuelStations.foldedName,
       id: fuelStations.id,
-      address: folded(fuelStations.address),
+      address: foldedAddress,
       brand: sql`${brandPlaces.place}`,
       region: sql`${regionPlaces.place}`,
       updatedAt: fuelStations.updatedAt,

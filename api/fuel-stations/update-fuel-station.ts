@@ -8,7 +8,7 @@ import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { noStation, readStationRow } from './back-office-queries.ts';
 import { columnsOf, refusing } from './station-columns.ts';
 
-/** Changes a station. What it makes different counts as typed: surveys leave that alone. */
+/** Changes a station. The columns that it makes different count as typed: surveys leave them alone. */
 export const updateFuelStation = writeHandler(
   'updateFuelStation',
   async ({ params: { id }, body }, { tx, now, audit }) => {

@@ -29,7 +29,7 @@ const nameless = 'Posto sem nome';
 
 /**
  * Returns the station with the changes of a survey, or undefined when nothing changes. On the same day a layout with trade
- * names wins over one without. What an administrator has typed stays as it is.
+ * names wins over one without. The columns that an administrator has typed stay as they are.
  */
 export function stationAfter(
   known: KnownStation | undefined,

@@ -83,7 +83,9 @@ function parameterOf<N extends AdminListName>(list: N, filter: FilterOf<N>): str
 function sortChoice<Row extends Numbered>(list: AdminListName, columns: Columns<Row>): ChoiceField {
   const nameOf = (id: string) => {
     const column = columns.find((one) => one.id === id || ('accessorKey' in one && one.accessorKey === id));
-    return typeof column?.header === 'string' ? column.header : 'ID';
+    if (id === 'id') return 'ID';
+    // An order without a column is the one in which the public sees the rows.
+    return typeof column?.header === 'string' ? column.header : 'Ordem das telas';
   };
   const usual = usualOrder(list);
   const way = (id: string, order: string, down = '') => ({

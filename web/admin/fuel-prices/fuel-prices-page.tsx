@@ -59,7 +59,7 @@ export default function FuelPricesPage() {
       address={address}
       // A list that could not be had again is not shown as it was. Spec, back office, section 8 (Fuel module).
       query={prices.isError ? ({ ...prices, data: undefined } as typeof prices) : prices}
-      searchFor="Posto ou endereço"
+      searchFor="Posto ou combustível"
       filters={[
         {
           filter: 'stationId',

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
+import { paths } from '#web/paths.ts';
+import { troublesOf } from './support/accessibility.ts';
+import { callFrom } from './support/call-from.ts';
+import { journey, plain, soon } from './support/journey.ts';
+import { button, create, notice, openPanel } from './support/panel.ts';
+import { memberAt, somebody } from './support/people.ts';
+import { writeReceiptPhoto } from './support/receipt-photo.ts';
+
+/** Spec, public side, sections 3 and 4 (Receipt); back office, section 4. */
+const here = journey('empty');
+
+interface Item {
+  productName: string;
+  price: number;
+  productId?: number;
+}
+
+const shopName = 'Frigorífico Buriti Alegre';
+
+/** Sends a receipt, as the form of the account does. */
+async function send(page: Page, establishmentId: number, items: readonly Item[]): Promise<number> {
+  const photo = await readFile(await writeReceiptPhoto(here.site.folder, `nota-${items.length}.jpg`, null));
+  const imageUrl = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const body = new FormData();
+    body.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'nota.jpg');
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch('/api/uploads/receipt', { method: 'POST', headers, body });
+    return (await answer.json()).data.fileUrl;
+  }, photo.toString('base64'));
+  const body = {
+    establishmentId,
+    imageUrl,
+    items: items.map((item, index) => ({ quantity: 0.812 + index / 10, ...item })),
+  };
+  const { id } = (await callFrom(page, '/users/receipts', { method: 'POST', body })) as { id: number };
+  return id;
+}
+
+it('the lines of a receipt become prices, two of them by names that an earlier receipt of the shop has taught', async () => {
+  const page = await openPanel(here.visit, panelPaths.section('overview'));
+  const regionId = await create(page, '/regions', { name: 'Vale do Buriti' });
+  const sectorId = await create(page, '/sectors', { name: 'Carnes do Buriti' });
+  const categoryId = await create(page, '/categories', { name: 'Cortes do Buriti', sectorId });
+  const cuts: number[] = [];
+  for (const name of ['Acém', 'Cupim', 'Fraldinha', 'Músculo', 'Paleta']) {
+    cuts.push(await create(page, '/products', { name: `${name} do Buriti`, categoryId }));
+  }
+  const [chuck = 0, hump = 0, flank = 0, shin = 0] = cuts;
+  const shop = await create(page, '/establishments', { name: shopName, regionId, sectorId, verified: true });
+  const sender = somebody({ name: 'Jussara Lima' });
+  const { page: account } = await memberAt(here.visit, paths.dashboard('comprovantes'), sender);
+
+  // The first receipt teaches what the shop calls two cuts.
+  const first = await send(account, shop, [
+    { productName: 'AC. BUR. S/O KG', price: 29.9 },
+    { productName: 'CP BUR KG', price: 34.9 },
+  ]);
+  await callFrom(page, `/backoffice/receipts/${first}/prices`, {
+    method: 'POST',
+    body: {
+      approve: true,
+      items: [
+        { position: 1, productId: chuck },
+        { position: 2, productId: hump },
+      ],
+    },
+  });
+  await send(account, shop, [
+    { productName: 'Ac. Bur. s/o  kg', price: 31.9 },
+    { productName: 'CP BUR KG', price: 33.9 },
+    { productName: 'FRALD', price: 44.9, productId: flank },
+    { productName: 'MUSC', price: 27.9, productId: shin },
+    { productName: 'XPTO 0099', price: 25.9 },
+  ]);
+
+  await page.goto(panelPaths.list('receipts', { search: 'buriti', filters: { status: 'pending' } }));
+  const details = page.getByRole('region', { name: `Detalhes: ${shopName}` });
+  await details.getByText('4 de 5 itens com produto').waitFor();
+  await details.getByText('1 de 1 comprovante aprovado').waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: `Comprovante de ${shopName}` });
+  await dialog.getByRole('img').or(dialog.locator('img')).first().waitFor();
+  expect(await dialog.getByText('Nome conhecido desta loja').count()).toBe(2);
+  expect(await dialog.getByText('Escolhido por quem enviou').count()).toBe(2);
+  await soon(async () => plain(await dialog.textContent())).toContain(
+    'Hoje aqui: R$ 29,90, hoje, fonte Nota fiscal.',
+  );
+  expect(plain(await dialog.textContent())).toContain('+R$ 2,00 (7%)');
+  await dialog.getByRole('button', { name: 'Aprovar e publicar 4 preços' }).waitFor();
+
+  // The fifth is matched by hand, by keyboard.
+  await dialog.getByRole('combobox', { name: 'Produto da linha 5' }).focus();
+  await page.keyboard.type('paleta do bur');
+  await page.getByRole('option', { name: 'Paleta do Buriti' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await troublesOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Aprovar e publicar 5 preços' }).click();
+  await notice(page).getByText('Comprovante aprovado').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const product = await here.visit(paths.product(chuck));
+  await soon(async () => plain(await product.getByRole('main').textContent())).toMatch(/31,90/);
+  expect(plain(await product.getByRole('main').textContent())).toContain('Nota fiscal');
+
+  // The decision can be taken back, and the prices go with it.
+  await page.keyboard.press('z');
+  await notice(page).getByText('Decisão desfeita').waitFor();
+  await product.reload();
+  await soon(async () => plain(await product.getByRole('main').textContent())).toMatch(/29,90/);
+  expect(await button(page, 'Aprovar').count()).toBe(1);
+});

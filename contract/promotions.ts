@@ -70,7 +70,7 @@ export const promotionRowShape = promotionShape
   .meta({ id: 'PromotionRow' });
 export type PromotionRow = z.infer<typeof promotionRowShape>;
 
-/** What the public will read of a full price. */
+/** The line that the public will read beside a full price. */
 export const promotionCheckShape = z
   .object({
     highestSeen: reais

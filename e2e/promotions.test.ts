@@ -56,7 +56,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await page.keyboard.press('Enter');
   await soon(() => shop.inputValue()).toBe('Boi Gordo (Jardim Aureny)');
 
-  // What nobody has seen there can be chosen, too, and has no price to begin with.
+  // A product that nobody has seen there can be chosen, too, and has no price to begin with.
   await page.keyboard.press('Tab');
   await soon(() => product.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('fatiado');

@@ -11,7 +11,7 @@ import { Failure } from '../platform/failure.ts';
 import { refuseMissing } from '../platform/versions.ts';
 
 /**
- * The columns of a promotion as it was sent. What the caller has computed is not believed: the sale price is computed
+ * The columns of a promotion as it was sent. A sale price that the caller has computed is not believed: it is computed
  * here.
  */
 export function columnsOf({ originalPrice, salePrice: _, ...promotion }: PromotionBody) {

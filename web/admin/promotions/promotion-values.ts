@@ -36,7 +36,7 @@ export function valuesOf(row: PromotionRow | null, today = cityDay(new Date())):
   };
 }
 
-/** What is missing the server refuses, in the words that the form has for it too. */
+/** The server refuses a value that is missing, in the words that the form has for it too. */
 export function bodyOf({
   establishmentId,
   productId,

@@ -5,11 +5,11 @@ import type { Orm } from '#database/database.ts';
 import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
+import { fullPriceSeen, seenSince } from '../current-prices/full-price.ts';
 import { running } from '../current-prices/running-promotions.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
 import { folded, orderOf, wordsOf } from '../platform/list.ts';
-import { fullPriceSeen, seenSince } from './full-price.ts';
 
 export const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' };
 

@@ -1,8 +1,8 @@
 import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
+import { endingFirst, presentPromotion } from '../current-prices/present-promotion.ts';
+import { selectPromotions } from '../current-prices/promotion-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { endingFirst, presentPromotion } from './present-promotion.ts';
-import { selectPromotions } from './promotion-queries.ts';
 
 export const listEstablishmentPromotions = readHandler(
   'listEstablishmentPromotions',

@@ -1,7 +1,7 @@
 import { boundingBox, nearestFirst, roundKm } from '#domain/distance.ts';
+import { presentPromotion } from '../current-prices/present-promotion.ts';
+import { selectPromotions } from '../current-prices/promotion-queries.ts';
 import { readHandler } from '../platform/handler.ts';
-import { presentPromotion } from './present-promotion.ts';
-import { selectPromotions } from './promotion-queries.ts';
 
 export const listNearbyPromotions = readHandler('listNearbyPromotions', async ({ query }, { db, today }) => {
   const { radius, ...center } = query;

@@ -1,6 +1,6 @@
+import { presentPromotion } from '../current-prices/present-promotion.ts';
+import { selectPromotions } from '../current-prices/promotion-queries.ts';
 import { readHandler } from '../platform/handler.ts';
-import { presentPromotion } from './present-promotion.ts';
-import { selectPromotions } from './promotion-queries.ts';
 
 export const listPublicPromotions = readHandler('listPublicPromotions', async (_request, { db, today }) => {
   const rows = await selectPromotions(db, today);

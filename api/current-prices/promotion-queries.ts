@@ -3,9 +3,9 @@ import type { Orm } from '#database/database.ts';
 import { establishments, products, promotions, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Box } from '#domain/distance.ts';
-import { hasPublicPoint, publicPoint } from '../current-prices/public-point.ts';
-import { running } from '../current-prices/running-promotions.ts';
 import { fullPriceSeen } from './full-price.ts';
+import { hasPublicPoint, publicPoint } from './public-point.ts';
+import { running } from './running-promotions.ts';
 
 export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number];
 

@@ -356,6 +356,8 @@ export const panelPaths = {
   priceRound: (establishmentId?: number, day?: string) =>
     withQuery('/admin/prices/round', { estabelecimento: establishmentId, dia: day }),
   priceImport: () => '/admin/prices/import',
+  /** the rules that approve reports without a person */
+  moderationRules: () => '/admin/reported-prices/rules',
   /** the statistics of the panel */
   statistics: ({ kind, days, sort, search, page = 1 }: StatisticsSearch = {}) =>
     withQuery('/admin/statistics', {

@@ -55,6 +55,7 @@ export default [
     route('prices/batches', 'admin/price-batches/batches-page.tsx'),
     route('receipts', 'admin/receipts/receipts-page.tsx'),
     route('reported-prices', 'admin/reported-prices/reported-prices-page.tsx'),
+    route('reported-prices/rules', 'admin/moderation-rules/rules-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),
     route('coupons', 'admin/coupons/coupons-page.tsx'),
     route('users', 'admin/users/users-page.tsx'),

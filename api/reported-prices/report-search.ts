@@ -24,8 +24,8 @@ export async function reportsNamed(orm: Orm, search: string | undefined): Promis
     selectIds(orm, products, products.foldedName, reportedPrices.productId, words),
     selectIds(orm, establishments, establishments.foldedName, reportedPrices.establishmentId, words),
     selectIds(orm, fuelTypes, folded(fuelTypes.name), reportedPrices.fuelTypeId, words),
-    selectIds(orm, fuelStations, folded(fuelStations.name), reportedPrices.fuelStationId, words),
-    selectIds(orm, users, folded(users.name), reportedPrices.userId, words),
+    selectIds(orm, fuelStations, fuelStations.foldedName, reportedPrices.fuelStationId, words),
+    selectIds(orm, users, users.foldedName, reportedPrices.userId, words),
   ]);
   const conditions = words.map((_, index) => or(...found.flatMap((ofWord) => ofWord[index] ?? [])));
   if (conditions.some((condition) => condition === undefined)) return null;

@@ -2,16 +2,16 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { actionWords } from './audit-words.ts';
+import { actionWords, whoActed } from './audit-words.ts';
 import { changedFields } from './changed-fields.ts';
 
 /** One change: each field before and after it. */
 export function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
-  const { User, action, name, rowId, at } = entry;
+  const { action, name, rowId, at } = entry;
   const fields = changedFields(entry);
   return (
     <Dialog
-      title={`${User?.name ?? 'Conta excluída'} ${actionWords(action)}`}
+      title={`${whoActed(entry)} ${actionWords(action)}`}
       description={`${name ?? `nº ${rowId}`} · ${formatMoment(at)}`}
       close={close}
       footer={

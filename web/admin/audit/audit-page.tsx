@@ -18,18 +18,17 @@ import { formatMoment } from '../format-moment.ts';
 import { ExportButton } from '../manager/export-button.tsx';
 import { PanelHead } from '../panel-head.tsx';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
-import { actionWords, auditedThings } from './audit-words.ts';
+import { actionWords, auditedThings, whoActed } from './audit-words.ts';
 
 export const meta = () => adminMeta('Auditoria');
 export const handle = noticesAtTop;
 
 const words = wordsOf({ one: 'mudança', many: 'mudanças', gender: 'f' });
-const gone = 'Conta excluída';
 
 const column = columnsOf<AuditEntry>();
 const columns = column.columns([
   column.accessor(({ at }) => formatMoment(at), { id: 'at', header: 'Quando' }),
-  column.accessor(({ User }) => User?.name ?? gone, { id: 'user', header: 'Quem' }),
+  column.accessor(whoActed, { id: 'user', header: 'Quem' }),
   column.accessor(({ action, name, rowId }) => `${actionWords(action)} ${name ?? `nº ${rowId}`}`, {
     id: 'action',
     header: 'O que fez',

@@ -103,3 +103,9 @@ export const auditedThings = {
   messages: 'Mensagens',
   users: 'Usuários',
 } as const;
+
+/** 'Marta Lima'; what a rule did is the rule's, and a person whose account is gone has no name left. */
+export function whoActed({ User, action }: { User: { name: string } | null; action: string }): string {
+  if (User) return User.name;
+  return action === 'reported-prices.approve-by-rule' ? 'Regra de confiança' : 'Conta excluída';
+}

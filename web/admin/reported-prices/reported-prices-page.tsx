@@ -1,4 +1,4 @@
-import { ReceiptText, Trash2 } from 'lucide-react';
+import { ReceiptText, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import { formatReais } from '#domain/money.ts';
@@ -81,13 +81,22 @@ export default function ReportedPricesPage() {
         words={words}
         order="Ordem: impacto no menor preço."
         links={
-          <ButtonLink
-            to={panelPaths.list('receipts')}
-            variant="outline"
-            icon={<ReceiptText aria-hidden="true" />}
-          >
-            Comprovantes
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={panelPaths.moderationRules()}
+              variant="outline"
+              icon={<ShieldCheck aria-hidden="true" />}
+            >
+              Regras de confiança
+            </ButtonLink>
+            <ButtonLink
+              to={panelPaths.list('receipts')}
+              variant="outline"
+              icon={<ReceiptText aria-hidden="true" />}
+            >
+              Comprovantes
+            </ButtonLink>
+          </>
         }
         address={address}
         list="listReportedPrices"

@@ -1,0 +1,41 @@
+import type { RuleTrial } from '#contract/moderation-rules.ts';
+import {
+  type ApprovalRule,
+  accountAgeDays,
+  agreementDays,
+  agreementPercent,
+  mostRuleChangePercent,
+  recordLength,
+  trialDays,
+} from '#domain/approval-rules.ts';
+import { formatPercent } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+
+/** What each rule is called, and when it holds. */
+export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: string; label: string }>> = {
+  agreement: {
+    title: 'Relatos que concordam',
+    about: `Duas pessoas relatam o mesmo preço, ou uma com a nota fiscal que o mostra: em até ${agreementDays} dias, com até ${agreementPercent}% de diferença. Contas usadas no mesmo navegador, ou com menos de ${accountAgeDays} dias, não contam como outra pessoa.`,
+    label: 'Aprovar relatos que concordam',
+  },
+  record: {
+    title: 'Pessoas que acertam',
+    about: `Os últimos ${recordLength} relatos da pessoa que a moderação decidiu foram todos aprovados.`,
+    label: 'Aprovar relatos de pessoas que acertam',
+  },
+};
+
+export const ruleLimit = `Nenhuma regra aprova um preço que muda o atual em mais de ${mostRuleChangePercent}%: esse espera por uma pessoa.`;
+
+/** What a rule would have done, in a sentence. */
+export function sayTrial({ decided, isPart, ...trial }: RuleTrial, rule: ApprovalRule): string {
+  const { approved, rejected } = trial[rule];
+  if (decided === 0) {
+    return `Nos últimos ${trialDays} dias a moderação não decidiu nenhum relato, e não há com o que comparar.`;
+  }
+  const of = `${isPart ? 'dos últimos' : 'de'} ${counted(decided, 'relato decidido', 'relatos decididos')}`;
+  const start = `Nos últimos ${trialDays} dias, a regra teria aprovado ${approved.toLocaleString('pt-BR')} ${of}.`;
+  if (approved === 0) return start;
+  if (rejected === 0) return `${start} A moderação não rejeitou nenhum desses.`;
+  return `${start} A moderação rejeitou ${rejected.toLocaleString('pt-BR')} desses (${formatPercent((100 * rejected) / approved)}).`;
+}

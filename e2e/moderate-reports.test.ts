@@ -187,7 +187,8 @@ describe('reviews', () => {
       .getByRole('dialog', { name: 'Rejeitar avaliação' })
       .getByRole('button', { name: 'Rejeitar' })
       .click();
-    await page.getByText('Rejeitada', { exact: true }).waitFor();
+    await soon(() => page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('list', { name: 'Avaliações' }).getByText('Rejeitada').waitFor();
     await page.getByRole('button', { name: /^Detalhes de Wesley Costa/ }).click();
     await sheet.getByText('Motivo: Não é sobre o lugar.').waitFor();
     await sheet.getByRole('button', { name: 'Fechar', exact: true }).last().click();

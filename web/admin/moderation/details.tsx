@@ -4,6 +4,7 @@ import { keysGoOn } from '#web/tables/use-page-keys.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { formatMoment } from '../format-moment.ts';
+import { detailsId } from './details-id.ts';
 import type { QueueAct, QueueRow } from './queue-props.ts';
 import { QueueStatus } from './queue-status.tsx';
 import type { QueueWords } from './queue-words.ts';
@@ -43,6 +44,7 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
   }
   return (
     <section
+      id={detailsId}
       aria-label={`Detalhes: ${title}`}
       // Notices stand in the corner below it.
       className="sticky top-4 flex max-h-[max(24rem,calc(100dvh-22rem))] min-h-0 w-72 min-[92rem]:w-88 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-card"

@@ -77,8 +77,8 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     calls,
     nameOf,
     reload: () => query.refetch(),
-    onDecided(last) {
-      selection.only([]);
+    onDecided(last, refused) {
+      selection.only(refused.map(({ id }) => String(id)));
       // The rows on screen are those from before the decision.
       const known =
         queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? rows;
@@ -98,12 +98,19 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   });
   const leftOf = (answer: { data: Waiting } | undefined) => answer?.data[waiting].count;
 
+  /** The row that is being decided stays open, also where nothing comes of it. */
+  const stay = () => opened && choose(opened.id);
   const approve = (some: readonly Row[]) => {
     if (some.length === 0) return;
+    stay();
     if (askApproval) setQuestion({ kind: 'approve', rows: some });
     else decisions.decide(some, { status: 'approved', approval: undefined });
   };
-  const reject = (some: readonly Row[]) => some.length > 0 && setQuestion({ kind: 'reject', rows: some });
+  const reject = (some: readonly Row[]) => {
+    if (some.length === 0) return;
+    stay();
+    setQuestion({ kind: 'reject', rows: some });
+  };
   const chosenRows = () => rows.filter(({ id }) => selection.has(String(id)));
   /** Returns the rows that the keys decide about: the chosen ones, else the open one, else the one with the focus. */
   const meant = () => {
@@ -131,6 +138,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
       const row = rowOf(document.activeElement) ?? String(opened?.id);
       if (rows.some(({ id, status }) => String(id) === row && status === 'pending')) selection.toggle(row);
     },
+    ...(isBeside && opened && { escape: () => closeDetails() }),
     '/': focusSearch,
     '?': () => setQuestion({ kind: 'shortcuts' }),
   };
@@ -141,6 +149,10 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     undefined,
   );
   const close = () => setQuestion(null);
+  const closeDetails = () => {
+    choose(null);
+    if (opened) focusRow(String(opened.id));
+  };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
       <PanelHead title={title} about={<Left waiting={waiting} words={words} order={order} />}>
@@ -182,10 +194,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
             reject={() => reject([opened])}
             undo={mayUndoLater(opened) ? () => decisions.takeBack([opened]) : undefined}
             isBeside={isBeside}
-            close={() => {
-              choose(null);
-              focusRow(String(opened.id));
-            }}
+            close={closeDetails}
           >
             {details(opened, (change) => decisions.patch(opened.id, change))}
           </Details>

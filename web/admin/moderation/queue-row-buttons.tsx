@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { rowAnchor } from '#web/tables/row-focus.ts';
 import { Button } from '#web/ui/button.tsx';
+import { detailsId } from './details-id.ts';
 import type { QueueRow } from './queue-props.ts';
 import type { QueueRowsProps } from './queue-rows.ts';
 
@@ -28,6 +29,7 @@ export function QueueRowButtons<Row extends QueueRow>({
         size="dense"
         aria-label={`Detalhes de ${name}`}
         aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
         onClick={() => open(row)}
       >
         Detalhes

@@ -19,8 +19,8 @@ type Given<Row extends QueueRow, Approval> = Pick<
 > & {
   /** asks for the list again */
   reload: () => Promise<unknown>;
-  /** rows are decided; `last` is the last of them in the order of the list */
-  onDecided: (last: Row) => void;
+  /** rows are decided, the last of them in the order of the list being `last`, and others are not */
+  onDecided: (last: Row, refused: readonly Row[]) => void;
   /** a row waits again */
   onUndone: (row: Row) => void;
 };
@@ -118,7 +118,12 @@ export function useDecisions<Row extends QueueRow, Approval>({
           action: { label: 'Desfazer', run: undo },
         });
       }
-      if (last) onDecided(last);
+      if (last) {
+        onDecided(
+          last,
+          failed.map(({ row }) => row),
+        );
+      }
     });
 
   const takeBack = (rows: readonly Row[]) =>

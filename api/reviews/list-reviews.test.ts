@@ -99,6 +99,9 @@ describe('GET /backoffice/reviews', () => {
     expect(await ids('?status=pending')).toEqual([made.older, made.newer]);
     expect(await ids('?status=rejected')).toEqual([made.station]);
     expect(await ids('?limit=2&page=2')).toEqual([made.station, made.approved]);
+    expect(await ids('?limit=3')).toEqual([made.older, made.newer, made.station]);
+    expect(await ids('?limit=3&page=2')).toEqual([made.approved, made.anonymous]);
+    expect(await ids('?sort=-waiting&limit=2')).toEqual([made.anonymous, made.approved]);
     const shop = (await createEstablishment(orm, { name: 'Casa Cheia' })).id;
     await Promise.all(Array.from({ length: 11 }, () => createReview(orm, { establishmentId: shop })));
     expect(await list('?search=casa%20cheia')).toMatchObject({ data: { length: 10 }, count: 11 });

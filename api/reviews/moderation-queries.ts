@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
@@ -34,27 +34,66 @@ export function reviewsIn(orm: Orm, { status, search }: Pick<Query, 'status' | '
   return and(status === undefined ? undefined : eq(reviews.status, status), ...words);
 }
 
-/** Orders what waits before what is decided: the longest waiting first, then the newest of the decided ones. */
-const waiting = sql`case when ${reviews.status} = 'pending' then extract(epoch from ${reviews.createdAt})
+const isPending = eq(reviews.status, 'pending');
+const oldestFirst = [asc(reviews.createdAt), asc(reviews.id)];
+const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
+
+/** Orders the pending reviews before the decided ones: the longest waiting first, then the newest of the decided ones. */
+const waiting = sql`case when ${isPending} then extract(epoch from ${reviews.createdAt})
   else 1e12 - extract(epoch from ${reviews.createdAt}) end`;
 
-/** Reads the page of the list that a query asks for. */
-export async function readReviewRows(
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+/** Reads the page of the list that a query asks for. Only the rows of the page are joined. */
+export async function readReviewRows(orm: Orm, query: Query, part: Part): Promise<ReviewRow[]> {
+  const ids = query.sort === 'waiting' ? await walk(orm, query, part) : await sorted(orm, query, part);
+  if (ids.length === 0) return [];
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const rows = await selectReviewRows(orm, inArray(reviews.id, ids));
+  return rows.map(presentReviewRow).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+/** Selects the numbers of a page in the usual order by walking through indexes, first the pending ones, then the others. */
+async function walk(orm: Orm, query: Query, { limit, offset }: Part): Promise<number[]> {
+  const found = reviewsIn(orm, query);
+  if (query.status !== undefined) {
+    return selectIds(orm, found, query.status === 'pending' ? oldestFirst : newestFirst, { limit, offset });
+  }
+  const pending = await orm.$count(reviews, and(isPending, found));
+  const first = Math.max(0, Math.min(limit, pending - offset));
+  const parts = await Promise.all([
+    selectIds(orm, and(isPending, found), oldestFirst, { limit: first, offset }),
+    selectIds(orm, and(ne(reviews.status, 'pending'), found), newestFirst, {
+      limit: limit - first,
+      offset: Math.max(0, offset - pending),
+    }),
+  ]);
+  return parts.flat();
+}
+
+function sorted(orm: Orm, query: Query, part: Part): Promise<number[]> {
+  const columns = { waiting, createdAt: reviews.createdAt, rating: reviews.rating };
+  return selectIds(orm, reviewsIn(orm, query), orderOf(query, columns, reviews.id), part);
+}
+
+async function selectIds(
   orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ReviewRow[]> {
-  const order = orderOf(query, { waiting, createdAt: reviews.createdAt, rating: reviews.rating }, reviews.id);
-  // Only the rows of the page are joined.
-  const page = orm
+  condition: SQL | undefined,
+  order: readonly SQL[],
+  { limit, offset }: Part,
+): Promise<number[]> {
+  if (limit === 0) return [];
+  const rows = await orm
     .select({ id: reviews.id })
     .from(reviews)
-    .where(reviewsIn(orm, query))
+    .where(condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const rows = await selectReviewRows(orm, inArray(reviews.id, page)).orderBy(...order);
-  return rows.map(presentReviewRow);
+  return rows.map(({ id }) => id);
 }
 
 /** Selects reviews as administrators see them. */
@@ -85,8 +124,7 @@ export function selectReviewRows(orm: Orm, condition: SQL) {
     .leftJoin(fuelStations, eq(fuelStations.id, reviews.fuelStationId))
     .leftJoin(regions, eq(regions.id, sql`coalesce(${establishments.regionId}, ${fuelStations.regionId})`))
     .leftJoin(deciders, eq(deciders.id, reviews.decidedBy))
-    .where(condition)
-    .$dynamic();
+    .where(condition);
 }
 
 const deciders = alias(users, 'deciders');

@@ -5,7 +5,7 @@ import type { ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
 import type { Orm } from '#database/database.ts';
 import { establishments, fuelStations, regions, reviews, users } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { containing, folded, orderOf, wordsOf } from '../platform/list.ts';
+import { containing, orderOf, wordsOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 
 type Query = Input<typeof reviewEndpoints.listReviews>['query'];
@@ -14,12 +14,9 @@ type Query = Input<typeof reviewEndpoints.listReviews>['query'];
  * Returns the condition of the reviews that a status and a search find. Each word of the search stands in the author's
  * name or in the place's. People and places are searched once, so that the reviews are only compared by number.
  */
-export function reviewsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
+function reviewsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {
-    const people = orm
-      .select({ id: users.id })
-      .from(users)
-      .where(containing(folded(users.name), word));
+    const people = orm.select({ id: users.id }).from(users).where(containing(users.foldedName, word));
     const shops = orm
       .select({ id: establishments.id })
       .from(establishments)
@@ -27,7 +24,7 @@ export function reviewsIn(orm: Orm, { status, search }: Pick<Query, 'status' | '
     const stations = orm
       .select({ id: fuelStations.id })
       .from(fuelStations)
-      .where(containing(folded(fuelStations.name), word));
+      .where(containing(fuelStations.foldedName, word));
     return sql`(${inArray(reviews.userId, people)} or ${inArray(reviews.establishmentId, shops)}
       or ${inArray(reviews.fuelStationId, stations)})`;
   });
@@ -47,9 +44,33 @@ interface Part {
   offset: number;
 }
 
-/** Reads the page of the list that a query asks for. Only the rows of the page are joined. */
-export async function readReviewRows(orm: Orm, query: Query, part: Part): Promise<ReviewRow[]> {
-  const ids = query.sort === 'waiting' ? await walk(orm, query, part) : await sorted(orm, query, part);
+/** Counts the reviews that a query finds: those that wait, and those that are decided. */
+export async function countReviews(
+  orm: Orm,
+  query: Pick<Query, 'status' | 'search'>,
+): Promise<{ pending: number; decided: number }> {
+  const [counts] = await orm
+    .select({
+      pending: sql<number>`count(*) filter (where ${isPending})::int`,
+      decided: sql<number>`count(*) filter (where not ${isPending})::int`,
+    })
+    .from(reviews)
+    .where(reviewsIn(orm, query));
+  return counts ?? { pending: 0, decided: 0 };
+}
+
+/**
+ * Reads the page of the list that a query asks for. Only the rows of the page are joined.
+ * @param pending how many of the found reviews wait
+ */
+export async function readReviewRows(
+  orm: Orm,
+  query: Query,
+  part: Part,
+  pending: number,
+): Promise<ReviewRow[]> {
+  const ids =
+    query.sort === 'waiting' ? await walk(orm, query, part, pending) : await sorted(orm, query, part);
   if (ids.length === 0) return [];
   const place = new Map(ids.map((id, index) => [id, index]));
   const rows = await selectReviewRows(orm, inArray(reviews.id, ids));
@@ -57,19 +78,16 @@ export async function readReviewRows(orm: Orm, query: Query, part: Part): Promis
 }
 
 /** Selects the numbers of a page in the usual order by walking through indexes, first the pending ones, then the others. */
-async function walk(orm: Orm, query: Query, { limit, offset }: Part): Promise<number[]> {
+async function walk(orm: Orm, query: Query, { limit, offset }: Part, pending: number): Promise<number[]> {
   const found = reviewsIn(orm, query);
   if (query.status !== undefined) {
     return selectIds(orm, found, query.status === 'pending' ? oldestFirst : newestFirst, { limit, offset });
   }
-  const pending = await orm.$count(reviews, and(isPending, found));
   const first = Math.max(0, Math.min(limit, pending - offset));
+  const rest = { limit: limit - first, offset: Math.max(0, offset - pending) };
   const parts = await Promise.all([
     selectIds(orm, and(isPending, found), oldestFirst, { limit: first, offset }),
-    selectIds(orm, and(ne(reviews.status, 'pending'), found), newestFirst, {
-      limit: limit - first,
-      offset: Math.max(0, offset - pending),
-    }),
+    selectIds(orm, and(ne(reviews.status, 'pending'), found), newestFirst, rest),
   ]);
   return parts.flat();
 }

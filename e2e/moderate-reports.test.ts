@@ -51,6 +51,7 @@ describe('reported prices', () => {
       .getByText(/^40 pendentes, o mais antigo/)
       .waitFor();
     await details(page).getByText('Últimos preços aqui').waitFor();
+    await details(page).getByText('Sem comentários').waitFor();
     expect(await troublesOf(page)).toEqual([]);
 
     const press = async (key: string) => {
@@ -92,7 +93,10 @@ describe('reported prices', () => {
     };
     await callFrom(person, '/reported-prices', { method: 'POST', body });
 
-    const page = await openPanel(visit, panelPaths.list('reportedPrices', { search: 'jussara' }), wide);
+    const page = await openPanel(visit, panelPaths.list('reportedPrices', { search: 'jussara' }), {
+      ...wide,
+      expected: /status of 500/,
+    });
     await details(page).getByText('“Na placa.”').waitFor();
     await details(page).getByText('Como oficial, ele vira o menor preço da cidade.').waitFor();
     await details(page).getByRole('button', { name: 'Aprovar' }).click();
@@ -110,6 +114,10 @@ describe('reported prices', () => {
       .getByRole('button', { name: /^Excluir relato/ })
       .click();
     await page.getByText('O preço oficial que veio dele continua publicado.').waitFor();
+    await page.route('**/backoffice/reported-prices/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await button(page, 'Excluir').click();
+    await page.getByRole('alertdialog').getByText('Erro ao excluir o preço reportado.').waitFor();
+    await page.unroute('**/backoffice/reported-prices/*');
     await button(page, 'Excluir').click();
     await page.getByRole('heading', { name: 'Nenhum preço reportado encontrado' }).waitFor();
   });

@@ -5,7 +5,7 @@ import { type Endpoint, replyShape } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
 import { openServer } from '#database/open/server.ts';
-import { cityDay } from '#domain/city-time.ts';
+import { addDays, cityDay } from '#domain/city-time.ts';
 import { fillBackOffice, largestCity } from './back-office-city.ts';
 import { createCity } from './cities.ts';
 import { quantile } from './paired.ts';
@@ -33,6 +33,8 @@ export interface MeasuredList {
 /** How quick a page has to be, in ms, in 95 of 100 calls. */
 const aimMs = 100;
 
+const daysAgo = (days: number) => addDays(cityDay(new Date()), -days);
+
 /** Texts and filters by which lists are asked, beside every order. A list that is not named here has its orders only. */
 const asked: Partial<Record<EndpointName, readonly Record<string, string>[]>> = {
   listPrices: [
@@ -52,6 +54,9 @@ const asked: Partial<Record<EndpointName, readonly Record<string, string>[]>> = 
     { validity: 'expiring' },
     { validity: 'expired' },
     { search: 'costela', regionId: '1', validity: 'valid' },
+    { productId: '7', validity: 'expiring' },
+    { establishmentId: '150', validity: 'valid' },
+    { source: 'merchant', validity: 'valid' },
   ],
   listEstablishments: [
     { search: 'acougue' },
@@ -62,9 +67,27 @@ const asked: Partial<Record<EndpointName, readonly Record<string, string>[]>> = 
   ],
   listProducts: [{ search: 'picanha' }, { search: 'tipo 399' }, { categoryId: '7' }],
   listCategories: [{ search: 'categoria' }, { sectorId: '2' }],
-  listUsers: [{ search: 'ana' }, { search: 'pessoa19994' }],
-  listAudit: [{ noun: 'prices' }, { noun: 'prices', rowId: '77' }, { userId: '1' }, { noun: 'sectors' }],
-  listMessages: [{ search: 'pessoa' }, { search: '19994' }, { state: 'new' }, { state: 'archived' }],
+  listUsers: [{ search: 'ana' }, { search: 'pessoa19994' }, { role: 'admin' }],
+  listAudit: [
+    { noun: 'prices' },
+    { noun: 'prices', rowId: '77' },
+    { userId: '1' },
+    { userId: '19994' },
+    { noun: 'sectors' },
+    { search: 'nome' },
+    { search: 'novo 4711' },
+    { search: 'não existe' },
+    { to: daysAgo(150) },
+    { from: daysAgo(100), to: daysAgo(100) },
+  ],
+  listMessages: [
+    { search: 'pessoa' },
+    { search: '19994' },
+    { state: 'new' },
+    { state: 'answered' },
+    { state: 'archived' },
+  ],
+  listPriceCoverage: [{ search: 'jalapao' }, { expiring: 'true' }],
   listStationLocations: [{ search: 'posto' }, { search: 'quadra 5994' }, { status: 'unsearched' }],
 };
 

@@ -22,10 +22,10 @@ const columns: readonly CsvColumn<PriceRow>[] = [
 
 /** Downloads the observations that the list's search and filters find. */
 export const exportPrices = readHandler('exportPrices', async ({ query }, { db, today }) => {
-  const condition = await pricesIn(db, query, today);
-  if (condition === null) return { file: csvFile('precos.csv', columns, []) };
-  const matches = await findMatches(db, condition);
+  const match = await pricesIn(db, query, today);
+  if (match === null) return { file: csvFile('precos.csv', columns, []) };
+  const matches = await findMatches(db, match);
   const part = { limit: maxExportedRows + 1, offset: 0, today };
-  const rows = await readPriceRows(db, { condition, matches, query }, part);
+  const rows = await readPriceRows(db, { match, matches, query }, part);
   return { file: csvFile('precos.csv', columns, rows) };
 });

@@ -1,18 +1,19 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { PriceRow, priceEndpoints } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, priceLives, prices, products, regions } from '#database/schema.ts';
+import { establishments, newestPrices, priceLives, prices, products, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isInLife } from '../current-prices/is-in-life.ts';
 import { folded } from '../platform/list.ts';
 import { conditionsOfNames } from './price-names.ts';
-import { type PriceCondition, type PriceOrder, selectPage } from './price-page.ts';
-import { isCurrent, presentPriceRow, selectPriceRows } from './price-row-queries.ts';
+import { type ListedTable, type PriceMatch, type PriceOrder, selectPage, sortPage } from './price-page.ts';
+import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
 
 /**
  * The list of all observations that are not withdrawn: millions of rows. Few matches are found by the index of what is
- * searched, and sorted; of many matches the page is found by walking in the list's order.
+ * searched, and sorted; of many matches the page is found by walking in the list's order. Prices that are valid or about
+ * to expire are found among the newest ones alone, as a price that another one follows is neither.
  */
 
 export type PriceListQuery = Input<typeof priceEndpoints.exportPrices>['query'];
@@ -20,67 +21,61 @@ export type PriceListQuery = Input<typeof priceEndpoints.exportPrices>['query'];
 /** How many rows of the list are counted, and can be reached by its pages. */
 export const mostListed = 1_000;
 
-/** Returns the condition of the list's search and filters; null: nothing can match. */
+/** Up to so many of the newest prices are sorted: their table is narrow, and few may match of hundreds of thousands. */
+const mostSortedOfNewest = 5_000;
+
+/** Returns what the list's search and filters match; null: nothing can match. */
 export async function pricesIn(
   orm: Orm,
   { productId, establishmentId, source, validity, ...named }: PriceListQuery,
   today: Day,
-): Promise<PriceCondition | null> {
+): Promise<PriceMatch | null> {
   const [ofNames, lives] = await Promise.all([
     conditionsOfNames(orm, named),
     validity && orm.select().from(priceLives).where(eq(priceLives.kind, 'meat')),
   ]);
   if (ofNames === null) return null;
-  return (at = {}) =>
+  const table = validity === 'valid' || validity === 'expiring' ? newestPrices : prices;
+  const condition: PriceMatch['condition'] = (at = {}) =>
     and(
-      isNull(prices.withdrawnAt),
-      productId === undefined ? undefined : eq(prices.productId, productId),
-      establishmentId === undefined ? undefined : eq(prices.establishmentId, establishmentId),
-      source && eq(prices.source, source),
-      ...ofNames({ productId: prices.productId, establishmentId: prices.establishmentId, ...at }),
-      validity && lives && isInLife(prices, lives, validity, today),
-      validity === 'valid' || validity === 'expiring' ? isCurrent(orm) : undefined,
+      table === prices ? isNull(prices.withdrawnAt) : undefined,
+      productId === undefined ? undefined : eq(table.productId, productId),
+      establishmentId === undefined ? undefined : eq(table.establishmentId, establishmentId),
+      source && eq(table.source, source),
+      ...ofNames({ productId: table.productId, establishmentId: table.establishmentId, ...at }),
+      validity && lives && isInLife(table, lives, validity, today),
     );
+  return { table, condition };
 }
 
-/** Finds the numbers of up to one more than `mostListed` matches: all of them, where that is few. */
-export async function findMatches(orm: Orm, condition: PriceCondition): Promise<readonly number[]> {
+const mostSorted = (table: ListedTable) => (table === newestPrices ? mostSortedOfNewest : mostListed);
+
+/** Finds the numbers of more matches than `mostListed`, or of all of them, where that is few. */
+export async function findMatches(orm: Orm, { table, condition }: PriceMatch): Promise<readonly number[]> {
   const rows = await orm
-    .select({ id: prices.id })
-    .from(prices)
+    .select({ id: table.id })
+    .from(table)
     .where(condition())
-    .limit(mostListed + 1);
+    .limit(mostSorted(table) + 1);
   return rows.map(({ id }) => id);
 }
 
-/** Reads the part of a list that its condition matches, in its order. @param matches as `findMatches` found them */
+/** Reads a part of a list in its order. @param matches as `findMatches` found them */
 export async function readPriceRows(
   orm: Orm,
-  {
-    condition,
-    matches,
-    query,
-  }: { condition: PriceCondition; matches: readonly number[]; query: PriceListQuery },
+  { match, matches, query }: { match: PriceMatch; matches: readonly number[]; query: PriceListQuery },
   { limit, offset, today }: { limit: number; offset: number; today: Day },
 ): Promise<PriceRow[]> {
   const column = columnOf(query);
   const direction = query.sort.startsWith('-') ? desc : asc;
   const order = orders[column].map((one) => direction(one));
-  const isFew = matches.length <= mostListed;
-  const rows = isFew
-    ? await selectPriceRows(orm)
-        .where(sql`${prices.id} = any(${`{${matches.join(',')}}`}::bigint[])`)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset)
-    : await withPage(orm, selectPage(orm, condition, { column, direction, limit, offset }), order);
-  return rows.map((row) => presentPriceRow(row, today));
-}
-
-function withPage(orm: Orm, page: ReturnType<typeof selectPage>, order: SQL[]) {
-  return selectPriceRows(orm)
+  const walk = { column, direction, limit, offset };
+  const isFew = matches.length <= mostSorted(match.table);
+  const page = isFew ? sortPage(orm, matches, walk) : selectPage(orm, match, walk);
+  const rows = await selectPriceRows(orm)
     .innerJoin(page, eq(page.id, prices.id))
     .orderBy(...order);
+  return rows.map((row) => presentPriceRow(row, today));
 }
 
 /** Prices of one shop, or of one product, are not ordered by its name: they keep the order by their number. */

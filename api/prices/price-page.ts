@@ -1,13 +1,23 @@
 import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, prices, products, regions } from '#database/schema.ts';
+import { establishments, type newestPrices, prices, products, regions } from '#database/schema.ts';
 import { folded } from '../platform/list.ts';
 
 export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establishment' | 'region';
 
 /** Makes the condition of a list. A walk through shops or products says of which one it is at. */
 export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) => SQL | undefined;
+
+/** All observations, or the newest ones alone. */
+export type ListedTable = typeof prices | typeof newestPrices;
+
+/** What a list's search and filters match. */
+export interface PriceMatch {
+  table: ListedTable;
+  condition: PriceCondition;
+}
 
 interface Walk {
   column: PriceOrder;
@@ -17,21 +27,49 @@ interface Walk {
 }
 
 /** Selects the numbers of a page of prices, where many match. */
-export function selectPage(orm: Orm, condition: PriceCondition, { column, ...walk }: Walk) {
-  if (column === 'product') return walkGroups(orm, condition, 'productId', byProduct(orm, walk), walk);
+export function selectPage(orm: Orm, match: PriceMatch, { column, ...walk }: Walk) {
+  const { table, condition } = match;
+  if (column === 'product') return walkGroups(orm, match, 'productId', byProduct(orm, walk), walk);
   const byShop = { establishment: byName, region: byRegion }[column as string];
-  if (byShop) return walkGroups(orm, condition, 'establishmentId', byShop(orm, walk), walk);
-  const first =
-    { collectionDate: [prices.observedAt], price: [prices.priceCentavos] }[column as string] ?? [];
+  if (byShop) return walkGroups(orm, match, 'establishmentId', byShop(orm, walk), walk);
+  const first = { collectionDate: [table.observedAt], price: [table.priceCentavos] }[column as string] ?? [];
   const { direction, limit, offset } = walk;
   return orm
-    .select({ id: prices.id })
-    .from(prices)
+    .select({ id: table.id })
+    .from(table)
     .where(condition())
-    .orderBy(...[...first, prices.id].map((one) => direction(one)))
+    .orderBy(...[...first, table.id].map((one) => direction(one)))
     .limit(limit)
     .offset(offset)
     .as('page');
+}
+
+/** Selects the numbers of a page of prices, where few match: `matches` are their numbers. */
+export function sortPage(orm: Orm, matches: readonly number[], { column, direction, limit, offset }: Walk) {
+  const { id, productId, establishmentId } = prices;
+  const found = orm
+    .select({ id })
+    .from(prices)
+    .where(sql`${id} = any(${`{${matches.join(',')}}`}::bigint[])`)
+    .$dynamic();
+  const sorted = (...columns: (AnyPgColumn | SQL.Aliased)[]) =>
+    found
+      .orderBy(...[...columns, id].map((one) => direction(one)))
+      .limit(limit)
+      .offset(offset)
+      .as('page');
+  if (column === 'id') return sorted();
+  if (column === 'collectionDate') return sorted(prices.observedAt);
+  if (column === 'price') return sorted(prices.priceCentavos);
+  if (column === 'product') {
+    found.innerJoin(products, eq(products.id, productId));
+    return sorted(products.foldedName, products.id);
+  }
+  found.innerJoin(establishments, eq(establishments.id, establishmentId));
+  if (column === 'establishment') return sorted(establishments.foldedName, establishments.id);
+  const named = namedRegions(orm);
+  found.innerJoin(named, eq(named.id, establishments.regionId));
+  return sorted(named.place, establishments.id);
 }
 
 type WalkOn = Omit<Walk, 'column'>;
@@ -44,16 +82,16 @@ type Groups = ReturnType<typeof byProduct>;
  */
 function walkGroups(
   orm: Orm,
-  condition: PriceCondition,
+  { table, condition }: PriceMatch,
   column: 'productId' | 'establishmentId',
   groups: Groups,
   { direction, limit, offset }: WalkOn,
 ) {
   const found = orm
-    .select({ id: prices.id })
-    .from(prices)
-    .where(and(eq(prices[column], groups.id), condition({ [column]: sql`${groups.id}` })))
-    .orderBy(direction(sql`${prices.id} + 0`))
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table[column], groups.id), condition({ [column]: sql`${groups.id}` })))
+    .orderBy(direction(sql`${table.id} + 0`))
     .limit(limit + offset)
     .as('found');
   return orm
@@ -86,23 +124,27 @@ function byName(orm: Orm, { direction }: WalkOn): Groups {
     .as('groups');
 }
 
-function byRegion(orm: Orm, { direction }: WalkOn): Groups {
-  // Thousands of shops are sorted by the place of their region, which is quicker than by its name.
+/** Regions with their place in the order of names: thousands of rows are sorted by it more quickly than by a name. */
+function namedRegions(orm: Orm) {
   const place = sql<string>`row_number() over (order by ${folded(regions.name)}, ${regions.id})`;
-  const named = orm
-    .select({ id: regions.id, name: place.as('place') })
+  return orm
+    .select({ id: regions.id, place: place.as('place') })
     .from(regions)
     .limit(largestId)
     .as('named');
+}
+
+function byRegion(orm: Orm, { direction }: WalkOn): Groups {
+  const named = namedRegions(orm);
   return orm
     .select({
       id: establishments.id,
-      name: sql<string>`${named.name}`.as('group_name'),
+      name: sql<string>`${named.place}`.as('group_name'),
       regionId: sql`${named.id}`.as('region_id'),
     })
     .from(named)
     .innerJoin(establishments, eq(establishments.regionId, named.id))
-    .orderBy(direction(named.name), direction(named.id), direction(establishments.id))
+    .orderBy(direction(named.place), direction(named.id), direction(establishments.id))
     .limit(largestId)
     .as('groups');
 }

@@ -48,7 +48,7 @@ export function selectPriceRows(orm: Orm) {
 type SelectedRow = Awaited<ReturnType<typeof selectPriceRows>>[number];
 
 /** Matches an observation that no newer one of its product, shop and payment condition follows: one look into an index. */
-export function isCurrent(orm: Orm): SQL {
+function isCurrent(orm: Orm): SQL {
   const newer = alias(prices, 'newer');
   return sql`not exists (${orm
     .select({ one: sql`1` })

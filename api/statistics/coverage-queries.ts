@@ -6,6 +6,7 @@ import {
   fuelPrices,
   fuelStations,
   fuelTypes,
+  newestPrices,
   priceLives,
   prices,
   products,
@@ -124,10 +125,7 @@ export function selectProductNames(db: Db, kind: CoverageKind) {
   return db.select({ id: products.id, name: products.name }).from(products);
 }
 
-/**
- * Counts the products that some places have ever had a price of, by place. One index entry answers for each pair, however
- * long the history.
- */
+/** Counts the products that some places have ever had a price of, by place, however long the history. */
 export async function selectKnownProducts(
   db: Db,
   kind: CoverageKind,
@@ -139,12 +137,26 @@ export async function selectKnownProducts(
 }
 
 export function knownProductsQuery(db: Db, kind: CoverageKind, placeIds: readonly number[]) {
-  const { prices, productId, placeId, products, places } = tablesOf[kind];
+  return kind === 'meat' ? knownCutsQuery(db, placeIds) : knownFuelsQuery(db, placeIds);
+}
+
+function knownCutsQuery(db: Db, placeIds: readonly number[]) {
+  const { establishmentId, paymentCondition } = newestPrices;
+  return db
+    .select({ id: establishmentId, count: sql<number>`count(*)::int` })
+    .from(newestPrices)
+    .where(and(inArray(establishmentId, [...placeIds]), eq(paymentCondition, 'any')))
+    .groupBy(establishmentId);
+}
+
+/** There are few fuels: one index entry answers for each of them at each station. */
+function knownFuelsQuery(db: Db, placeIds: readonly number[]) {
+  const { prices, productId, placeId, products, places } = tablesOf.fuel;
   // With `exists`, PostgreSQL would read the whole history once; a limit keeps it at one index entry for each pair.
   const known = db
     .select({ one: sql`1`.as('one') })
     .from(prices)
-    .where(and(eq(productId, products.id), eq(placeId, places.id), isLive(kind)))
+    .where(and(eq(productId, products.id), eq(placeId, places.id), isLive('fuel')))
     .limit(1)
     .as('known');
   return db

@@ -10,6 +10,7 @@ CREATE TABLE "newest_prices" (
 );
 --> statement-breakpoint
 DROP INDEX "audit_log_user";--> statement-breakpoint
+DROP INDEX "prices_live";--> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "searched" text GENERATED ALWAYS AS (lower(translate(coalesce(
     coalesce("audit_log"."after", "audit_log"."before") ->> 'name',
     coalesce("audit_log"."after", "audit_log"."before") -> 'Product' ->> 'name' || ' em ' || (coalesce("audit_log"."after", "audit_log"."before") -> 'Establishment' ->> 'name'),
@@ -29,11 +30,13 @@ ALTER TABLE "newest_prices" ADD CONSTRAINT "newest_prices_price" FOREIGN KEY ("i
 CREATE INDEX "newest_prices_ids" ON "newest_prices" USING btree ("id","observed_at","product_id","establishment_id");--> statement-breakpoint
 CREATE INDEX "newest_prices_days" ON "newest_prices" USING btree ("observed_at","id","product_id","establishment_id");--> statement-breakpoint
 CREATE INDEX "newest_prices_values" ON "newest_prices" USING btree ("price_centavos","id","observed_at","product_id","establishment_id");--> statement-breakpoint
+CREATE INDEX "newest_prices_sources" ON "newest_prices" USING btree ("source","observed_at","id");--> statement-breakpoint
 CREATE INDEX "newest_prices_establishment" ON "newest_prices" USING btree ("establishment_id","observed_at","id","product_id");--> statement-breakpoint
 CREATE INDEX "messages_folded_name" ON "messages" USING btree ("folded_name","id");--> statement-breakpoint
 CREATE INDEX "messages_days" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_folded_name" ON "users" USING btree ("folded_name","id");--> statement-breakpoint
 CREATE INDEX "audit_log_user" ON "audit_log" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "prices_live" ON "prices" USING btree ("id","observed_at","product_id","establishment_id") WHERE "prices"."withdrawn_at" is null;--> statement-breakpoint
 -- The column that is generated from the others has no value yet when this runs.
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -37,6 +37,8 @@ export const newestPrices = pgTable(
     index('newest_prices_ids').on(t.id, t.observedAt, t.productId, t.establishmentId),
     index('newest_prices_days').on(t.observedAt, t.id, t.productId, t.establishmentId),
     index('newest_prices_values').on(t.priceCentavos, t.id, t.observedAt, t.productId, t.establishmentId),
+    /** finds the prices of a source that has few */
+    index('newest_prices_sources').on(t.source, t.observedAt, t.id),
     index('newest_prices_establishment').on(t.establishmentId, t.observedAt, t.id, t.productId),
   ],
 );

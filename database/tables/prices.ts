@@ -63,9 +63,12 @@ export const prices = pgTable(
     index('prices_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
     /**
      * The back office lists prices by number, day and value, a page at a time. Product and establishment stand in the
-     * indexes so that a search walks through these alone.
+     * indexes so that a search walks through these alone, and the day beside the number as the newest numbers are not
+     * those of expired prices.
      */
-    index('prices_live').on(t.id, t.productId, t.establishmentId).where(sql`${t.withdrawnAt} is null`),
+    index('prices_live')
+      .on(t.id, t.observedAt, t.productId, t.establishmentId)
+      .where(sql`${t.withdrawnAt} is null`),
     index('prices_days')
       .on(t.observedAt, t.id, t.productId, t.establishmentId)
       .where(sql`${t.withdrawnAt} is null`),

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Site } from './running-site.ts';
 import { share } from './shared.ts';
 import type { SharedSite } from './shared-sites.ts';
-import { type OwnSite, type Site, type SiteChoices, startSite } from './site.ts';
+import { type OwnSite, type SiteChoices, startSite } from './site.ts';
 import { openVisitor, sharedBrowser, type Visitor, type VisitorChoices } from './visitor.ts';
 
 export interface Journey {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import type { Site } from './site.ts';
+import type { Site } from './running-site.ts';
 
 /**
  * Where the newest link mailed to an address leads within the site, as soon as it has been written.

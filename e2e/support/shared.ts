@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import '#database/testing/provided.ts';
-import type { Site } from './site.ts';
+import type { Site } from './running-site.ts';
 
 /** Journeys share these. Each starts when one first asks, and ends with the last (tools/testing/journeys-setup.ts). */
 export interface Shared {

@@ -5,15 +5,8 @@ import { inject } from 'vitest';
 import '#database/testing/provided.ts';
 import { createDatabase, hasPostgres } from './postgres.ts';
 import { type Program, runProgram } from './program.ts';
+import type { Site } from './running-site.ts';
 import { type SurveyLine, writeSurvey } from './survey.ts';
-
-export interface Site {
-  address: string;
-  /** where it keeps what it has; goes with the site */
-  folder: string;
-  /** its database on a server; undefined: it is embedded, and in the folder's `data` */
-  databaseUrl?: string | undefined;
-}
 
 /** A site that one journey may change as it likes. */
 export interface OwnSite extends Site {

@@ -56,6 +56,7 @@ describe('reported prices', () => {
 
     const press = async (key: string) => {
       const dialog = page.getByRole('dialog');
+      await details(page).getByRole('button', { name: 'Aprovar' }).waitFor();
       await page.keyboard.press(key);
       await dialog.waitFor();
       await page.keyboard.press('Enter');

@@ -71,6 +71,9 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     focusRow(String(row.id));
   };
 
+  /** The rows on screen are those from before a decision; these are the ones after it. */
+  const rowsNow = () =>
+    queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? rows;
   const decisions = useDecisions<Row, Approval>({
     list,
     words,
@@ -79,13 +82,13 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     reload: () => query.refetch(),
     onDecided(last, refused) {
       selection.only(refused.map(({ id }) => String(id)));
-      // The rows on screen are those from before the decision.
-      const known =
-        queries.getQueryData<{ data: readonly Row[] }>([list, { query: address.query }])?.data ?? rows;
-      const next = nextPending(known, last.id);
-      if (next && isBeside) return goTo(next);
+      const next = nextPending(rowsNow(), last.id);
       if (!isBeside) choose(null);
-      if (next || leftOf(queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])) === 0) return;
+      else if (next) goTo(next);
+    },
+    onCounted() {
+      const left = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count;
+      if (left === 0 || nextPending(rowsNow())) return;
       // The page is worked off, and others have rows that wait: they come first when the list is asked for again.
       setChosen(undefined);
       if ((address.search.page ?? 1) > 1) address.go({ page: 1 });
@@ -96,7 +99,6 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
       else query.refetch();
     },
   });
-  const leftOf = (answer: { data: Waiting } | undefined) => answer?.data[waiting].count;
 
   /** The row that is being decided stays open, also where nothing comes of it. */
   const stay = () => opened && choose(opened.id);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { toCityIso } from '#domain/city-time.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { changedBy, isGone } from '#web/forms/save-failures.ts';
+import { createReloads } from '#web/session/reloads.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import type { ListPage } from '#web/tables/list-view.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -21,6 +22,8 @@ type Given<Row extends QueueRow, Approval> = Pick<
   reload: () => Promise<unknown>;
   /** rows are decided, the last of them in the order of the list being `last`, and others are not */
   onDecided: (last: Row, refused: readonly Row[]) => void;
+  /** after a decision it is known again how much is left */
+  onCounted: () => void;
   /** a row waits again */
   onUndone: (row: Row) => void;
 };
@@ -36,6 +39,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
   nameOf,
   reload,
   onDecided,
+  onCounted,
   onUndone,
 }: Given<Row, Approval>) {
   const queries = useQueryClient();
@@ -80,8 +84,10 @@ export function useDecisions<Row extends QueueRow, Approval>({
     return code === 'no_answer' ? `${fallback} ${message}` : message;
   };
 
-  const decide = (rows: readonly Row[], decision: Decision<Approval>) =>
-    runAlone(decision.status, async () => {
+  const decide = async (rows: readonly Row[], decision: Decision<Approval>) => {
+    // The next row is there before everything else has been asked for again.
+    const reloads = createReloads();
+    await runAlone(decision.status, async () => {
       const decided: Row[] = [];
       const say = (through: number) =>
         rows.length > 1 &&
@@ -91,8 +97,8 @@ export function useDecisions<Row extends QueueRow, Approval>({
       say(0);
       const { failed } = await runOnRows(
         rows,
-        async (row, options) => {
-          const change = await calls.decide(row, decision, options);
+        async (row) => {
+          const change = await calls.decide(row, decision, { reloads });
           patch(row.id, change);
           decided.push({ ...row, ...change });
         },
@@ -125,6 +131,9 @@ export function useDecisions<Row extends QueueRow, Approval>({
         );
       }
     });
+    await reloads.run();
+    onCounted();
+  };
 
   const takeBack = (rows: readonly Row[]) =>
     runAlone('undo', async () => {

@@ -61,7 +61,7 @@ describe('a report', () => {
       FuelStation: { id: 2, name: 'Posto Sol', isDemonstration: true, Region: null },
     };
     expect(thingOf(fuel)).toMatchObject({ name: 'GNV', unit: 'm³', place: 'Posto Sol', to: '/posto/2' });
-    expect(nameOf(report)).toBe('Costela a R$ 14,99 em Açougue do Neném');
+    expect(nameOf(report)).toBe('Costela a R$\u00a014,99 em Açougue do Neném');
   });
 
   it('is compared with what is published', () => {

@@ -1,5 +1,5 @@
 import type { PriceCheck } from '#contract/prices.ts';
-import type { Day } from '#domain/city-time.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { toReais } from '#domain/money.ts';
 import { type Observation, presentObservation } from './present-observation.ts';
@@ -19,7 +19,7 @@ export function presentPriceCheck(
 ): PriceCheck {
   const observed = current.map((row) => ({
     price: row.priceCentavos,
-    day: presentObservation(row, today).collectionDate.slice(0, 10),
+    day: cityDay(row.observedAt),
     lifeDays: row.lifeDays,
   }));
   return {

@@ -63,7 +63,13 @@ function selectMatches(
   limit: number,
 ): PromiseLike<{ id: number }[]> {
   if (stationIds === null && typeIds === null) {
-    return orm.select({ id: fuelPrices.id }).from(fuelPrices).where(isListed).limit(limit);
+    // Of the days in which prices are valid, the newest ones have most of the current prices.
+    return orm
+      .select({ id: fuelPrices.id })
+      .from(fuelPrices)
+      .where(isListed)
+      .orderBy(desc(fuelPrices.observedAt))
+      .limit(limit);
   }
   const atStation = orm
     .select({ id: fuelPrices.id })

@@ -5,7 +5,7 @@ import type { Orm } from '#database/database.ts';
 import { fuelPrices, fuelStations, fuelTypes, imports, priceLives } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
-import { isBefore } from '../current-prices/newest-observation.ts';
+import { newestFirst } from '../current-prices/newest-observation.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
 import { notFound } from '../platform/failure.ts';
 
@@ -30,7 +30,7 @@ export function selectFuelPriceRows(orm: Orm) {
       origin: imports.origin,
       paymentCondition: fuelPrices.paymentCondition,
       lifeDays: sql<number>`coalesce(${sourceLife.days}, ${fuelLife.days}, 0)`,
-      current: sql<boolean>`${isCurrent(orm)}`,
+      current: sql<boolean>`coalesce(${isCurrent(orm)}, false)`,
       replacesId: fuelPrices.replacesId,
       createdAt: fuelPrices.createdAt,
     })
@@ -45,21 +45,25 @@ export function selectFuelPriceRows(orm: Orm) {
 
 type SelectedRow = Awaited<ReturnType<typeof selectFuelPriceRows>>[number];
 
-/** Matches an observation that no newer one of its station, fuel and payment condition follows: one look into an index. */
+/**
+ * Matches the newest observation of its station, fuel and payment condition: one look into an index for each row that is
+ * asked. Written as 'there is no newer one', PostgreSQL would compare the rows of millions at once.
+ */
 export function isCurrent(orm: Orm): SQL {
-  const newer = alias(fuelPrices, 'newer');
-  return sql`not exists (${orm
-    .select({ one: sql`1` })
-    .from(newer)
+  const newest = alias(fuelPrices, 'newest');
+  return sql`${fuelPrices.id} = (${orm
+    .select({ id: newest.id })
+    .from(newest)
     .where(
       and(
-        eq(newer.stationId, fuelPrices.stationId),
-        eq(newer.fuelTypeId, fuelPrices.fuelTypeId),
-        eq(newer.paymentCondition, fuelPrices.paymentCondition),
-        isNull(newer.withdrawnAt),
-        isBefore(fuelPrices, newer),
+        eq(newest.stationId, fuelPrices.stationId),
+        eq(newest.fuelTypeId, fuelPrices.fuelTypeId),
+        eq(newest.paymentCondition, fuelPrices.paymentCondition),
+        isNull(newest.withdrawnAt),
       ),
-    )})`;
+    )
+    .orderBy(...newestFirst(newest))
+    .limit(1)})`;
 }
 
 export function presentFuelPriceRow(row: SelectedRow, today: Day): FuelPriceRow {

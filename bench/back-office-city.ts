@@ -67,6 +67,7 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
       on region.nth = case when n % 3 = 0 then 1 else 1 + n % region.many end
   `);
   await quickly(orm, 'prices', () => fillPrices(orm, size));
+  await quickly(orm, 'newest_prices', () => fillNewestPrices(orm));
   await fillStations(orm, size);
   await fillPeople(orm);
   await orm.execute(sql`analyze`);
@@ -119,6 +120,18 @@ async function fillPrices(orm: Orm, { establishments, products, prices }: CitySi
   await orm.execute(sql`
     update prices set source = 'merchant'
     where id in (select id from prices where id % 9973 = 0 limit 200)
+  `);
+}
+
+/** The triggers that keep the newest prices did not run while the prices were written. */
+async function fillNewestPrices(orm: Orm): Promise<void> {
+  await orm.execute(sql`
+    insert into newest_prices (id, product_id, establishment_id, payment_condition, price_centavos, observed_at, source)
+    select distinct on (product_id, establishment_id, payment_condition)
+      id, product_id, establishment_id, payment_condition, price_centavos, observed_at, source
+    from prices
+    where withdrawn_at is null
+    order by product_id, establishment_id, payment_condition, observed_at desc, id desc
   `);
 }
 

@@ -50,6 +50,7 @@ import {
   imports,
   knownDevices,
   moderationSettings,
+  newestPrices,
   priceBatches,
   priceLives,
   productSynonyms,
@@ -357,6 +358,13 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     await createPrice(orm, { reportedPriceId });
   },
   prices_reported_price_id_reported_prices_id_fk: () => createPrice(orm, { reportedPriceId: nowhere }),
+  newest_prices_price: async () => {
+    const price = await createPrice(orm);
+    await orm.update(newestPrices).set({ id: nowhere }).where(eq(newestPrices.id, price.id));
+  },
+  newest_prices_product_id_establishment_id_payment_condition_pk: async () => {
+    await orm.insert(newestPrices).values(await createPrice(orm));
+  },
   fuel_prices_reported_price: async () => {
     const { id: reportedPriceId } = await createReportedFuelPrice(orm);
     await createFuelPrice(orm, { reportedPriceId });

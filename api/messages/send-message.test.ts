@@ -67,6 +67,8 @@ describe("'sendMessage'", () => {
         createdAt: at(testDay, '12:00:00'),
         readAt: null,
         archivedAt: null,
+        foldedName: 'marina lopes',
+        searched: 'marina lopes marina@exemplo.com.br falta o acougue da 1206 sul na lista.',
       },
     ]);
   });

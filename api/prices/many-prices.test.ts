@@ -1,9 +1,13 @@
+import { desc, type SQLWrapper, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { prices } from '#database/schema.ts';
-import { at, openTestApi, type Person } from '../platform/testing.ts';
+import { explain } from '#database/testing/explain.ts';
+import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
+import { pricesIn } from './price-list.ts';
+import { selectPage } from './price-page.ts';
 
 /** The list of prices where more match than its pages reach: it walks in its order, and does not sort what it found. */
 
@@ -77,6 +81,14 @@ const numberOf = ({ shop }: Made) => {
   return shopNumber.get(shop) ?? 0;
 };
 
+/** Rows of prices that a query of the list reads. */
+async function pricesRead(query: SQLWrapper): Promise<number> {
+  const scans = await explain(orm, query);
+  return scans
+    .filter(({ table, index }) => /^(newest_)?prices/.test(table ?? index ?? ''))
+    .reduce((sum, { rows }) => sum + rows, 0);
+}
+
 const list = async (query: string) =>
   api.read('listPrices', `/backoffice/prices?${query}`, { token: admin.token });
 
@@ -118,5 +130,20 @@ describe('a list of very many prices', () => {
     expect(data.map(({ Establishment }) => Establishment.name)).toEqual(Array(20).fill('Zé Muitos'));
     const [first] = (await list('search=muitos acem&sort=region')).data;
     expect(first?.Product.name).toBe('Acém de Ágil Muitos');
+  });
+});
+
+describe('prices that are about to expire, where each has a long history', () => {
+  it('are found without reading the history', async () => {
+    await orm.execute(sql`analyze prices`);
+    await orm.execute(sql`analyze newest_prices`);
+    for (const validity of ['valid', 'expiring'] as const) {
+      const match = await pricesIn(orm, { sort: '-price', validity }, testDay);
+      if (!match) throw new Error('nothing can match');
+      const walk = { column: 'price', direction: desc, limit: 20, offset: 0 } as const;
+      const page = orm.select().from(selectPage(orm, match, walk));
+      // One row for each product of each shop, while each has a history of 200.
+      expect(await pricesRead(page)).toBeLessThanOrEqual(made.length / 200);
+    }
   });
 });

@@ -4,7 +4,6 @@ import type { PromotionRow } from '#contract/promotions.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
 import { isGone } from '#web/forms/save-failures.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -23,11 +22,11 @@ import { useRead } from '../manager/use-read.ts';
 import { promotionColumns } from './promotion-columns.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
 import { bodyOf, type PromotionValues, valuesOf } from './promotion-values.ts';
+import { promotionWords } from './promotion-words.ts';
 
 export const meta = () => adminMeta('Promoções');
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'promoção', many: 'promoções', gender: 'f' });
 /** A shop or a product with a promotion cannot be deleted. */
 const changes = ['listPromotions', 'listEstablishments', 'listProducts'] as const;
 
@@ -71,7 +70,7 @@ export default function PromotionsPage() {
       columns={promotionColumns}
       nameOf={({ title }) => title}
       form={{
-        words,
+        words: promotionWords,
         schema: async () => (await import('#contract/promotion-fields.ts')).promotionBody,
         valuesOf: (row) => valuesOf(row),
         fields: (form, row) => <PromotionFields form={form} row={row} />,

@@ -23,6 +23,8 @@ export const mostListed = 1_000;
 export interface FoundPrices {
   pairs: readonly Pairs[];
   isListed: SQL | undefined;
+  /** only prices that no newer one follows */
+  onlyCurrent: boolean;
 }
 
 /** Returns what the list's search and filters mean. */
@@ -38,18 +40,21 @@ export async function fuelPricesIn(
   const isListed = and(
     isNull(fuelPrices.withdrawnAt),
     validity && lives && isInLife(fuelPrices, lives, validity, today),
-    validity === 'valid' || validity === 'expiring' ? isCurrent(orm) : undefined,
   );
-  return { pairs, isListed };
+  return { pairs, isListed, onlyCurrent: validity === 'valid' || validity === 'expiring' };
 }
 
 /** Finds the numbers of up to one more than `mostListed` matches: all of them, where that is few. */
-export async function findMatches(orm: Orm, { pairs, isListed }: FoundPrices): Promise<readonly number[]> {
+export async function findMatches(
+  orm: Orm,
+  { pairs, isListed, onlyCurrent }: FoundPrices,
+): Promise<readonly number[]> {
+  const isFound = onlyCurrent ? and(isListed, isCurrent(orm)) : isListed;
   const found: number[] = [];
   for (const each of pairs) {
     const limit = mostListed + 1 - found.length;
     if (limit === 0) break;
-    const rows = await selectMatches(orm, each, isListed, limit);
+    const rows = await selectMatches(orm, each, isFound, limit);
     for (const { id } of rows) found.push(id);
   }
   return found;
@@ -107,7 +112,17 @@ export async function readFuelPriceRows(
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-    : await withPage(orm, selectPage(orm, conditionOf(found), { column, direction, limit, offset }), order);
+    : await withPage(
+        orm,
+        selectPage(orm, conditionOf(found), {
+          column,
+          direction,
+          limit,
+          offset,
+          onlyCurrent: found.onlyCurrent,
+        }),
+        order,
+      );
   return rows.map((row) => presentFuelPriceRow(row, today));
 }
 

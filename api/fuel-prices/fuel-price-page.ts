@@ -2,6 +2,7 @@ import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import { fuelPrices, fuelStations } from '#database/schema.ts';
+import { isCurrent } from './fuel-price-row-queries.ts';
 
 export type FuelPriceOrder = 'collectionDate' | 'id' | 'station';
 
@@ -13,19 +14,31 @@ interface Walk {
   direction: typeof asc;
   limit: number;
   offset: number;
+  onlyCurrent: boolean;
 }
 
 /** Selects the numbers of a page of prices, where many match. */
-export function selectPage(orm: Orm, condition: Condition, { column, direction, limit, offset }: Walk) {
-  if (column === 'station') return walkStations(orm, condition, { direction, limit, offset });
+export function selectPage(orm: Orm, condition: Condition, { column, ...walk }: Walk) {
+  if (column === 'station') return walkStations(orm, condition, walk);
+  const { direction, limit, offset, onlyCurrent } = walk;
   const columns = column === 'id' ? [fuelPrices.id] : [fuelPrices.observedAt, fuelPrices.id];
-  return orm
-    .select({ id: fuelPrices.id })
+  const { id, stationId, fuelTypeId, paymentCondition } = fuelPrices;
+  // One day has the prices of the whole city: they are sorted first, and only those of the page are asked whether they are
+  // current. The limit keeps the database from asking before.
+  const sorted = orm
+    .select({ id, stationId, fuelTypeId, paymentCondition })
     .from(fuelPrices)
     .where(condition())
     .orderBy(...columns.map((one) => direction(one)))
+    .offset(onlyCurrent ? 0 : offset)
+    .limit(onlyCurrent ? largestId : limit)
+    .as('sorted');
+  return orm
+    .select({ id: sorted.id })
+    .from(sorted)
+    .where(onlyCurrent ? isCurrent(orm, sorted) : undefined)
     .limit(limit)
-    .offset(offset)
+    .offset(onlyCurrent ? offset : 0)
     .as('page');
 }
 
@@ -34,7 +47,11 @@ export function selectPage(orm: Orm, condition: Condition, { column, direction, 
  * inside keeps the database from finding and sorting all prices of the city, and the order by an expression from walking
  * through all prices by their number.
  */
-function walkStations(orm: Orm, condition: Condition, { direction, limit, offset }: Omit<Walk, 'column'>) {
+function walkStations(
+  orm: Orm,
+  condition: Condition,
+  { direction, limit, offset, onlyCurrent }: Omit<Walk, 'column'>,
+) {
   const groups = orm
     .select({ id: fuelStations.id, name: sql<string>`${fuelStations.foldedName}`.as('group_name') })
     .from(fuelStations)
@@ -44,7 +61,13 @@ function walkStations(orm: Orm, condition: Condition, { direction, limit, offset
   const found = orm
     .select({ id: fuelPrices.id })
     .from(fuelPrices)
-    .where(and(eq(fuelPrices.stationId, groups.id), condition(sql`${groups.id}`)))
+    .where(
+      and(
+        eq(fuelPrices.stationId, groups.id),
+        condition(sql`${groups.id}`),
+        onlyCurrent ? isCurrent(orm) : undefined,
+      ),
+    )
     .orderBy(direction(sql`${fuelPrices.id} + 0`))
     .limit(limit + offset)
     .as('found');

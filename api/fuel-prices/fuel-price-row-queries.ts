@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import type { Orm } from '#database/database.ts';
 import { fuelPrices, fuelStations, fuelTypes, imports, priceLives } from '#database/schema.ts';
@@ -45,20 +45,22 @@ export function selectFuelPriceRows(orm: Orm) {
 
 type SelectedRow = Awaited<ReturnType<typeof selectFuelPriceRows>>[number];
 
+type PairColumns = Record<'id' | 'stationId' | 'fuelTypeId' | 'paymentCondition', AnyPgColumn>;
+
 /**
  * Matches the newest observation of its station, fuel and payment condition: one look into an index for each row that is
  * asked. Written as 'there is no newer one', PostgreSQL would compare the rows of millions at once.
  */
-export function isCurrent(orm: Orm): SQL {
+export function isCurrent(orm: Orm, table: PairColumns = fuelPrices): SQL {
   const newest = alias(fuelPrices, 'newest');
-  return sql`${fuelPrices.id} = (${orm
+  return sql`${table.id} = (${orm
     .select({ id: newest.id })
     .from(newest)
     .where(
       and(
-        eq(newest.stationId, fuelPrices.stationId),
-        eq(newest.fuelTypeId, fuelPrices.fuelTypeId),
-        eq(newest.paymentCondition, fuelPrices.paymentCondition),
+        eq(newest.stationId, table.stationId),
+        eq(newest.fuelTypeId, table.fuelTypeId),
+        eq(newest.paymentCondition, table.paymentCondition),
         isNull(newest.withdrawnAt),
       ),
     )

@@ -89,6 +89,7 @@ export const personalDataShape = z.strictObject({
       purchaseAmount: z.number().nullable(),
       discountApplied: z.number().nullable(),
       usedAt: cityDateTime,
+      checkedAt: cityDateTime.nullable().describe('Quando o caixa conferiu o uso'),
     }),
   ),
   receiptImages: z

@@ -10,8 +10,17 @@ import {
   createReceiptItem,
   createReceiptProductName,
 } from '#database/factories/receipts.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { auditLog, prices, products, receiptItems, receiptProductNames, receipts } from '#database/schema.ts';
+import {
+  auditLog,
+  prices,
+  products,
+  receiptItems,
+  receiptProductNames,
+  receipts,
+  reportedPrices,
+} from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { accessKeyOf, cnpj } from './testing.ts';
 
@@ -111,6 +120,20 @@ describe('GET /backoffice/receipts', () => {
     expect(await found('?search=frigorifico&sort=-createdAt&status=pending')).toEqual([young.id, old.id]);
     expect(await found('?search=frigorifico&sort=-waiting&status=pending')).toEqual([young.id, old.id]);
     expect(await found('?search=frigorifico&limit=2&page=2')).toEqual([rejected.id, approved.id]);
+    expect(await found('?search=frigorifico&limit=3')).toEqual([old.id, young.id, rejected.id]);
+    expect(await found('?search=frigorifico&limit=3&page=2')).toEqual([approved.id]);
+    expect(await found('?search=frigorifico&sort=-waiting')).toEqual([
+      approved.id,
+      rejected.id,
+      young.id,
+      old.id,
+    ]);
+    expect(await found('?search=frigorifico&sort=createdAt')).toEqual([
+      old.id,
+      approved.id,
+      young.id,
+      rejected.id,
+    ]);
     const { data, count } = await list('?search=frigorifico&status=approved');
     expect([data, count]).toEqual([
       [
@@ -327,6 +350,22 @@ describe('POST /backoffice/receipts/:id/prices', () => {
       after: { status: 'approved', prices: [{ product: 'Lagarto', price: 39.9 }] },
     });
     expect(JSON.stringify(entry)).not.toContain('Rosa');
+  });
+
+  it('has the reports ranked anew that wait for the same price', async () => {
+    const product = await createProduct(orm);
+    const report = await createReportedPrice(orm, {
+      productId: product.id,
+      establishmentId: shop.id,
+      reportedCentavos: 2000,
+      status: 'pending',
+      urgency: 0,
+    });
+    const { id } = await receiptOf([{ priceCentavos: 4000 }]);
+    await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
+    await api.context.jobs.settled();
+    const [ranked] = await orm.select().from(reportedPrices).where(eq(reportedPrices.id, report.id));
+    expect(ranked?.urgency).toBeGreaterThan(0);
   });
 
   it('more lines can follow; the newest match of a name wins', async () => {

@@ -12,6 +12,7 @@ import { chooseLines } from './choose-lines.ts';
 import { insertReceiptPrices } from './insert-receipt-prices.ts';
 import { lockReceipt } from './lock-receipt.ts';
 import { requirePurchaseInstant } from './purchase-instant.ts';
+import { rankReportsOf } from './rank-reports-of.ts';
 import { readReceiptCase } from './receipt-case.ts';
 import { rememberNames } from './remember-names.ts';
 
@@ -21,7 +22,7 @@ import { rememberNames } from './remember-names.ts';
  */
 export const publishReceiptItems = writeHandler(
   'publishReceiptItems',
-  async ({ params: { id }, body }, { tx, caller, now, today, audit }) => {
+  async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
     const receipt = await lockReceipt(tx, id);
     if (body.approve) {
       if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
@@ -40,6 +41,8 @@ export const publishReceiptItems = writeHandler(
     }
     await insertReceiptPrices(tx, receipt, lines, { observedAt, now });
     await rememberNames(tx, receipt.establishmentId, lines);
+    const productIds = lines.map(({ productId }) => productId);
+    await rankReportsOf({ tx, enqueue }, receipt.establishmentId, productIds);
     const after = await readReceiptCase(tx, id, today);
     const made = { prices: pricesOf(after, body) };
     await audit({ id, before: auditedReceipt(before), after: { ...auditedReceipt(after), ...made } });

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { ReceiptRow } from '#contract/receipt-rows.ts';
@@ -8,7 +8,7 @@ import { establishments, prices, receiptItems, receipts, regions, users } from '
 import { toReais } from '#domain/money.ts';
 import { receiptTotal } from '#domain/receipts.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { containing, folded, orderOf, wordsOf } from '../platform/list.ts';
+import { containing, wordsOf } from '../platform/list.ts';
 
 type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
 
@@ -18,10 +18,7 @@ type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
  */
 export function receiptsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 'search'>): SQL | undefined {
   const words = wordsOf(search).map((word) => {
-    const people = orm
-      .select({ id: users.id })
-      .from(users)
-      .where(containing(folded(users.name), word));
+    const people = orm.select({ id: users.id }).from(users).where(containing(users.foldedName, word));
     const shops = orm
       .select({ id: establishments.id })
       .from(establishments)
@@ -31,45 +28,75 @@ export function receiptsIn(orm: Orm, { status, search }: Pick<Query, 'status' | 
   return and(status === undefined ? undefined : eq(receipts.status, status), ...words);
 }
 
-/** Orders what waits before what is decided: the longest waiting first, then the newest of the decided ones. */
-const waiting = sql`case when ${receipts.status} = 'pending' then extract(epoch from ${receipts.createdAt})
-  else 1e12 - extract(epoch from ${receipts.createdAt}) end`;
+const isPending = eq(receipts.status, 'pending');
+const oldestFirst = [asc(receipts.createdAt), asc(receipts.id)];
+const newestFirst = [desc(receipts.createdAt), desc(receipts.id)];
 
-/** Within one status, the same order is the one by time, which has an index. */
-function readOrder({ sort, status }: Query): SQL[] {
-  if (status === undefined || sort.endsWith('createdAt')) {
-    return orderOf({ sort }, { waiting, createdAt: receipts.createdAt }, receipts.id);
-  }
-  const isForward = (status === 'pending') === (sort === 'waiting');
-  return orderOf(
-    { sort: isForward ? 'createdAt' : '-createdAt' },
-    { createdAt: receipts.createdAt },
-    receipts.id,
-  );
+interface Part {
+  limit: number;
+  offset: number;
 }
 
-/** Reads the page of the list that a query asks for. */
-export async function readReceiptRows(
+/** Reads the page of the list that a query asks for. Only the rows of the page are joined. */
+export async function readReceiptRows(orm: Orm, query: Query, part: Part): Promise<ReceiptRow[]> {
+  const ids = await selectPage(orm, query, part);
+  if (ids.length === 0) return [];
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const [rows, lines] = await Promise.all([
+    selectReceiptRows(orm, inArray(receipts.id, ids)),
+    selectLines(orm, ids),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ receiptId }) => receiptId);
+  return rows
+    .map((row) => presentReceiptRow(row, linesOf.get(row.id) ?? []))
+    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+/** Selects the numbers of a page by walking through indexes. */
+async function selectPage(orm: Orm, query: Query, { limit, offset }: Part): Promise<number[]> {
+  const found = receiptsIn(orm, query);
+  const isForward = !query.sort.startsWith('-');
+  if (query.sort.endsWith('createdAt')) {
+    return selectIds(orm, found, isForward ? oldestFirst : newestFirst, { limit, offset });
+  }
+  const waiting = isForward ? oldestFirst : newestFirst;
+  const decided = isForward ? newestFirst : oldestFirst;
+  if (query.status !== undefined) {
+    return selectIds(orm, found, query.status === 'pending' ? waiting : decided, { limit, offset });
+  }
+  const parts = [
+    { condition: and(isPending, found), order: waiting },
+    { condition: and(ne(receipts.status, 'pending'), found), order: decided },
+  ];
+  const [first, second] = isForward ? parts : parts.toReversed();
+  if (!first || !second) return [];
+  const ahead = await orm.$count(receipts, first.condition);
+  const ofFirst = Math.max(0, Math.min(limit, ahead - offset));
+  const pages = await Promise.all([
+    selectIds(orm, first.condition, first.order, { limit: ofFirst, offset }),
+    selectIds(orm, second.condition, second.order, {
+      limit: limit - ofFirst,
+      offset: Math.max(0, offset - ahead),
+    }),
+  ]);
+  return pages.flat();
+}
+
+async function selectIds(
   orm: Orm,
-  query: Query,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ReceiptRow[]> {
-  const order = readOrder(query);
-  // Only the rows of the page are joined.
-  const page = orm
+  condition: SQL | undefined,
+  order: readonly SQL[],
+  { limit, offset }: Part,
+): Promise<number[]> {
+  if (limit === 0) return [];
+  const rows = await orm
     .select({ id: receipts.id })
     .from(receipts)
-    .where(receiptsIn(orm, query))
+    .where(condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const rows = await selectReceiptRows(orm, inArray(receipts.id, page)).orderBy(...order);
-  const lines = await selectLines(
-    orm,
-    rows.map(({ id }) => id),
-  );
-  const linesOf = Map.groupBy(lines, ({ receiptId }) => receiptId);
-  return rows.map((row) => presentReceiptRow(row, linesOf.get(row.id) ?? []));
+  return rows.map(({ id }) => id);
 }
 
 const deciders = alias(users, 'deciders');
@@ -100,8 +127,7 @@ export function selectReceiptRows(orm: Orm, condition: SQL) {
     .innerJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(users, eq(users.id, receipts.userId))
     .leftJoin(deciders, eq(deciders.id, receipts.decidedBy))
-    .where(condition)
-    .$dynamic();
+    .where(condition);
 }
 
 export type SelectedReceipt = Awaited<ReturnType<typeof selectReceiptRows>>[number];

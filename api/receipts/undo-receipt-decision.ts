@@ -7,6 +7,7 @@ import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { auditedReceipt } from './audited-receipt.ts';
 import { lockReceipt } from './lock-receipt.ts';
+import { rankReportsOf } from './rank-reports-of.ts';
 import { readReceiptCase } from './receipt-case.ts';
 
 /**
@@ -15,12 +16,13 @@ import { readReceiptCase } from './receipt-case.ts';
  */
 export const undoReceiptDecision = writeHandler(
   'undoReceiptDecision',
-  async ({ params: { id } }, { tx, now, today, audit }) => {
+  async ({ params: { id } }, { tx, now, today, audit, enqueue }) => {
     const receipt = await lockReceipt(tx, id);
     requirePermission(receiptDecisionCan(receipt, now).reopen);
     const before = await readReceiptCase(tx, id, today);
-    await withdrawPrices(tx, id, now);
+    const productIds = await withdrawPrices(tx, id, now);
     await tx.update(receipts).set(openDecision).where(eq(receipts.id, id));
+    await rankReportsOf({ tx, enqueue }, receipt.establishmentId, productIds);
     const after = await readReceiptCase(tx, id, today);
     await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
     return { data: after };
@@ -30,8 +32,9 @@ export const undoReceiptDecision = writeHandler(
 /**
  * Withdraws the prices of a receipt's lines. They are locked before the lines are read, as a correction does it: it ties its
  * line to the price that takes the place of another one.
+ * @returns the products whose prices are withdrawn
  */
-async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<void> {
+async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<number[]> {
   const ofReceipt = () =>
     tx.select({ id: receiptItems.priceId }).from(receiptItems).where(eq(receiptItems.receiptId, receiptId));
   await tx
@@ -40,9 +43,11 @@ async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<voi
     .where(inArray(prices.id, ofReceipt()))
     .orderBy(prices.id)
     .for('update');
-  await tx
+  const withdrawn = await tx
     .update(prices)
     .set({ withdrawnAt: now })
-    .where(and(inArray(prices.id, ofReceipt()), isNull(prices.withdrawnAt)));
+    .where(and(inArray(prices.id, ofReceipt()), isNull(prices.withdrawnAt)))
+    .returning({ productId: prices.productId });
   await tx.update(receiptItems).set({ priceId: null }).where(eq(receiptItems.receiptId, receiptId));
+  return withdrawn.map(({ productId }) => productId);
 }

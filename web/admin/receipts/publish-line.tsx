@@ -40,7 +40,7 @@ export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
   const source = useProductSource();
   const label = `Produto da linha ${position}`;
   return (
-    <li className="border-t border-border py-3 first:border-0">
+    <li className="relative border-t border-border py-3 first:border-0">
       <fieldset className="min-w-0">
         <legend className="sr-only">
           Linha {position}: {productName}

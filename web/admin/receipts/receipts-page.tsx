@@ -10,9 +10,8 @@ import { useListAddress } from '#web/tables/use-list-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { formatMoment } from '../format-moment.ts';
 import { useRead } from '../manager/use-read.ts';
-import { TwoLines } from '../moderation/detail-parts.tsx';
+import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
 import { ApproveSeveralDialog } from './approve-several-dialog.tsx';
@@ -33,9 +32,16 @@ const columns: readonly QueueColumn<ReceiptRow>[] = [
     cell: ({ Establishment: { name, region } }) => <TwoLines more={region}>{name}</TwoLines>,
   },
   { header: 'Usuário', cell: ({ User }) => User?.name ?? 'Anônimo' },
-  { header: 'Itens', cell: sayItems },
-  { header: 'Total', align: 'end', cell: ({ total }) => <strong>{formatReais(total)}</strong> },
-  { header: 'Data', cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    header: 'Total',
+    align: 'end',
+    cell: (receipt) => (
+      <TwoLines more={sayItems(receipt)}>
+        <strong>{formatReais(receipt.total)}</strong>
+      </TwoLines>
+    ),
+  },
+  { header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /** The receipts that people send: what is approved, and which of its lines become prices. */

@@ -39,7 +39,9 @@ export type ProductRow = Awaited<ReturnType<typeof readProducts>>[number];
 
 /** Reads every product with its synonyms, in two statements. */
 export async function readProducts(orm: Orm) {
-  const [rows, synonyms] = await Promise.all([catalogue(orm), selectSynonyms(orm)]);
+  // One after the other: a transaction takes no two statements at once.
+  const rows = await catalogue(orm);
+  const synonyms = await selectSynonyms(orm);
   const synonymsOf = Map.groupBy(synonyms, ({ productId }) => productId);
   return rows.map((row) => ({ ...row, synonyms: (synonymsOf.get(row.id) ?? []).map(({ name }) => name) }));
 }

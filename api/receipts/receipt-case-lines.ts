@@ -58,18 +58,13 @@ async function readMatches(
   lines: readonly SelectedLine[],
 ): Promise<(line: SelectedLine) => ReceiptLine['match']> {
   const names = [...new Set(lines.map(({ productName }) => fold(productName)))];
-  const [products, remembered] = await Promise.all([
-    readProducts(orm),
-    orm
-      .select({ name: receiptProductNames.name, productId: receiptProductNames.productId })
-      .from(receiptProductNames)
-      .where(
-        and(
-          eq(receiptProductNames.establishmentId, establishmentId),
-          inArray(receiptProductNames.name, names),
-        ),
-      ),
-  ]);
+  const products = await readProducts(orm);
+  const remembered = await orm
+    .select({ name: receiptProductNames.name, productId: receiptProductNames.productId })
+    .from(receiptProductNames)
+    .where(
+      and(eq(receiptProductNames.establishmentId, establishmentId), inArray(receiptProductNames.name, names)),
+    );
   const nameOf = new Map(products.map(({ id, name }) => [id, name]));
   const rememberedAs = new Map(remembered.map(({ name, productId }) => [name, productId]));
   const suggest = indexLines(products);

@@ -17,11 +17,10 @@ import {
 
 /** Reads a receipt as an administrator decides about it. @throws {Failure} 'not_found' */
 export async function readReceiptCase(orm: Orm, id: number, today: Day): Promise<ReceiptCase> {
-  const [[receipt], lines] = await Promise.all([
-    selectReceiptRows(orm, eq(receipts.id, id)),
-    selectLines(orm, [id]),
-  ]);
+  // A transaction takes one statement after the other.
+  const [receipt] = await selectReceiptRows(orm, eq(receipts.id, id));
   if (!receipt) throw notFound(noReceipt);
+  const lines = await selectLines(orm, [id]);
   return {
     ...presentReceiptRow(receipt, lines),
     imageUrl: receiptImageAddress(receipt.imageKey),

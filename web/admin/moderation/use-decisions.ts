@@ -22,7 +22,7 @@ type Given<Row extends QueueRow, Approval> = Pick<
   reload: () => Promise<unknown>;
   /** rows are decided, the last of them in the order of the list being `last`, and others are not */
   onDecided: (last: Row, refused: readonly Row[]) => void;
-  /** after a decision it is known again how much is left */
+  /** after rows are decided it is known again how much is left */
   onCounted: () => void;
   /** a row waits again */
   onUndone: (row: Row) => void;
@@ -87,6 +87,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
   const decide = async (rows: readonly Row[], decision: Decision<Approval>) => {
     // The next row is there before everything else has been asked for again.
     const reloads = createReloads();
+    let isAnyDecided = false;
     await runAlone(decision.status, async () => {
       const decided: Row[] = [];
       const say = (through: number) =>
@@ -125,6 +126,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
         });
       }
       if (last) {
+        isAnyDecided = true;
         onDecided(
           last,
           failed.map(({ row }) => row),
@@ -132,7 +134,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
       }
     });
     await reloads.run();
-    onCounted();
+    if (isAnyDecided) onCounted();
   };
 
   const takeBack = (rows: readonly Row[]) =>

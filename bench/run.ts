@@ -1,8 +1,9 @@
 /**
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
  * Options: --history (only whether reading slows down as the history grows), --sign-in (only whether response times
- * reveal who has an account), --back-office (only how long the lists of the back office take), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's
- * CPU profiles).
+ * reveal who has an account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
+ * prices takes), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU
+ * profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { compareCached } from './cached.ts';
 import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
 import { endAll, pinServers } from './cores.ts';
 import { compareHistory } from './history.ts';
+import { measureModeration, printModeration } from './moderation.ts';
 import { startLoad } from './processes.ts';
 import { compareSignIn } from './sign-in.ts';
 import { printTable, type Row } from './table.ts';
@@ -23,6 +25,7 @@ const { values: options } = parseArgs({
   options: {
     history: { type: 'boolean', default: false },
     'back-office': { type: 'boolean', default: false },
+    moderation: { type: 'boolean', default: false },
     'sign-in': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -44,6 +47,8 @@ try {
     );
   } else if (options['back-office']) {
     printBackOffice(await measureBackOffice(cluster.url, options));
+  } else if (options.moderation) {
+    printModeration(await measureModeration(cluster.url, options));
   } else if (options['sign-in']) {
     printTable(
       'Endereços sem conta contra endereços com conta',

@@ -9,7 +9,6 @@ import {
   trialDays,
 } from '#domain/approval-rules.ts';
 import { formatPercent } from '#domain/money.ts';
-import { counted } from '#domain/text.ts';
 
 /** What each rule is called, and when it holds. */
 export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: string; label: string }>> = {
@@ -33,7 +32,7 @@ export function sayTrial({ decided, isPart, ...trial }: RuleTrial, rule: Approva
   if (decided === 0) {
     return `Nos últimos ${trialDays} dias a moderação não decidiu nenhum relato, e não há com o que comparar.`;
   }
-  const of = `${isPart ? 'dos últimos' : 'de'} ${counted(decided, 'relato decidido', 'relatos decididos')}`;
+  const of = `${isPart ? 'dos últimos' : 'de'} ${decided.toLocaleString('pt-BR')} ${decided === 1 ? 'relato decidido' : 'relatos decididos'}`;
   const start = `Nos últimos ${trialDays} dias, a regra teria aprovado ${approved.toLocaleString('pt-BR')} ${of}.`;
   if (approved === 0) return start;
   if (rejected === 0) return `${start} A moderação não rejeitou nenhum desses.`;

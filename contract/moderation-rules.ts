@@ -17,7 +17,7 @@ export const moderationRulesShape = z
   .meta({ id: 'ModerationRules' });
 export type ModerationRules = z.infer<typeof moderationRulesShape>;
 
-/** What a rule would have done. */
+/** The effect that a rule would have had. */
 const trialOfRule = z.object({
   approved: count.describe('Quantos relatos teria aprovado'),
   rejected: count.describe('Quantos desses uma pessoa rejeitou'),

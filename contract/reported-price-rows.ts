@@ -56,7 +56,7 @@ export const reportedPriceRowShape = ownReportedPriceShape
   .meta({ id: 'ReportedPriceRow' });
 export type ReportedPriceRow = z.infer<typeof reportedPriceRowShape>;
 
-/** What helps to decide about a report. */
+/** The facts that help to decide about a report. */
 export const reportedPriceContextShape = z
   .object({
     report: reportedPriceRowShape,

@@ -1,6 +1,6 @@
 /**
- * What matters first among the reports that wait: how far a report is from the current price, how many people follow the
- * cut or the station, and how long it has waited. Each is worth points, and the points are added.
+ * The order of the reports that wait: three things matter, namely how far a report is from the current price, how many
+ * people follow the cut or the station, and how long it has waited. Each is worth points, and the points are added.
  */
 
 export interface Waiting {

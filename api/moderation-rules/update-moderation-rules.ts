@@ -7,7 +7,7 @@ import { readRules } from '../reported-prices/moderation-settings.ts';
 /** The settings are one row (database/tables/moderation-settings.ts). */
 const id = 1;
 
-/** Switches the rules on or off. What a rule has approved stays so: it is taken back one by one. */
+/** Switches the rules on or off. Reports that a rule has approved stay approved: each is taken back by itself. */
 export const updateModerationRules = writeHandler(
   'updateModerationRules',
   async ({ body }, { tx, now, audit }) => {

@@ -5,7 +5,7 @@ import type { Day } from '#domain/city-time.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 
-/** What a report is about: a product at an establishment, or a fuel at a station. */
+/** The thing that a report is about: a product at an establishment, or a fuel at a station. */
 export interface Reported {
   productId: number | null;
   establishmentId: number | null;

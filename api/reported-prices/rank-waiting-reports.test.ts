@@ -10,7 +10,7 @@ import { at, openTestApi, type Person } from '../platform/testing.ts';
 import { rankedAtOnce } from './rank-reports.ts';
 import { rankWaitingReports } from './rank-waiting-reports.ts';
 
-/** What matters first comes first: how far from the current price, how many look at that cut, how old. */
+/** The case that matters most comes first: how far from the current price, how many look at that cut, how old. */
 
 const api = await openTestApi();
 afterAll(() => api.close());

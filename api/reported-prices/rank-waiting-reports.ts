@@ -6,7 +6,7 @@ import { defineJob } from '../platform/job.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { rankReports } from './rank-reports.ts';
 
-/** What a report is about; null for the columns of the other kind. */
+/** The thing that a report is about; null for the columns of the other kind. */
 type Thing = Pick<
   typeof reportedPrices.$inferSelect,
   'productId' | 'establishmentId' | 'fuelTypeId' | 'fuelStationId'

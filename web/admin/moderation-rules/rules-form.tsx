@@ -14,7 +14,7 @@ export function RulesForm({ rules, trial }: { rules: ModerationRules; trial: Rul
   const { act: update } = useAct('updateModerationRules', { changes: ['readModerationRules'] });
   const form = useCallForm({
     id: 'regras',
-    // What somebody else has switched appears here, except where this person has.
+    // A switch that somebody else has moved moves here, too, unless this person has touched it.
     values: { agreement, record },
     fallback: 'Não foi possível salvar as regras.',
     async send(body: { agreement: boolean; record: boolean }) {

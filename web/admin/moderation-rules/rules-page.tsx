@@ -13,8 +13,8 @@ export const meta = () => adminMeta('Regras de confiança');
 export const handle = noticesAtTop;
 
 /**
- * The rules that approve reports without a person. What a rule would have done stands before its switch, so that nobody
- * switches it on without having seen that.
+ * The rules that approve reports without a person. Each switch stands below the effect that the rule would have had, so
+ * that nobody switches it on without having seen that.
  */
 export default function RulesPage() {
   const rules = useCall('readModerationRules');

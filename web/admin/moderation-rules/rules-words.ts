@@ -10,7 +10,7 @@ import {
 } from '#domain/approval-rules.ts';
 import { formatPercent } from '#domain/money.ts';
 
-/** What each rule is called, and when it holds. */
+/** The name of each rule, and when it holds. */
 export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: string; label: string }>> = {
   agreement: {
     title: 'Relatos que concordam',
@@ -26,7 +26,7 @@ export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: st
 
 export const ruleLimit = `Nenhuma regra aprova um preço que muda o atual em mais de ${mostRuleChangePercent}%: esse espera por uma pessoa.`;
 
-/** What a rule would have done, in a sentence. */
+/** The effect that a rule would have had, in a sentence. */
 export function sayTrial({ decided, isPart, ...trial }: RuleTrial, rule: ApprovalRule): string {
   const { approved, rejected } = trial[rule];
   if (decided === 0) {

@@ -69,6 +69,8 @@ export const fuelPrices = pgTable(
     index('fuel_prices_days').on(t.observedAt).where(sql`${t.withdrawnAt} is null`),
     index('fuel_prices_import').on(t.importId),
     index('fuel_prices_replaces').on(t.replacesId).where(sql`${t.replacesId} is not null`),
+    /** finds the prices of a report, withdrawn ones as well */
+    index('fuel_prices_of_report').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),
     /** a report becomes official once; a decision that is taken back withdraws the price */
     uniqueIndex('fuel_prices_reported_price')
       .on(t.reportedPriceId)

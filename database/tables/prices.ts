@@ -77,6 +77,8 @@ export const prices = pgTable(
       .where(sql`${t.withdrawnAt} is null`),
     /** finds the prices of a source that has few */
     index('prices_sources').on(t.source, t.observedAt, t.id).where(sql`${t.withdrawnAt} is null`),
+    /** finds the prices of a report, withdrawn ones as well */
+    index('prices_of_report').on(t.reportedPriceId).where(sql`${t.reportedPriceId} is not null`),
     /** a report becomes official once; a decision that is taken back withdraws the price */
     uniqueIndex('prices_reported_price')
       .on(t.reportedPriceId)

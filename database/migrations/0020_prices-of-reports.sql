@@ -1,0 +1,2 @@
+CREATE INDEX "fuel_prices_of_report" ON "fuel_prices" USING btree ("reported_price_id") WHERE "fuel_prices"."reported_price_id" is not null;--> statement-breakpoint
+CREATE INDEX "prices_of_report" ON "prices" USING btree ("reported_price_id") WHERE "prices"."reported_price_id" is not null;

@@ -111,6 +111,9 @@ export async function measureBackOffice(
   }
 }
 
+/** Lists that belong to one row of a table are asked for that row. */
+const pathParams = { id: '150' };
+
 interface Statement {
   text: string;
   params: unknown[];
@@ -174,7 +177,7 @@ async function callList(
   const context = { db: database.orm, now, today: cityDay(now), caller } as unknown as ReadContext;
   const origin = { address: '', userAgent: undefined, authorization: undefined, device: undefined };
   const request = {
-    params: {},
+    params: entry.params?.parse(pathParams) ?? {},
     query: entry.query?.parse(query),
     body: undefined,
     upload: undefined,

@@ -61,6 +61,21 @@ describe("'listAudit'", () => {
     expect(await idsOf('?search=taquari')).toEqual([entry.id]);
   });
 
+  it('counts ten thousand of very many, and has no page behind them', async () => {
+    const { userId } = await createAuditEntry(orm);
+    await orm.execute(sql`
+      insert into audit_log (at, user_id, action, noun, row_id, after)
+      select now(), ${userId}, 'regions.update', 'regions', 987654, '{"name": "Luzimangues"}'
+      from generate_series(1, 10100)`);
+    const row = '?noun=regions&rowId=987654';
+    const last = await list(`${row}&page=500`);
+    expect(last).toMatchObject({ count: 10_000, countIsMinimum: true });
+    expect(last.data).toHaveLength(20);
+    expect((await list(`${row}&page=501`)).data).toEqual([]);
+    expect((await list(`${row}&page=500&limit=100`)).data).toEqual([]);
+    expect(await list('?search=taquari')).toMatchObject({ count: 1, countIsMinimum: false });
+  });
+
   it('keeps what a person did who is gone', async () => {
     const entry = await createAuditEntry(orm, { rowId: 4711 });
     await orm.delete(users).where(eq(users.id, entry.userId ?? 0));

@@ -13,7 +13,7 @@ export type PriceCondition = (at?: { productId?: SQL; establishmentId?: SQL }) =
 /** All observations, or the newest ones alone. */
 export type ListedTable = typeof prices | typeof newestPrices;
 
-/** What a list's search and filters match. */
+/** The table that a list is read from, and what its search and filters match there. */
 export interface PriceMatch {
   table: ListedTable;
   condition: PriceCondition;

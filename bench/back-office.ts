@@ -111,8 +111,10 @@ export async function measureBackOffice(
   }
 }
 
-/** Lists that belong to one row of a table are asked for that row. */
-const pathParams = { id: '150' };
+/** Lists that belong to one row of another table, and the row for which they are asked. Others of these are left out. */
+const ofOneRow: Partial<Record<EndpointName, Record<string, string>>> = {
+  listEstablishmentProducts: { id: '150' },
+};
 
 interface Statement {
   text: string;
@@ -123,7 +125,13 @@ interface Statement {
 function listNames(): EndpointName[] {
   const entries = Object.entries(endpoints) as [EndpointName, Endpoint][];
   return entries.flatMap(([name, { path, query }]) =>
-    path.startsWith('/backoffice/') && query && 'page' in query.shape && 'sort' in query.shape ? [name] : [],
+    path.startsWith('/backoffice/') &&
+    (!path.includes(':') || name in ofOneRow) &&
+    query &&
+    'page' in query.shape &&
+    'sort' in query.shape
+      ? [name]
+      : [],
   );
 }
 
@@ -177,7 +185,7 @@ async function callList(
   const context = { db: database.orm, now, today: cityDay(now), caller } as unknown as ReadContext;
   const origin = { address: '', userAgent: undefined, authorization: undefined, device: undefined };
   const request = {
-    params: entry.params?.parse(pathParams) ?? {},
+    params: entry.params?.parse(ofOneRow[list]) ?? {},
     query: entry.query?.parse(query),
     body: undefined,
     upload: undefined,

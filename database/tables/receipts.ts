@@ -107,7 +107,7 @@ export const receiptItems = pgTable(
   ],
 );
 
-/** What a shop calls a product on its receipts, as an administrator matched it; the next receipt of the shop knows it. */
+/** The name of a product on the receipts of a shop, as an administrator matched it; the next receipt of the shop knows it. */
 export const receiptProductNames = pgTable(
   'receipt_product_names',
   {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
-import { troublesOf } from './support/accessibility.ts';
+import { barriers } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { button, create, notice, openPanel } from './support/panel.ts';
@@ -42,7 +42,7 @@ async function send(page: Page, establishmentId: number, items: readonly Item[])
 }
 
 it('the lines of a receipt become prices, two of them by names that an earlier receipt of the shop has taught', async () => {
-  const page = await openPanel(here.visit, panelPaths.section('overview'));
+  const page = await openPanel(here.visit, panelPaths.section('overview'), { width: 1440 });
   const regionId = await create(page, '/regions', { name: 'Vale do Buriti' });
   const sectorId = await create(page, '/sectors', { name: 'Carnes do Buriti' });
   const categoryId = await create(page, '/categories', { name: 'Cortes do Buriti', sectorId });
@@ -82,7 +82,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   const details = page.getByRole('region', { name: `Detalhes: ${shopName}` });
   await details.getByText('4 de 5 itens com produto').waitFor();
   await details.getByText('1 de 1 comprovante aprovado').waitFor();
-  expect(await troublesOf(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: `Comprovante de ${shopName}` });
   await dialog.getByRole('img').or(dialog.locator('img')).first().waitFor();
@@ -99,7 +99,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   await page.keyboard.type('paleta do bur');
   await page.getByRole('option', { name: 'Paleta do Buriti' }).waitFor();
   await page.keyboard.press('Enter');
-  expect(await troublesOf(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Aprovar e publicar 5 preços' }).click();
   await notice(page).getByText('Comprovante aprovado').waitFor();
   await dialog.waitFor({ state: 'hidden' });

@@ -25,13 +25,13 @@ describe('sayTrial', () => {
 
   it('says that it would have approved none, that there is nothing to compare with, and that it is a part', () => {
     expect(sayTrial({ ...trial, record: none }, 'record')).toBe(
-      'Nos últimos 90 dias, a regra teria aprovado 0 de 120 relatos decididos.',
+      'Nos últimos 90 dias, a regra não teria aprovado nenhum de 120 relatos decididos.',
     );
     expect(sayTrial({ ...trial, decided: 0, record: none }, 'record')).toBe(
       'Nos últimos 90 dias a moderação não decidiu nenhum relato, e não há com o que comparar.',
     );
     expect(sayTrial({ ...trial, decided: 2000, isPart: true, record: none }, 'record')).toBe(
-      'Nos últimos 90 dias, a regra teria aprovado 0 dos últimos 2.000 relatos decididos.',
+      'Nos últimos 90 dias, a regra não teria aprovado nenhum dos últimos 2.000 relatos decididos.',
     );
   });
 });

@@ -32,9 +32,11 @@ export function sayTrial({ decided, isPart, ...trial }: RuleTrial, rule: Approva
   if (decided === 0) {
     return `Nos últimos ${trialDays} dias a moderação não decidiu nenhum relato, e não há com o que comparar.`;
   }
-  const of = `${isPart ? 'dos últimos' : 'de'} ${decided.toLocaleString('pt-BR')} ${decided === 1 ? 'relato decidido' : 'relatos decididos'}`;
-  const start = `Nos últimos ${trialDays} dias, a regra teria aprovado ${approved.toLocaleString('pt-BR')} ${of}.`;
-  if (approved === 0) return start;
+  const reports = `${decided.toLocaleString('pt-BR')} ${decided === 1 ? 'relato decidido' : 'relatos decididos'}`;
+  const period = `Nos últimos ${trialDays} dias, a regra`;
+  const latest = isPart ? 'dos últimos' : undefined;
+  if (approved === 0) return `${period} não teria aprovado nenhum ${latest ?? 'de'} ${reports}.`;
+  const start = `${period} teria aprovado ${approved.toLocaleString('pt-BR')} ${latest ?? 'de'} ${reports}.`;
   if (rejected === 0) return `${start} A moderação não rejeitou nenhum desses.`;
   return `${start} A moderação rejeitou ${rejected.toLocaleString('pt-BR')} desses (${formatPercent((100 * rejected) / approved)}).`;
 }

@@ -49,10 +49,8 @@ beforeAll(async () => {
   token = administrator.token;
   const { id: report } = await createReportedPrice(api.orm, { userId: administrator.id });
   const { id: fuelStationId } = onlyRow(await api.orm.select().from(fuelStations).limit(1));
-  await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
   const receipt = await createReceipt(api.orm, { userId: administrator.id });
   const { id: review } = await createStationReview(api.orm, { userId: administrator.id, fuelStationId });
-  await createReceipt(api.orm, { userId: administrator.id });
   await createAuditEntry(api.orm, { userId: administrator.id });
   await createStationLocation(api.orm);
   await createPostalCode(api.orm, { zipcode, source: 'file' });

@@ -18,7 +18,7 @@ const pairs = cuts.length * shops.length;
 /** Creates observations of each cut at each shop, one a day until 2026-06-12, of which every fifth is withdrawn. */
 async function observe(perPair: number): Promise<void> {
   const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
-  await orm.execute(sql`truncate prices`);
+  await orm.execute(sql`truncate prices cascade`);
   await orm.execute(sql`
     insert into prices (establishment_id, product_id, price_centavos, observed_at, source, withdrawn_at)
     select shop, cut, 3000 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin',

@@ -22,9 +22,9 @@ describe.each([
     await createPrice(orm, { ...observation, productId: second.id });
     await createPrice(orm, { ...observation, productId: first.id, observedAt: at('2026-06-01') });
     await createPrice(orm, { ...observation, productId: first.id, priceCentavos: 4590 });
-    const offer = { establishmentId, productId: second.id, startDate: '2026-06-10' };
-    const running = await createPromotion(orm, offer);
-    await createPromotion(orm, { ...offer, endDate: '2026-06-11' });
+    const offer = { establishmentId, productId: second.id };
+    const running = await createPromotion(orm, { ...offer, startDate: '2026-06-12' });
+    await createPromotion(orm, { ...offer, startDate: '2026-06-10', endDate: '2026-06-11' });
     const { id: userId } = await createUser(orm, { name: 'Rosângela Moreira' });
     const review = await createReview(orm, { establishmentId, userId, rating: 4 });
     await createReview(orm, { establishmentId, status: 'pending' });

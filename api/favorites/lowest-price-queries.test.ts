@@ -16,7 +16,7 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 const { orm } = database;
 
-beforeEach(() => orm.execute(sql`truncate prices, promotions`));
+beforeEach(() => orm.execute(sql`truncate prices, promotions cascade`));
 
 const createMany = async (count: number, create: () => Promise<{ id: number }>) => {
   const ids: number[] = [];

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { createCategory } from '#database/factories/categories.ts';
+import { createCoupon } from '#database/factories/coupons.ts';
+import { createEstablishment } from '#database/factories/establishments.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { sectors } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from './testing.ts';
@@ -139,7 +141,14 @@ describe('every list with pages', () => {
     return z.object({ enum: z.array(z.string()) }).parse(sort).enum;
   }
 
-  it.each(paged)('%s keeps to its limits, answers each of its orders, and counts', async (name, entry) => {
+  /** Makes the row that a list belongs to. */
+  const ownerOf: Partial<Record<EndpointName, () => Promise<number>>> = {
+    listEstablishmentProducts: async () => (await createEstablishment(orm)).id,
+    listCouponUses: async () => (await createCoupon(orm)).id,
+  };
+
+  it.each(paged)('%s keeps to its limits, answers each of its orders, and counts', async (name, given) => {
+    const entry = { ...given, path: given.path.replace(':id', String(await ownerOf[name]?.())) };
     const orders = ordersOf(entry);
     expect(orders.length).toBeGreaterThan(1);
     for (const sort of orders) {

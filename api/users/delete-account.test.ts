@@ -74,6 +74,7 @@ describe('POST /users/deletion', () => {
       'users.email',
       'users.name',
       'users.phone',
+      'users.searched',
     ]);
     expect(Object.values(await rowsOf(person.id)).every((count) => count > 0)).toBe(true);
     expect(await api.read('deleteAccount', path, sent(person))).toEqual({

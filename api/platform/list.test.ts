@@ -147,17 +147,17 @@ describe('every list with pages', () => {
     listCouponUses: async () => (await createCoupon(orm)).id,
   };
 
-  it.each(paged)('%s keeps to its limits, answers each of its orders, and counts', async (name, given) => {
-    const entry = { ...given, path: given.path.replace(':id', String(await ownerOf[name]?.())) };
+  it.each(paged)('%s keeps to its limits, answers each of its orders, and counts', async (name, entry) => {
+    const path = entry.path.replace(':id', String(await ownerOf[name]?.()));
     const orders = ordersOf(entry);
     expect(orders.length).toBeGreaterThan(1);
     for (const sort of orders) {
-      const answer = await api.send(`${entry.path}?limit=2&sort=${sort}`, { token: admin.token });
+      const answer = await api.send(`${path}?limit=2&sort=${sort}`, { token: admin.token });
       expect(answer.statusCode, `${name} ${sort}`).toBe(200);
       expect(answer.json().data.length).toBeLessThanOrEqual(2);
       expect(answer.json().count).toBeGreaterThanOrEqual(answer.json().data.length);
     }
-    expect((await api.refusal(`${entry.path}?limit=101`, { token: admin.token })).code).toBe('invalid');
-    expect((await api.refusal(`${entry.path}?sort=x`, { token: admin.token })).code).toBe('invalid');
+    expect((await api.refusal(`${path}?limit=101`, { token: admin.token })).code).toBe('invalid');
+    expect((await api.refusal(`${path}?sort=x`, { token: admin.token })).code).toBe('invalid');
   });
 });

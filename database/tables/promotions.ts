@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { establishments } from './establishments.ts';
+import { folded } from './folded.ts';
 import { products } from './products.ts';
 import { versioned } from './versioned.ts';
 
@@ -28,6 +29,8 @@ export const promotions = pgTable(
     endDate: date().notNull(),
     isActive: boolean().notNull().default(true),
     ...versioned(),
+    /** the back office sorts and searches thousands of promotions by it */
+    foldedTitle: text().generatedAlwaysAs((): SQL => folded(promotions.title)),
   },
   (t) => [
     check('promotions_title_said', sql`${t.title} <> ''`),

@@ -60,6 +60,8 @@ export const receipts = pgTable(
     /** the 44 digits of an electronic receipt (NFC-e); nobody can send them twice */
     accessKey: char({ length: 44 }),
     ...moderated(),
+    /** raised by every decision and by prices that are made of it: a change names the version that it was made on */
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

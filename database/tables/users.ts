@@ -17,6 +17,11 @@ export const users = pgTable(
     phone: text(),
     image: text(),
     role: text({ enum: userRoles }).notNull().default('user'),
+    /**
+     * the rules that approve reports judge only those made after it: a person who removes a decided report has to wait
+     * until what is left speaks for them; null: all
+     */
+    ruledFrom: timestamp({ withTimezone: true }),
     ...versioned(),
     /** the back office sorts and searches tens of thousands of people by these */
     foldedName: text().generatedAlwaysAs((): SQL => folded(users.name)),

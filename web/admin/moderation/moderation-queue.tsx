@@ -135,7 +135,9 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     k: () => step(-1),
     a: () => approve(meant()),
     r: () => reject(meant()),
-    z: decisions.undo,
+    z: () => {
+      decisions.undo();
+    },
     x() {
       const row = rowOf(document.activeElement) ?? String(opened?.id);
       if (rows.some(({ id, status }) => String(id) === row && status === 'pending')) selection.toggle(row);
@@ -158,7 +160,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
       <PanelHead title={title} about={<Left waiting={waiting} words={words} order={order} />}>
-        {links}
+        {links && <div className="flex flex-wrap gap-2">{links}</div>}
       </PanelHead>
       <div className="flex items-start gap-4">
         <div className="flex min-w-0 flex-1 flex-col gap-4">

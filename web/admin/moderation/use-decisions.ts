@@ -14,6 +14,12 @@ import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 /** So long a decision can be taken back by the notice and by the key. */
 const undoMs = 10_000;
 
+interface Undoable<Row> {
+  rows: readonly Row[];
+  /** ms since 1970 */
+  until: number;
+}
+
 type Given<Row extends QueueRow, Approval> = Pick<
   QueueProps<Row, Approval, never>,
   'list' | 'words' | 'calls' | 'nameOf'
@@ -47,8 +53,8 @@ export function useDecisions<Row extends QueueRow, Approval>({
   const [progress, setProgress] = useState<string | null>(null);
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map());
   // Two keys in a row must not send a decision twice, before the first of them is on screen.
-  const isRunning = useRef(false);
-  const undoable = useRef<{ rows: readonly Row[]; until: number } | null>(null);
+  const running = useRef<Promise<void> | null>(null);
+  const undoable = useRef<Undoable<Row> | null>(null);
 
   const patch = (id: number, change: Partial<Row>) => {
     queries.setQueriesData<ListPage<Row>>({ queryKey: [list] }, (page) =>
@@ -60,13 +66,15 @@ export function useDecisions<Row extends QueueRow, Approval>({
     queries.invalidateQueries({ queryKey: [list], refetchType: 'none' });
   };
   const runAlone = async (what: NonNullable<typeof busy>, run: () => Promise<void>) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
+    if (running.current) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.current = promise;
     setBusy(what);
     try {
       await run();
     } finally {
-      isRunning.current = false;
+      running.current = null;
+      resolve();
       setBusy(null);
       setProgress(null);
     }
@@ -109,7 +117,8 @@ export function useDecisions<Row extends QueueRow, Approval>({
       const why = new Map<number, string>();
       for (const { row, error } of failed) why.set(row.id, await explain(row, error, words.statusFallback));
       setReasons(rows.length > 1 ? why : new Map());
-      undoable.current = decided.length > 0 ? { rows: decided, until: Date.now() + undoMs } : null;
+      const made = { rows: decided, until: Date.now() + undoMs };
+      if (decided.length > 0) undoable.current = made;
       const last = decided.at(-1);
       const told = last && words.decided(decision.status, decided.length);
       if (failed.length > 0) {
@@ -122,7 +131,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
           kind: 'success',
           title: told,
           text: decided.length === 1 ? nameOf(last) : undefined,
-          action: { label: 'Desfazer', run: undo },
+          action: { label: 'Desfazer', run: () => undo(made) },
         });
       }
       if (last) {
@@ -154,13 +163,18 @@ export function useDecisions<Row extends QueueRow, Approval>({
       }
       const [first] = done;
       if (first) onUndone(first);
+      // What was not taken back can be tried again, while its time runs.
+      if (undoable.current?.rows === rows) {
+        undoable.current = problem ? { ...undoable.current, rows: failed.map(({ row }) => row) } : null;
+      }
     });
 
-  /** Takes the last decision back, while its time runs. */
-  const undo = () => {
-    const last = undoable.current;
-    undoable.current = null;
-    if (last && Date.now() <= last.until) takeBack(last.rows);
+  /** Takes a decision back, while its time runs: the last one, where none is named. One that is under way ends first. */
+  const undo = async (named?: Undoable<Row>) => {
+    const askedAt = Date.now();
+    await running.current;
+    const made = named ?? undoable.current;
+    if (made && askedAt <= made.until) await takeBack(made.rows);
   };
   return {
     busy,

@@ -10,5 +10,7 @@ it('the panel as the server renders it is a skeleton, hidden from who is on the 
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   expect(html).toMatch(/^<div class="invisible \[\.signed-in_&amp;\]:visible">/);
   expect(html).toContain('Carregando');
+  // The tagline of the spec, back office, section 2.
+  expect(html).toContain('>Compare e economize<');
   expect(html).not.toContain('<a ');
 });

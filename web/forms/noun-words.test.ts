@@ -16,6 +16,7 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
       'Não foi possível salvar o setor.',
       'Não foi possível excluir a região.',
     ]);
+    expect(sector.titles).toEqual({ create: 'Sucesso', update: 'Sucesso', delete: 'Sucesso' });
     expect(region.notLoaded).toBe('Não foi possível carregar as regiões.');
     expect(region.changedBy('Ana Souza')).toBe('Ana Souza alterou esta região');
     expect(region.changedBy(null)).toBe('Esta região foi alterada');

@@ -1,7 +1,6 @@
 import { ScanLine } from 'lucide-react';
 import type { CouponRow } from '#contract/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
-import { wordsOf } from '#web/forms/noun-words.ts';
 import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.ts';
@@ -22,11 +21,11 @@ import { seeingUses, switchingOf } from './coupon-acts.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponFields } from './coupon-fields.tsx';
 import { bodyOf, type CouponValues, valuesOf } from './coupon-values.ts';
+import { couponWords as words } from './coupon-words.ts';
 
 export const meta = () => adminMeta('Cupons');
 export const handle = noticesAtTop;
 
-const words = wordsOf({ one: 'cupom', many: 'cupons', gender: 'm' });
 const changes = ['listCoupons'] as const;
 
 /** Spec, back office, section 2 (Coupons manager). */

@@ -25,6 +25,7 @@ import { type BulkAct, type Refused, splitByPermission } from './bulk-act.ts';
 import { formIdStart, ManagerForm } from './manager-form.tsx';
 import { ManagerHead } from './manager-head.tsx';
 import type { ManagerProps } from './manager-props.ts';
+import { removalRefusal } from './removal-notices.ts';
 import { type ShownRow, shownRows } from './shown-rows.ts';
 import { useBulk } from './use-bulk.ts';
 import { useChanges } from './use-changes.ts';
@@ -125,12 +126,7 @@ export function Manager<
     const permission = can(row).delete;
     if (permission.may) return setOpen({ kind: 'bulk', act: deletion, rows: [row], refused: [] });
     const way = dependents?.(row);
-    notify({
-      kind: 'error',
-      title: 'Não é possível excluir',
-      text: permission.why,
-      action: way ? actionOf(way, row) : undefined,
-    });
+    notify(removalRefusal(permission.why, way ? actionOf(way, row) : undefined));
   };
   const chosenRows = () => shown.flatMap(({ key, saved }) => (saved && selection.has(key) ? [saved] : []));
   /** Begins an act with some rows, unless it may be done with none of them. */

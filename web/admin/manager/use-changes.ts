@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { CallFailure } from '#web/api-client/transport.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
-import { changedBy, isAway, isGone, sayChanged } from '#web/forms/save-failures.ts';
+import { changedBy, isAway, isGone } from '#web/forms/save-failures.ts';
 import { ThoughtBetter } from '#web/forms/thought-better.ts';
 import type { RowCallOptions } from '#web/forms/undoable.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
@@ -13,6 +12,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { holds } from './holds.ts';
 import { createOnce, type RecordCalls } from './record-calls.ts';
+import { removalFailure } from './removal-notices.ts';
 
 interface ChangesOptions<Saved, Values> {
   list: string;
@@ -96,16 +96,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
     return undefined;
   };
 
-  const refuseRemoval = (error: unknown) => {
-    const by = changedBy(error);
-    const isInUse = error instanceof CallFailure && error.failure?.code === 'in_use';
-    if (isGone(error)) notify({ kind: 'info', title: 'Já excluído', text: words.gone });
-    else if (isInUse) notify({ kind: 'error', title: 'Não é possível excluir', text: error.message });
-    else {
-      const why = by ? sayChanged(words, by) : describeFailure(error, '').message;
-      notify({ kind: 'error', title: 'Erro', text: words.sayNotRemoved(why) });
-    }
-  };
+  const refuseRemoval = (error: unknown) => notify(removalFailure(words, error));
   /** Deletes a row. @throws what was not deleted, after the person has been told why */
   const remove = async (row: Saved, options: RowCallOptions): Promise<void> => {
     try {

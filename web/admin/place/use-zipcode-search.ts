@@ -1,22 +1,14 @@
 import { useRef, useState } from 'react';
 import type { PostalCode } from '#contract/postal-codes.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { type Notice, notify } from '#web/ui/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { useRead } from '../manager/use-read.ts';
-import { type FilledPart, fillPlace, listWords } from './fill-place.ts';
+import { type FilledPart, fillPlace } from './fill-place.ts';
 import type { PlaceValues } from './place-values.ts';
+import { failureNotice, foundNotice } from './zipcode-notices.ts';
 import { zipcodeWarning } from './zipcode-warning.ts';
-
-/** Spec, back office, sections 2 and 8. */
-const texts = {
-  incomplete: 'Informe os 8 números do CEP.',
-  failed: 'Ocorreu um erro ao buscar informações do CEP.',
-  approximate: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
-  byHand: 'Mova o pino no mapa, ou escreva as coordenadas.',
-};
 
 /** The search of a CEP: it fills the form, and offers what would replace something typed by hand. */
 export function useZipcodeSearch(form: CallForm<PlaceValues>) {
@@ -45,13 +37,13 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
     setFound(answer);
     setOffered(offer);
     for (const part of fill) use(part);
-    notify(noticeOf(answer, fill));
+    notify(foundNotice(answer, fill));
   };
   const search = async () => {
     if (busy) return;
     const zipcode = fields.getValues('zipcode').replace(/[-.\s]/g, '');
     if (!/^\d{8}$/.test(zipcode)) {
-      fields.setError('zipcode', { type: 'invalid', message: texts.incomplete });
+      fields.setError('zipcode', { type: 'invalid', message: 'Informe os 8 números do CEP.' });
       focus('zipcode');
       return;
     }
@@ -64,34 +56,10 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
       if (asked === latest.current) show(data);
     } catch (error) {
       if (error instanceof SignedOut) return;
-      const { message } = describeFailure(error, texts.failed);
-      notify({ kind: 'error', title: 'Erro ao buscar CEP', text: message });
+      notify(failureNotice(error));
     } finally {
       setBusy(false);
     }
   };
   return { search, busy, offered, use, warning: zipcodeWarning(String(typed ?? ''), found) };
-}
-
-function noticeOf(
-  { coordinates, warning }: Pick<PostalCode, 'coordinates' | 'warning'>,
-  fill: readonly FilledPart[],
-): Notice {
-  const said = fill.length > 0 ? `Preenchido pelo CEP: ${listWords(fill)}.` : 'O formulário já está assim.';
-  if (warning !== null) return { kind: 'error', title: warning, text: said, repeats: true };
-  switch (coordinates) {
-    case 'found':
-      return { kind: 'success', title: 'CEP encontrado', text: said };
-    case 'approximate':
-      return { kind: 'info', title: texts.approximate, text: said };
-    case 'missing':
-      return { kind: 'info', title: 'Coordenadas não encontradas', text: `${said} ${texts.byHand}` };
-    case 'failed':
-      return {
-        kind: 'error',
-        title: 'Erro ao buscar coordenadas',
-        text: `${said} ${texts.byHand}`,
-        repeats: true,
-      };
-  }
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { couponWords as words } from './coupon-words.ts';
+
+it('failures are told in the words of the server, or in those of the spec (back office, section 8)', () => {
+  expect([words.notSaved, words.sayNotSaved('O código já existe.')]).toEqual([
+    'Ocorreu um erro',
+    'O código já existe.',
+  ]);
+  expect([words.sayNotRemoved(''), words.sayNotRemoved('O cupom já foi usado.')]).toEqual([
+    'Falha ao excluir cupom',
+    'O cupom já foi usado.',
+  ]);
+  expect(words.notLoaded).toBe('Não foi possível carregar os cupons.');
+  expect(words.none).toBe('Nenhum cupom encontrado');
+});

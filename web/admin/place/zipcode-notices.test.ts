@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
+import type { FilledPart } from './fill-place.ts';
+import { failureNotice, foundNotice } from './zipcode-notices.ts';
+
+const street: FilledPart = {
+  part: 'address',
+  values: { address: 'Avenida JK' },
+  word: 'endereço',
+  shown: 'Avenida JK',
+};
+const told = (coordinates: Parameters<typeof foundNotice>[0]['coordinates'], warning: string | null = null) =>
+  foundNotice({ coordinates, warning }, [street]);
+
+describe('a CEP that was found (spec, back office, sections 2 and 8)', () => {
+  it('says how well its point is known', () => {
+    expect(told('found')).toMatchObject({ kind: 'success', title: 'CEP encontrado' });
+    expect(told('approximate')).toMatchObject({
+      kind: 'info',
+      title: 'Coordenadas aproximadas... Ajuste manualmente se necessário.',
+    });
+    expect(told('missing')).toMatchObject({ kind: 'info', title: 'Coordenadas não encontradas' });
+    expect(told('failed')).toMatchObject({ kind: 'error', title: 'Erro ao buscar coordenadas' });
+  });
+  it('says what it has filled, and what is left to do by hand', () => {
+    expect(told('found').text).toBe('Preenchido pelo CEP: endereço.');
+    expect(told('missing').text).toMatch(/endereço\. Mova o pino no mapa, ou escreva as coordenadas\.$/);
+    expect(foundNotice({ coordinates: 'found', warning: null }, []).text).toBe('O formulário já está assim.');
+  });
+  it('warns before all of a place outside the city', () => {
+    expect(told('found', 'Este CEP é de Gurupi.')).toMatchObject({
+      kind: 'error',
+      title: 'Este CEP é de Gurupi.',
+    });
+  });
+});
+
+describe('a CEP that could not be searched (spec, back office, section 8)', () => {
+  it('is said in the words of the server, or in those of the form', () => {
+    const refused = new CallFailure(404, {
+      success: false,
+      code: 'not_found',
+      message: 'CEP não encontrado.',
+    });
+    expect(failureNotice(refused)).toMatchObject({
+      title: 'Erro ao buscar CEP',
+      text: 'CEP não encontrado.',
+    });
+    expect(failureNotice(new CallFailure(502, undefined)).text).toBe(
+      'Ocorreu um erro ao buscar informações do CEP.',
+    );
+    expect(failureNotice(new NoAnswer('late', null)).text).toMatch(/^O servidor demorou/);
+  });
+  it('does not hide a mistake of ours', () => {
+    expect(() => failureNotice(new TypeError('mistake'))).toThrow('mistake');
+  });
+});

@@ -18,3 +18,8 @@ export function headlessSentences(source: string): string[] {
     .map((sentence) => sentence.trim().replace(/^(?:[-*]|\d+\.) /, ''))
     .filter((sentence) => headless.test(sentence) && !/[?:]["'”)]?$/.test(sentence));
 }
+
+/** Returns a source without its comments. */
+export function withoutComments(source: string): string {
+  return source.replace(comments, '');
+}

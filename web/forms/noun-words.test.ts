@@ -17,7 +17,11 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
       'Não foi possível excluir a região.',
     ]);
     expect(sector.titles).toEqual({ create: 'Sucesso', update: 'Sucesso', delete: 'Sucesso' });
-    expect(region.notLoaded).toBe('Não foi possível carregar as regiões.');
+    const prices = wordsOf({ one: 'preço', many: 'preços', gender: 'm' });
+    expect([region.notLoaded, prices.notLoaded]).toEqual([
+      'Não foi possível carregar as regiões.',
+      'Não foi possível carregar os preços.',
+    ]);
     expect(region.changedBy('Ana Souza')).toBe('Ana Souza alterou esta região');
     expect(region.changedBy(null)).toBe('Esta região foi alterada');
     expect(sector.gone).toBe('Este setor não existe mais.');

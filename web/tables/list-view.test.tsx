@@ -95,7 +95,7 @@ describe('a list', () => {
   it('says why it could not be had, and keeps what is known or unsaved', () => {
     const error = new NoAnswer('unreachable', null);
     expect(html({ error })).toMatch(/role="alert".*Não foi possível carregar os setores\..*Tentar novamente/);
-    expect(html({ error, ...page(1) }, [row(carnes)])).toMatch(/pode estar desatualizada.*Carnes/);
+    expect(html({ error, ...page(1) }, [row(carnes)])).toMatch(/Esta lista pode estar desatualizada.*Carnes/);
     expect(html({ error }, [row(carnes)])).toMatch(/Carnes.*Não foi possível carregar/);
   });
 });

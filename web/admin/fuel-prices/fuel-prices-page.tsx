@@ -10,7 +10,6 @@ import { useDownload } from '#web/session/use-download.ts';
 import { useListAddress } from '#web/tables/use-list-address.ts';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { rowFilter } from '../choices/row-filter.tsx';
 import {
   type StationOption,
   stationOption,
@@ -25,6 +24,7 @@ import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.ts
 import { correctTogether, firstOf, type SavedFuelPrice } from './created-together.ts';
 import { fuelPriceColumns, type ShownFuelPrice, shownPrice } from './price-columns.tsx';
 import { FuelPriceFields } from './price-fields.tsx';
+import { fuelPriceFilters } from './price-filters.ts';
 import { fuelNameOf, stationNameOf } from './price-names.ts';
 import { type FuelPriceValues, severalBody, singleBody, typedPrices, valuesOf } from './price-values.ts';
 import { fuelPriceWords as words } from './price-words.ts';
@@ -60,22 +60,7 @@ export default function FuelPricesPage() {
       // A list that could not be had again is not shown as it was. Spec, back office, section 8 (Fuel module).
       query={prices.isError ? ({ ...prices, data: undefined } as typeof prices) : prices}
       searchFor="Posto ou combustível"
-      filters={[
-        {
-          filter: 'stationId',
-          label: 'Posto',
-          field: rowFilter({ source: stations, all: 'Todos os postos', none: 'Nenhum posto encontrado' }),
-        },
-        {
-          filter: 'typeId',
-          label: 'Combustível',
-          options: [
-            { value: '', label: 'Todos os combustíveis' },
-            ...(types.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ],
-        },
-        { filter: 'validity', label: 'Validade', options: validityOptions },
-      ]}
+      filters={fuelPriceFilters(stations, types.data?.data ?? [])}
       columns={fuelPriceColumns}
       nameOf={(row) => `${fuelNameOf(row)}, ${stationNameOf(row)}, ${shownPrice(row)}`}
       form={{
@@ -147,13 +132,6 @@ export default function FuelPricesPage() {
     />
   );
 }
-
-const validityOptions = [
-  { value: '', label: 'Qualquer validade' },
-  { value: 'valid', label: 'Válidos' },
-  { value: 'expiring', label: 'Vencem em 2 dias' },
-  { value: 'expired', label: 'Vencidos' },
-];
 
 const isOf = (id: number) => (type: { id: number }) => type.id === id;
 

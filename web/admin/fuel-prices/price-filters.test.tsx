@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { panelPaths } from '#web/panel-paths.ts';
+import { QueryProvider } from '#web/session/query-provider.tsx';
+import { ListToolbar } from '#web/tables/list-toolbar.tsx';
+import { useListAddress } from '#web/tables/use-list-address.ts';
+import { fuelPriceFilters } from './price-filters.ts';
+
+const stations = {
+  name: 'stations',
+  find: async () => ({ options: [], count: 0 }),
+  read: async () => null,
+};
+
+function Example() {
+  return (
+    <QueryProvider>
+      <ListToolbar
+        address={useListAddress('fuelPrices')}
+        columns={[]}
+        searchFor="Posto ou combustível"
+        filters={fuelPriceFilters(stations, [{ id: 3, name: 'Etanol' }])}
+        result=""
+      />
+    </QueryProvider>
+  );
+}
+
+it('fuel prices are of all stations and of all fuels until one is chosen (spec, back office, section 2)', () => {
+  const router = createMemoryRouter([{ path: '*', element: <Example /> }], {
+    initialEntries: [panelPaths.list('fuelPrices')],
+  });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toMatch(/<label[^>]*>Posto<.*<input[^>]*placeholder="Todos os postos"/);
+  expect(html).toMatch(/<label[^>]*>Combustível<.*<option[^>]*>Todos os combustíveis<.*>Etanol</);
+});

@@ -304,16 +304,18 @@ describe('GET /backoffice/fuel/stations', () => {
 });
 
 describe('the first real station', () => {
-  it('takes the invented ones away, where the call says that it may', async () => {
-    const { id } = await createFuelStation(orm, { isDemonstration: true });
+  it('takes the invented ones away, where the call says that it may, and can have a brand of theirs', async () => {
+    const invented = await createFuelBrand(orm, { name: 'Marca da Demonstração', isBrought: true });
+    const { id } = await createFuelStation(orm, { isDemonstration: true, brandId: invented.id });
     await createFuelPrice(orm, { stationId: id });
     const sent = { method: 'POST' as const, token: admin.token, body: payload() };
     expect(await api.refusal(path, sent)).toMatchObject({
       code: 'demonstration',
       message: 'Há ainda 1 posto de demonstração. O primeiro de verdade os tira do site.',
     });
-    const body = { ...payload(), replacesDemonstration: true };
-    await api.read('createFuelStation', path, { token: admin.token, body });
+    const body = { ...payload(), brandId: invented.id, replacesDemonstration: true };
+    const { data } = await api.read('createFuelStation', path, { token: admin.token, body });
+    expect(data).toMatchObject({ FuelBrand: { name: 'Marca da Demonstração' } });
     expect(await stored(id)).toBeUndefined();
     expect((await lastAudit())?.after).toMatchObject({ demonstrationStationsRemoved: 1 });
   });

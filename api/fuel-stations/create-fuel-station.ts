@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm';
 import { onlyRow } from '#database/only-row.ts';
 import { fuelStations } from '#database/schema.ts';
 import { counted } from '#domain/text.ts';
-import { removeDemonstration } from '../imports/remove-demonstration.ts';
+import { removeDemonstrationStations } from '../imports/remove-demonstration.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { readStationRow } from './back-office-queries.ts';
 import { columnsOf, noColumns, refusing } from './station-columns.ts';
 
 /**
- * Creates a station. The first real one takes the demonstration away, and is refused where the call does not say that it may.
+ * Creates a station. The first real one takes the demonstration's stations away, and is refused where the call does not say
+ * that it may. The brands of the demonstration stay: the new station may have one of them.
  */
 export const createFuelStation = writeHandler('createFuelStation', async ({ body }, { tx, now, audit }) => {
   const { replacesDemonstration, ...fields } = body;
@@ -21,7 +22,7 @@ export const createFuelStation = writeHandler('createFuelStation', async ({ body
       `${invented > 1 ? 'Há' : 'Há ainda'} ${stations}. O primeiro de verdade os tira do site.`,
     );
   }
-  if (invented > 0) await removeDemonstration(tx);
+  if (invented > 0) await removeDemonstrationStations(tx);
   const created = await refusing(
     tx
       .insert(fuelStations)

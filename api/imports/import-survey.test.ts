@@ -2,6 +2,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import {
   fuelBrands,
@@ -457,6 +458,14 @@ describe('the demonstration city', () => {
     expect(await onlyStation()).toMatchObject({ name: 'Posto 32' });
     expect(await database.orm.$count(fuelPrices)).toBe(1);
     expect((await database.orm.select().from(fuelBrands)).map(({ name }) => name)).toEqual(['Vibra']);
+  });
+
+  it('leaves a brand that an administrator has made, also where its stations had it', async () => {
+    await createFuelBrand(database.orm, { name: 'Jalapão' });
+    await seedDemonstrationCity(database.orm, now);
+    await load(week({}));
+    const kept = (await database.orm.select().from(fuelBrands)).map(({ name }) => name);
+    expect(kept.toSorted()).toEqual(['Jalapão', 'Vibra']);
   });
 
   it('keeps its butchers, because a fuel survey contains no meat', async () => {

@@ -22,7 +22,10 @@ export async function readNameIds(tx: Orm, prices: readonly SurveyedPrice[]): Pr
     brandIds,
     prices.flatMap(({ brand }) => brand ?? []),
   );
-  if (newBrands.length > 0) add(brandIds, await tx.insert(fuelBrands).values(newBrands).returning());
+  if (newBrands.length > 0) {
+    const brought = newBrands.map((brand) => ({ ...brand, isBrought: true }));
+    add(brandIds, await tx.insert(fuelBrands).values(brought).returning());
+  }
 
   const typeIds = byName(await tx.select({ id: fuelTypes.id, name: fuelTypes.name }).from(fuelTypes));
   const newTypes = missing(

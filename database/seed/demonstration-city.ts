@@ -43,7 +43,7 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
     const brandNames = [...new Set(demonstrationStations.map(({ brand }) => brand))];
     await tx
       .insert(fuelBrands)
-      .values(brandNames.map((name) => ({ name })))
+      .values(brandNames.map((name) => ({ name, isBrought: true })))
       .onConflictDoNothing();
     const idOf = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
     const brands = idOf(await tx.select().from(fuelBrands).where(inArray(fuelBrands.name, brandNames)));

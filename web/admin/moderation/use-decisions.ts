@@ -163,7 +163,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
       }
       const [first] = done;
       if (first) onUndone(first);
-      // What was not taken back can be tried again, while its time runs.
+      // Rows that were not taken back can be tried again, while their time runs.
       if (undoable.current?.rows === rows) {
         undoable.current = problem ? { ...undoable.current, rows: failed.map(({ row }) => row) } : null;
       }

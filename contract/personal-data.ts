@@ -11,6 +11,7 @@ export const personalDataShape = z.strictObject({
   profile: z.strictObject({
     ...userShape.shape,
     emailVerified: z.boolean(),
+    ruledFrom: cityDateTime.nullable().describe('As regras avaliam só relatos enviados depois; null: todos'),
     createdAt: cityDateTime,
     updatedAt: cityDateTime,
   }),

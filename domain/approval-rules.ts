@@ -19,6 +19,12 @@ export const accountAgeDays = 7;
 /** The record of a person is that of so many reports, the last that people have decided. */
 export const recordLength = 20;
 
+/**
+ * The reports that a person makes within so many days after removing a decided one are left to people, and speak for
+ * nobody: what was removed can no longer speak against them.
+ */
+export const removalDays = 30;
+
 /** No rule approves what would change the current price by more than so many percent: somebody looks at it. */
 export const mostRuleChangePercent = 30;
 

@@ -6,7 +6,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
-import { auditLog, knownDevices, moderationSettings, reportedPrices } from '#database/schema.ts';
+import { auditLog, knownDevices, moderationSettings, reportedPrices, users } from '#database/schema.ts';
 import { recordLength } from '#domain/approval-rules.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { accessKeyOf, cnpj, uploadAs } from '../receipts/testing.ts';
@@ -288,6 +288,65 @@ describe('people whose last twenty were right', () => {
     await createRecord(person.id, approvals(recordLength));
     expect(await report(await sold(), person, 27.99)).toMatchObject({ status: 'pending' });
     expect(await report(await sold(), person, 28)).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('people who remove a decided report', () => {
+  const remove = (person: Person, id: number) =>
+    api.read('deleteOwnReportedPrice', `/users/reported-prices/${id}`, { token: person.token });
+  const ruledFromOf = async ({ id }: Person) =>
+    (await orm.select({ ruledFrom: users.ruledFrom }).from(users).where(eq(users.id, id)))[0]?.ruledFrom;
+  const inThirtyDays = () => new Date(api.context.clock.now().getTime() + 30 * 24 * 60 * 60 * 1000);
+
+  it('lose the record that the removed one spoke against', async () => {
+    await switchOn({ record: true });
+    const person = await signIn();
+    await createRecord(person.id, approvals(recordLength));
+    const rejected = await createReportedPrice(orm, {
+      userId: person.id,
+      status: 'rejected',
+      decidedAt: at('2026-06-01'),
+    });
+    await remove(person, rejected.id);
+    expect(await ruledFromOf(person)).toEqual(inThirtyDays());
+    const pair = await sold();
+    expect(await report(pair, person, 42)).toMatchObject({ status: 'pending' });
+    await orm
+      .update(users)
+      .set({ ruledFrom: at('2026-06-11') })
+      .where(eq(users.id, person.id));
+    expect(await report(pair, person, 42.1)).toMatchObject({ status: 'pending' });
+    await orm
+      .update(users)
+      .set({ ruledFrom: at('2026-01-11') })
+      .where(eq(users.id, person.id));
+    expect(await report(pair, person, 42.2)).toMatchObject({ status: 'approved' });
+  });
+
+  it('neither send again what a person has taken back, nor speak for others', async () => {
+    await switchOn({ agreement: true });
+    const pair = await sold();
+    await report(pair, await signIn(), 42);
+    const person = await signIn();
+    const approved = await report(pair, person, 42);
+    expect(approved).toMatchObject({ status: 'approved' });
+    await api.read('undoReportedPriceDecision', `/backoffice/reported-prices/${approved?.id}/undo-decision`, {
+      token: admin.token,
+      body: { version: 2 },
+    });
+    await remove(person, approved?.id ?? 0);
+    expect(await ruledFromOf(person)).toEqual(inThirtyDays());
+    expect(await report(pair, person, 42)).toMatchObject({ status: 'pending' });
+    const other = await sold();
+    await report(other, person, 42);
+    expect(await report(other, await signIn(), 42)).toMatchObject({ status: 'pending' });
+  });
+
+  it('lose nothing with one that nobody has decided', async () => {
+    const person = await signIn();
+    const { id } = await createReportedPrice(orm, { userId: person.id, status: 'pending' });
+    await remove(person, id);
+    expect(await ruledFromOf(person)).toBeNull();
   });
 });
 

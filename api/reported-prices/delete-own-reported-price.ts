@@ -1,23 +1,46 @@
 import { and, eq } from 'drizzle-orm';
-import { reportedPrices } from '#database/schema.ts';
+import type { Tx } from '#database/database.ts';
+import { auditLog, reportedPrices, users } from '#database/schema.ts';
+import { removalDays } from '#domain/approval-rules.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { requirePerson } from '../sessions/lock-person.ts';
 import { reportUnknown } from './reported-price-queries.ts';
 
-/** Deletes one of the caller's reports. An approved one is public, and is refused. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes one of the caller's reports. An approved one is public, and is refused. With one that was ever decided the rules
+ * lose what speaks against the person, so they trust that person anew only after some days.
+ */
 export const deleteOwnReportedPrice = writeHandler(
   'deleteOwnReportedPrice',
-  async ({ params }, { tx, caller }) => {
+  async ({ params }, { tx, caller, now }) => {
+    await requirePerson(tx, caller.id);
     const own = and(eq(reportedPrices.id, params.id), eq(reportedPrices.userId, caller.id));
     const [report] = await tx
-      .select({ status: reportedPrices.status })
+      .select({ id: reportedPrices.id, status: reportedPrices.status })
       .from(reportedPrices)
       .where(own)
       .for('update');
     if (!report) throw notFound(reportUnknown);
     requirePermission(reportedPriceCan(report).remove);
     await tx.delete(reportedPrices).where(own);
+    if (report.status !== 'pending' || (await wasDecided(tx, report.id))) {
+      const ruledFrom = new Date(now.getTime() + removalDays * dayMs);
+      await tx.update(users).set({ ruledFrom }).where(eq(users.id, caller.id));
+    }
     return { data: { deleted: true } };
   },
 );
+
+/** Returns whether a person or a rule has ever decided about a report: a decision that is taken back stays in the log. */
+async function wasDecided(tx: Tx, id: number): Promise<boolean> {
+  const [decision] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.noun, 'reported-prices'), eq(auditLog.rowId, id)))
+    .limit(1);
+  return decision !== undefined;
+}

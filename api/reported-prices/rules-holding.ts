@@ -18,6 +18,7 @@ import {
   agreementPercent,
   mostRuleChangePercent,
   recordLength,
+  removalDays,
 } from '#domain/approval-rules.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
@@ -30,6 +31,7 @@ import { isRegularPrice, newestFirst } from '../current-prices/newest-observatio
 const others = alias(reportedPrices, 'others');
 const otherPeople = alias(users, 'other_people');
 const past = alias(reportedPrices, 'past');
+const removers = alias(users, 'removers');
 const ownDevices = alias(knownDevices, 'own_devices');
 const otherDevices = alias(knownDevices, 'other_devices');
 
@@ -71,6 +73,25 @@ const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) 
       ),
   );
 
+/**
+ * Matches reports of people who have removed no decided report in the last days. A removal counts for what was decided
+ * after it.
+ */
+const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof past) =>
+  notExists(
+    orm
+      .select({ one: sql`1` })
+      .from(removers)
+      .where(
+        and(
+          eq(removers.id, table.userId),
+          sql`${removers.ruledFrom} >= ${table.createdAt}`,
+          sql`${removers.ruledFrom} - ${daysOf(removalDays)}
+            <= coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
+        ),
+      ),
+  );
+
 /** A report of another person that agrees. Accounts that were used in one browser, and new ones, count as one person. */
 function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined): SQL {
   const sharesBrowser = orm
@@ -93,6 +114,7 @@ function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined): SQL {
           sql`${otherPeople.createdAt} <= ${others.createdAt} - ${daysOf(accountAgeDays)}`,
           notExists(sharesBrowser),
           neverTakenBack(orm, others),
+          isRuled(orm, others),
         ),
       ),
   );
@@ -141,6 +163,7 @@ function isByReliablePerson(orm: Orm): SQL<boolean> {
         eq(past.userId, reportedPrices.userId),
         sql`${past.decidedAt} < ${reportedPrices.createdAt}`,
         sql`${past.decidedByRule} is null`,
+        isRuled(orm, past),
       ),
     )
     .orderBy(sql`${past.decidedAt} desc`)
@@ -210,7 +233,11 @@ export function selectRulesHolding(orm: Orm, condition: SQL | undefined, limit: 
     isOldAccount,
     or(agreesWithAnother(orm, isSameCut), agreesWithAnother(orm, isSameFuel), isOnReceipt(orm)),
   );
-  const mayBeApproved = and(isPlausible(orm), neverTakenBack(orm, reportedPrices));
+  const mayBeApproved = and(
+    isPlausible(orm),
+    neverTakenBack(orm, reportedPrices),
+    isRuled(orm, reportedPrices),
+  );
   return orm
     .select({
       id: reportedPrices.id,

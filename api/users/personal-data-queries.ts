@@ -192,14 +192,14 @@ async function selectReceiptImages(orm: Orm, userId: number) {
 }
 
 async function selectReceipts(orm: Orm, userId: number) {
-  const { userId: _, decidedBy: __, ...columns } = getTableColumns(receipts);
+  const { userId: _, decidedBy: __, version: ___, ...columns } = getTableColumns(receipts);
   const rows = await orm
     .select({ ...columns, place: establishments.name })
     .from(receipts)
     .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
     .where(eq(receipts.userId, userId))
     .orderBy(desc(receipts.createdAt), desc(receipts.id));
-  const { position: ___, priceId: ____, ...itemColumns } = getTableColumns(receiptItems);
+  const { position: ____, priceId: _____, ...itemColumns } = getTableColumns(receiptItems);
   const lines = await orm
     .select(itemColumns)
     .from(receiptItems)

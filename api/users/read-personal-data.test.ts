@@ -33,6 +33,7 @@ describe('GET /users/data', () => {
       phone: '63999991234',
       role: 'user',
       emailVerified: false,
+      ruledFrom: null,
     });
     expect(data.sessions).toMatchObject([
       {

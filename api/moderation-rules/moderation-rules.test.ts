@@ -9,7 +9,9 @@ import { createUser } from '#database/factories/users.ts';
 import { auditLog, knownDevices, moderationSettings, reportedPrices, users } from '#database/schema.ts';
 import { recordLength } from '#domain/approval-rules.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { accessKeyOf, cnpj, uploadAs } from '../receipts/testing.ts';
+import { approveByRules } from '../reported-prices/apply-rules.ts';
 
 /**
  * Trust that is earned: reports that agree, and reports of people whose last twenty were right, are approved by rule. The
@@ -288,6 +290,26 @@ describe('people whose last twenty were right', () => {
     await createRecord(person.id, approvals(recordLength));
     expect(await report(await sold(), person, 27.99)).toMatchObject({ status: 'pending' });
     expect(await report(await sold(), person, 28)).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('a report that its author changes while the rules judge it', () => {
+  it('is not approved at a price that they have not seen', async () => {
+    await switchOn({});
+    const pair = await sold();
+    const person = await signIn();
+    const seen = await report(pair, person, 42);
+    const changed = await report(pair, person, 99);
+    expect(changed).toMatchObject({ id: seen?.id, version: 2 });
+    const approve = (version: number) =>
+      inTransaction(api.context, (transaction) =>
+        approveByRules(transaction, new Map([[seen?.id ?? 0, { rule: 'agreement', version }]])),
+      );
+    await approve(1);
+    expect(await stored(seen?.id ?? 0)).toMatchObject({ status: 'pending' });
+    expect(await publishedOf(pair)).toEqual([40]);
+    await approve(2);
+    expect(await publishedOf(pair)).toEqual([99]);
   });
 });
 

@@ -16,6 +16,12 @@ import { selectRulesHolding } from './rules-holding.ts';
 
 type Report = typeof reportedPrices.$inferSelect;
 
+/** The rule that approves a report, and the version of the report that it has judged. */
+interface Choice {
+  rule: ApprovalRule;
+  version: number;
+}
+
 /** So many reports of a price are looked at: those that wait when another one arrives. */
 const mostApproved = 50;
 
@@ -59,7 +65,7 @@ async function applyRules(transaction: Transaction, reportId: number): Promise<v
   if (!report) return;
   const chosen = await chooseRules(tx, report, rules);
   if (chosen.size === 0) return;
-  await approve(transaction, chosen);
+  await approveByRules(transaction, chosen);
   await transaction.enqueue(rankReportsJob, thingOf(report));
 }
 
@@ -68,7 +74,7 @@ async function chooseRules(
   tx: Tx,
   report: Report,
   rules: Record<ApprovalRule, boolean>,
-): Promise<Map<number, ApprovalRule>> {
+): Promise<Map<number, Choice>> {
   const isSameThing = or(
     eq(reportedPrices.id, report.id),
     and(
@@ -87,13 +93,19 @@ async function chooseRules(
       const rule = approvalRules.find(
         (name) => rules[name] && row[name] && (name === 'agreement' || row.id === report.id),
       );
-      return rule ? [[row.id, rule]] : [];
+      return rule ? [[row.id, { rule, version: row.version }]] : [];
     }),
   );
 }
 
-/** Approves reports as official prices. One that somebody has decided meanwhile is left to that person. */
-async function approve({ tx, now }: Transaction, chosen: Map<number, ApprovalRule>): Promise<void> {
+/**
+ * Approves reports as official prices. One that somebody has decided meanwhile is left to that person, and one whose
+ * author has changed it to the rules that judge it again.
+ */
+export async function approveByRules(
+  { tx, now }: Transaction,
+  chosen: ReadonlyMap<number, Choice>,
+): Promise<void> {
   const reports = await tx
     .select()
     .from(reportedPrices)
@@ -101,8 +113,9 @@ async function approve({ tx, now }: Transaction, chosen: Map<number, ApprovalRul
     .orderBy(asc(reportedPrices.id))
     .for('update');
   for (const report of reports) {
-    const rule = chosen.get(report.id);
-    if (!rule || !reportedPriceCan(report).decide.may) continue;
+    const choice = chosen.get(report.id);
+    if (choice?.version !== report.version || !reportedPriceCan(report).decide.may) continue;
+    const { rule } = choice;
     const before = await readReport(tx, report.id);
     await tx
       .update(reportedPrices)

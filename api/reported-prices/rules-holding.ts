@@ -242,6 +242,7 @@ export function selectRulesHolding(orm: Orm, condition: SQL | undefined, limit: 
     .select({
       id: reportedPrices.id,
       status: reportedPrices.status,
+      version: reportedPrices.version,
       agreement: sql<boolean>`(${mayBeApproved} and ${isAgreed})`.as('agreement'),
       record: sql<boolean>`(${mayBeApproved} and ${isByReliablePerson(orm)})`.as('record'),
     })

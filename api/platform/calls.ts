@@ -18,7 +18,7 @@ import type {
 } from './handler.ts';
 import { claimKey, type RepeatableCall, storeReply } from './idempotency.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { inTransaction } from './transaction.ts';
+import { inRepeatableTransaction } from './transaction.ts';
 
 /** A validated call of a caller who is allowed to make it. */
 export interface AuthorizedRequest extends LooseRequest {
@@ -118,7 +118,8 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     };
     let isUsed = false;
     try {
-      const done = await inTransaction(context, async ({ tx, now, enqueue }) => {
+      const done = await inRepeatableTransaction(context, async ({ tx, now, enqueue }) => {
+        isUsed = false;
         const repeatable = repeatableCall(request);
         const repeated = repeatable && (await claimKey(tx, repeatable, { now, secret }));
         if (repeated) return { reply: repeated };

@@ -17,6 +17,11 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
   return hasValue(error, 'code', '23P01') && hasValue(error, 'constraint', constraint);
 }
 
+/** Returns whether a transaction was ended because it and another one waited for each other (SQLSTATE 40P01). */
+export function isDeadlock(error: unknown): boolean {
+  return hasValue(error, 'code', '40P01');
+}
+
 function hasValue(error: unknown, property: 'code' | 'constraint', value: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (property in cause && (cause as Error & Record<typeof property, unknown>)[property] === value)

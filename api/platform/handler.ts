@@ -113,7 +113,7 @@ export interface WriteSteps<N extends EndpointName, Prepared> {
     request: Request<Endpoints[N]>,
     context: Context & { caller: CallerOf<Endpoints[N]> },
   ): Promise<Prepared>;
-  /** Runs inside the transaction. */
+  /** Runs inside the transaction, and once more after a deadlock. So it changes nothing outside the database. */
   run(
     request: Request<Endpoints[N]>,
     context: WriteContext<Endpoints[N]>,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CacheTag } from '#contract/cached-tables.ts';
 import type { Tx } from '#database/database.ts';
 import type { Context } from './context.ts';
+import { isDeadlock } from './database-errors.ts';
 import type { Job } from './job.ts';
 
 /** The context of writes in handlers and jobs. */
@@ -30,6 +31,27 @@ export async function inTransaction<T>(
   });
   if (changed.length > 0) caches.drop(changed);
   return result;
+}
+
+/** So often a write begins anew that another one has made impossible. */
+const mostRepeats = 2;
+
+/**
+ * Runs a write like `inTransaction`. Where it and another one wait for each other, PostgreSQL takes everything back that one
+ * of them has done: that one runs anew from its beginning, in a new transaction.
+ * @param run changes nothing but the database, since it may run several times
+ */
+export async function inRepeatableTransaction<T>(
+  context: Parameters<typeof inTransaction>[0],
+  run: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await inTransaction(context, run);
+    } catch (error) {
+      if (repeats === mostRepeats || !isDeadlock(error)) throw error;
+    }
+  }
 }
 
 /** Reads the tags that triggers have recorded for this transaction (database/migrations/0011_cache-tags.sql). */

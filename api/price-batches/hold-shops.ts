@@ -3,8 +3,9 @@ import type { Tx } from '#database/database.ts';
 import { establishments } from '#database/schema.ts';
 
 /**
- * Makes rounds, imports and undoings at these shops go one after the other. The shops are held in the order of their
- * numbers, so that two of them never wait for each other.
+ * Makes writes of prices at these shops go one after the other: rounds, sheets, receipts, corrections and undoings, which
+ * touch the newest prices of several products in any order. The shops are held in the order of their numbers, and before any
+ * price, so that no two writes wait for each other.
  * @returns how many of the shops there are
  */
 export async function holdShops(tx: Tx, ids: readonly number[]): Promise<number> {

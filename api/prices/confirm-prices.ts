@@ -9,6 +9,7 @@ import {
 } from '../establishments/require-real-establishment.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { holdShops } from '../price-batches/hold-shops.ts';
 import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
 
 /**
@@ -18,6 +19,11 @@ import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
 export const confirmPrices = writeHandler('confirmPrices', async ({ body }, { tx, now, today, audit }) => {
   const ids = [...new Set(body.ids)];
   const live = and(inArray(prices.id, ids), isNull(prices.withdrawnAt));
+  const shops = await tx.selectDistinct({ id: prices.establishmentId }).from(prices).where(live);
+  await holdShops(
+    tx,
+    shops.map(({ id }) => id),
+  );
   await tx.select({ id: prices.id }).from(prices).where(live).orderBy(prices.id).for('update');
   const rows = await selectPriceRows(tx).where(live).orderBy(prices.id);
   if (rows.length === 0) throw notFound('Estes preços não existem mais.');

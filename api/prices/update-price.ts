@@ -13,7 +13,7 @@ import { readPrice } from './price-row-queries.ts';
 export const updatePrice = writeHandler(
   'updatePrice',
   async ({ params: { id }, body }, { tx, now, today, audit }) => {
-    const locked = await lockPrice(tx, id);
+    const locked = await lockPrice(tx, id, body.establishmentId);
     const before = await readPrice(tx, id, today);
     await withdrawPrice(tx, id, now);
     const correctionId = await insertPrice(tx, body, { now, today, before: locked });

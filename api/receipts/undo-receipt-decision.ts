@@ -5,6 +5,7 @@ import { receiptDecisionCan } from '#domain/receipts-can.ts';
 import { openDecision } from '../platform/decision.ts';
 import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { holdShops } from '../price-batches/hold-shops.ts';
 import { auditedReceipt } from './audited-receipt.ts';
 import { lockReceipt } from './lock-receipt.ts';
 import { rankReportsOf } from './rank-reports-of.ts';
@@ -19,6 +20,7 @@ export const undoReceiptDecision = writeHandler(
   async ({ params: { id } }, { tx, now, today, audit, enqueue }) => {
     const receipt = await lockReceipt(tx, id);
     requirePermission(receiptDecisionCan(receipt, now).reopen);
+    await holdShops(tx, [receipt.establishmentId]);
     const before = await readReceiptCase(tx, id, today);
     const productIds = await withdrawPrices(tx, id, now);
     await tx.update(receipts).set(openDecision).where(eq(receipts.id, id));

@@ -9,7 +9,7 @@ import { Failure, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { nextVersion } from '../platform/versions.ts';
 import { auditedReport } from './audited-report.ts';
-import { lockReport } from './lock-report.ts';
+import { lockReportAtShop } from './lock-report.ts';
 import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
 import { readReportRow } from './report-rows.ts';
@@ -21,7 +21,7 @@ import { readReportRow } from './report-rows.ts';
 export const undoReportedPriceDecision = writeHandler(
   'undoReportedPriceDecision',
   async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
-    const report = await lockReport(tx, id);
+    const report = await lockReportAtShop(tx, id);
     if (body.version !== report.version) throw new Stale(await selectLastChange(tx, 'reported-prices', id));
     requirePermission(reportDecisionCan(report, now).reopen);
     const before = await readReport(tx, id);

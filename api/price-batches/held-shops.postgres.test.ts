@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { createReceipt } from '#database/factories/receipts.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { besideTransaction } from '#database/testing/beside-transaction.ts';
+import { untilWaiting } from '#database/testing/until-waiting.ts';
+import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
+import { holdShops } from './hold-shops.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+
+let admin: Person;
+let shop: Establishment;
+beforeAll(async () => {
+  admin = await api.signIn({ role: 'admin' });
+  shop = await createEstablishment(orm);
+});
+
+const send = (path: string, body?: object, method: 'POST' | 'PUT' | 'DELETE' = 'POST') =>
+  api.send(`/backoffice/${path}`, { method, token: admin.token, body });
+const priceHere = () => createPrice(orm, { establishmentId: shop.id, observedAt: at('2026-06-10') });
+const bodyOf = ({ productId }: { productId: number }) => ({
+  productId,
+  establishmentId: shop.id,
+  price: 20,
+  collectionDate: testDay,
+});
+const receiptHere = () =>
+  createReceipt(orm, { establishmentId: shop.id, createdAt: at('2026-06-11', '18:30:00') });
+const decided = () => ({ status: 'approved', decidedAt: api.context.clock.now() }) as const;
+
+it.each<[string, () => Promise<() => ReturnType<typeof send>>]>([
+  [
+    'a price that is entered',
+    async () => {
+      const body = bodyOf(await priceHere());
+      return () => send('prices', body);
+    },
+  ],
+  [
+    'a correction that moves a price there',
+    async () => {
+      const price = await createPrice(orm, { observedAt: at('2026-06-10') });
+      return () => send(`prices/${price.id}`, bodyOf(price), 'PUT');
+    },
+  ],
+  [
+    'a price that is deleted',
+    async () => {
+      const { id } = await priceHere();
+      return () => send(`prices/${id}`, undefined, 'DELETE');
+    },
+  ],
+  [
+    'prices that are confirmed',
+    async () => {
+      const { id } = await priceHere();
+      return () => send('prices/confirm', { ids: [id] });
+    },
+  ],
+  [
+    'lines of a receipt that become prices',
+    async () => {
+      const { id } = await receiptHere();
+      const { productId } = await priceHere();
+      return () =>
+        send(`receipts/${id}/prices`, { approve: true, version: 1, items: [{ position: 1, productId }] });
+    },
+  ],
+  [
+    'a receipt that waits again',
+    async () => {
+      const { id } = await createReceipt(orm, { establishmentId: shop.id, ...decided() });
+      return () => send(`receipts/${id}/undo-decision`, { version: 1 });
+    },
+  ],
+  [
+    'a report that becomes a price',
+    async () => {
+      const { id } = await createReportedPrice(orm, { establishmentId: shop.id, status: 'pending' });
+      return () => send(`reported-prices/${id}/status`, { status: 'approved', official: true }, 'PUT');
+    },
+  ],
+  [
+    'a report that waits again',
+    async () => {
+      const { id } = await createReportedPrice(orm, { establishmentId: shop.id, ...decided() });
+      return () => send(`reported-prices/${id}/undo-decision`, { version: 1 });
+    },
+  ],
+])('%s waits while a round is written at the shop', async (_name, prepare) => {
+  const write = await prepare();
+  const [answer] = await besideTransaction(orm, async (tx) => {
+    await holdShops(tx, [shop.id]);
+    const writing = write();
+    await untilWaiting(orm, 1);
+    return [writing];
+  });
+  expect((await answer)?.statusCode).toBe(200);
+});

@@ -68,6 +68,8 @@ interface CouponKeeping {
   edit: Permission;
   /** gives it to another shop */
   move: Permission;
+  /** changes what it is worth: type and value of the discount, minimum, cap and product */
+  changeTerms: Permission;
   delete: Permission;
   activate: Permission;
   deactivate: Permission;
@@ -77,13 +79,20 @@ const isInvented = refused(
   'Este cupom é da demonstração. Ele sai com ela, quando entra o primeiro estabelecimento de verdade.',
 );
 
-/** Returns what an administrator may do with a coupon. A coupon that people have used stays as the record of that. */
+/**
+ * Returns what an administrator may do with a coupon. A coupon that people have used stays as the
+ * record of that, and the counter shows what it was worth to them.
+ */
 export function couponKeepingCan({ isDemonstration, usageCount, isActive }: CouponKept): CouponKeeping {
   const edit = isDemonstration ? isInvented : permitted;
   const used = `Este cupom já foi usado ${counted(usageCount, 'vez', 'vezes')}`;
   return {
     edit,
     move: usageCount > 0 ? refused(`${used} e fica neste estabelecimento.`) : edit,
+    changeTerms:
+      usageCount > 0
+        ? refused(`${used}: o desconto, os valores e o produto não mudam mais. Desative-o e crie outro.`)
+        : edit,
     delete:
       usageCount > 0
         ? refused(`${used} e não pode ser excluído. Desative-o: ninguém mais poderá usá-lo.`)

@@ -189,8 +189,8 @@ describe('what an administrator may do with a coupon (spec, back office, section
       .map(([act]) => act);
 
   it.each([
-    ['nobody has used', {}, ['edit', 'move', 'delete', 'deactivate']],
-    ['is switched off', { isActive: false }, ['edit', 'move', 'delete', 'activate']],
+    ['nobody has used', {}, ['edit', 'move', 'changeTerms', 'delete', 'deactivate']],
+    ['is switched off', { isActive: false }, ['edit', 'move', 'changeTerms', 'delete', 'activate']],
     ['somebody has used', { usageCount: 1 }, ['edit', 'deactivate']],
     ['is invented', { isDemonstration: true }, ['delete']],
   ])('with one that %s', (_, change, permitted) => {

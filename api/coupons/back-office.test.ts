@@ -43,6 +43,13 @@ const bodyOf = (body: object = {}) => ({
 });
 const create = async (body: object = {}) =>
   (await api.read('createCoupon', path, { token: admin.token, body: bodyOf(body) })).data;
+/** The body that leaves a coupon of the factory as it is. */
+const keptTerms = (code: string) => ({
+  code,
+  discountValue: 10,
+  minPurchaseAmount: 0,
+  maxDiscountAmount: null,
+});
 const refuseNew = (body: object, token: string = admin.token) =>
   api.refusal(path, { method: 'POST', body: bodyOf(body), ...(token !== '' && { token }) });
 const change = async (row: Pick<CouponRow, 'id' | 'version'>, body: object = {}) =>
@@ -196,7 +203,7 @@ describe('PUT /backoffice/coupons/:id', () => {
   it('sets no limit below what is used, and says how many are', async () => {
     const row = await createCoupon(orm, { establishmentId: shop.id, usageCount: 3 });
     const message = 'Este cupom já foi usado 3 vezes: o limite não pode ser menor que isso.';
-    const body = { code: row.code, usageLimit: 2 };
+    const body = { ...keptTerms(row.code), usageLimit: 2 };
     expect(await refuseChange(row, body)).toEqual(conflictAt('usageLimit', message));
     expect((await change(row, { ...body, usageLimit: 3 })).usageLimit).toBe(3);
   });
@@ -208,6 +215,23 @@ describe('PUT /backoffice/coupons/:id', () => {
     expect(await refuseChange(row, { code: row.code, establishmentId: other.id })).toEqual(
       conflictAt('establishmentId', message),
     );
+  });
+
+  it.each([
+    ['discountType', { discountType: 'fixed', discountValue: 10 }],
+    ['discountValue', { discountValue: 5 }],
+    ['minPurchaseAmount', { minPurchaseAmount: 80 }],
+    ['maxDiscountAmount', { maxDiscountAmount: 3 }],
+    ['productId', { productId: 1 }],
+  ])('leaves %s of a used coupon as its counter shows it', async (field, changed) => {
+    const row = await createCoupon(orm, { establishmentId: shop.id, usageCount: 1 });
+    const message =
+      'Este cupom já foi usado 1 vez: o desconto, os valores e o produto não mudam mais. Desative-o e crie outro.';
+    expect(await refuseChange(row, { ...keptTerms(row.code), ...changed })).toEqual(
+      conflictAt(field, message),
+    );
+    const ended = await change(row, { ...keptTerms(row.code), description: 'Acabou', isActive: false });
+    expect(ended).toMatchObject({ description: 'Acabou', isActive: false, discountValue: 10 });
   });
 
   it('tells the second of two administrators who was first', async () => {
@@ -241,7 +265,7 @@ describe('PUT /backoffice/coupons/:id', () => {
       api.send(`${path}/${row.id}`, {
         method: 'PUT',
         token: admin.token,
-        body: { ...bodyOf({ code: row.code, minPurchaseAmount: 0, usageLimit: 7 }), version: row.version },
+        body: { ...bodyOf({ ...keptTerms(row.code), usageLimit: 7 }), version: row.version },
       });
     const replies = await Promise.all([
       ...people.map(async (token, index) => {

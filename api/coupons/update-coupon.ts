@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { CouponBody } from '#contract/coupon-fields.ts';
+import type { CouponRow } from '#contract/coupons.ts';
 import { coupons } from '#database/schema.ts';
 import type { Permission } from '#domain/can.ts';
 import { couponKeepingCan, mayLimit } from '#domain/coupons-can.ts';
@@ -7,6 +9,14 @@ import { writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
 import { noCoupon, readCouponRow } from './coupon-list.ts';
 import { columnsOf, refusing, requireFreeCode } from './save-coupon.ts';
+
+const terms = [
+  'discountType',
+  'discountValue',
+  'minPurchaseAmount',
+  'maxDiscountAmount',
+  'productId',
+] as const satisfies readonly (keyof CouponBody & keyof CouponRow)[];
 
 /**
  * Changes a coupon. Its row is held first, so that nobody uses it between the count of its uses and the new limit. A use
@@ -19,6 +29,8 @@ export const updateCoupon = writeHandler('updateCoupon', async ({ params, body }
   const can = couponKeepingCan(before);
   if (!can.edit.may) throw new Failure('demonstration', can.edit.why);
   if (body.establishmentId !== before.establishmentId) requireAt('establishmentId', can.move);
+  const changedTerm = terms.find((term) => body[term] !== before[term]);
+  if (changedTerm) requireAt(changedTerm, can.changeTerms);
   requireAt('usageLimit', mayLimit(body.usageLimit, before));
   const taken = await requireFreeCode(tx, body, id);
   await refusing(

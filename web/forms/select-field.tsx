@@ -15,6 +15,8 @@ type SelectFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** the text that stands there as long as nothing is chosen: 'Escolha o status' */
   placeholder?: string;
   icon?: LucideIcon;
+  /** what is chosen cannot be changed any more */
+  disabled?: boolean;
 };
 
 /** One of a few; longer lists are for `ComboboxField`. */
@@ -22,6 +24,7 @@ export function SelectField<Values extends FieldValues>({
   choices,
   placeholder,
   icon,
+  disabled = false,
   ...field
 }: SelectFieldProps<Values>) {
   const { value, change } = useFieldValue(field.form, field.name);
@@ -32,6 +35,7 @@ export function SelectField<Values extends FieldValues>({
         <Select
           {...control}
           icon={icon}
+          disabled={disabled}
           value={chosen}
           onChange={({ target }) => change(choices[Number(target.value)]?.value ?? null)}
           options={[

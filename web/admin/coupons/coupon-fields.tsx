@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CouponRow } from '#contract/coupons.ts';
 import { discountTypeNames, discountTypes } from '#domain/coupons.ts';
+import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
 import { DateField } from '#web/forms/date/date-field.tsx';
@@ -15,9 +17,16 @@ import { useShopSource } from '../choices/shop-source.ts';
 import type { CouponValues } from './coupon-values.ts';
 
 /** The form of a coupon, in two columns where there is room. Spec, back office, section 5 (Coupon). */
-export function CouponFields({ form }: { form: CallForm<CouponValues> }) {
+export function CouponFields({ form, row }: { form: CallForm<CouponValues>; row: CouponRow | null }) {
+  const can = row && couponKeepingCan(row);
+  const hasFixedTerms = can !== null && !can.changeTerms.may;
   return (
     <div className="grid grid-cols-1 items-start gap-5 min-[40rem]:grid-cols-2 min-[40rem]:gap-x-4">
+      {can && !can.changeTerms.may && (
+        <p className="rounded-md bg-card-sunken p-3 text-small min-[40rem]:col-span-2">
+          {can.changeTerms.why}
+        </p>
+      )}
       <SearchedComboboxField
         form={form}
         name="establishmentId"
@@ -26,6 +35,7 @@ export function CouponFields({ form }: { form: CallForm<CouponValues> }) {
         source={useShopSource()}
         placeholder="Digite o nome do estabelecimento"
         none="Nenhum estabelecimento encontrado"
+        disabled={can !== null && !can.move.may}
       />
       <SearchedComboboxField
         form={form}
@@ -35,6 +45,7 @@ export function CouponFields({ form }: { form: CallForm<CouponValues> }) {
         source={useProductSource()}
         placeholder="Todos os produtos"
         none="Nenhum produto encontrado"
+        disabled={hasFixedTerms}
       />
       <TextField
         form={form}
@@ -55,7 +66,7 @@ export function CouponFields({ form }: { form: CallForm<CouponValues> }) {
         min={1}
         hint="Em branco, sem limite"
       />
-      <DiscountFields form={form} />
+      <DiscountFields form={form} disabled={hasFixedTerms} />
       <DateField form={form} name="startDate" label="Data de início" required rechecks={['endDate']} />
       <DateField form={form} name="endDate" label="Data de término" required />
       <div className="min-[40rem]:col-span-2">
@@ -67,7 +78,7 @@ export function CouponFields({ form }: { form: CallForm<CouponValues> }) {
 }
 
 /** Only a percentage has a cap: it goes with the percentage, and comes back with it. */
-function DiscountFields({ form }: { form: CallForm<CouponValues> }) {
+function DiscountFields({ form, disabled }: { form: CallForm<CouponValues>; disabled: boolean }) {
   const { value: type } = useFieldValue(form, 'discountType');
   const { value: cap, change: setCap } = useFieldValue(form, 'maxDiscountAmount');
   const isPercentage = type === 'percentage';
@@ -83,7 +94,13 @@ function DiscountFields({ form }: { form: CallForm<CouponValues> }) {
   useEffect(() => {
     follow(isPercentage);
   }, [isPercentage]);
-  const discount = { form, name: 'discountValue', label: 'Valor do desconto', required: true } as const;
+  const discount = {
+    form,
+    name: 'discountValue',
+    label: 'Valor do desconto',
+    required: true,
+    disabled,
+  } as const;
   return (
     <>
       <SelectField
@@ -92,19 +109,26 @@ function DiscountFields({ form }: { form: CallForm<CouponValues> }) {
         label="Tipo de desconto"
         required
         choices={discountTypes.map((value) => ({ value, label: discountTypeNames[value] }))}
+        disabled={disabled}
       />
       {isPercentage ? (
         <NumberField key="percentage" {...discount} unit="%" min={1} max={100} />
       ) : (
         <MoneyField key="fixed" {...discount} placeholder="0,00" />
       )}
-      <MoneyField form={form} name="minPurchaseAmount" label="Compra mínima" placeholder="0,00" />
+      <MoneyField
+        form={form}
+        name="minPurchaseAmount"
+        label="Compra mínima"
+        placeholder="0,00"
+        disabled={disabled}
+      />
       <MoneyField
         form={form}
         name="maxDiscountAmount"
         label="Desconto máximo"
         hint={isPercentage ? 'Em branco, sem limite' : 'Só para desconto em porcentagem'}
-        disabled={!isPercentage}
+        disabled={disabled || !isPercentage}
       />
     </>
   );

@@ -56,7 +56,7 @@ export default function CouponsPage() {
         words,
         schema: async () => (await import('#contract/coupon-fields.ts')).couponBody,
         valuesOf,
-        fields: (form) => <CouponFields form={form} />,
+        fields: (form, row) => <CouponFields form={form} row={row} />,
       }}
       preview={(
         { establishmentId, productId, code, discountValue, minPurchaseAmount, ...values },

@@ -1,5 +1,5 @@
 import type { CouponRow } from '#contract/coupons.ts';
-import { addDays, cityDay } from '#domain/city-time.ts';
+import { addDays, cityDay, type Day } from '#domain/city-time.ts';
 import { couponDays, type DiscountType } from '#domain/coupons.ts';
 
 /** The values of the form of a coupon, under the names of the call's body. */
@@ -24,8 +24,7 @@ export interface CouponValues {
 }
 
 /** The values of a coupon; a new one runs for 30 days from the city's today. Spec, back office, section 9. */
-export function valuesOf(row: CouponRow | null): CouponValues {
-  const today = cityDay(new Date());
+export function valuesOf(row: CouponRow | null, today: Day = cityDay(new Date())): CouponValues {
   return {
     establishmentId: row?.establishmentId ?? null,
     productId: row?.productId ?? null,
@@ -36,7 +35,7 @@ export function valuesOf(row: CouponRow | null): CouponValues {
     minPurchaseAmount: row?.minPurchaseAmount ?? 0,
     maxDiscountAmount: row?.maxDiscountAmount ?? null,
     startDate: row?.startDate ?? today,
-    endDate: row?.endDate ?? addDays(today, couponDays),
+    endDate: row?.endDate ?? addDays(today, couponDays - 1),
     usageLimit: row?.usageLimit ?? null,
     isActive: row?.isActive ?? true,
   };

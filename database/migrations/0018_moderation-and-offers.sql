@@ -49,14 +49,21 @@ ALTER TABLE "receipt_items" ADD CONSTRAINT "receipt_items_price" UNIQUE("price_i
 ALTER TABLE "reported_prices" ADD CONSTRAINT "reported_prices_rule_known" CHECK ("reported_prices"."decided_by_rule" in ('agreement', 'record'));--> statement-breakpoint
 ALTER TABLE "reported_prices" ADD CONSTRAINT "reported_prices_rule_approves" CHECK ("reported_prices"."decided_by_rule" is null or "reported_prices"."status" = 'approved');
 --> statement-breakpoint
--- Of active promotions with common days the newest stays.
-UPDATE promotions AS older SET is_active = false
-WHERE older.is_active AND EXISTS (
-  SELECT FROM promotions AS newer
-  WHERE newer.is_active AND newer.id > older.id
-    AND newer.establishment_id = older.establishment_id AND newer.product_id = older.product_id
-    AND daterange(newer.start_date, newer.end_date, '[]') && daterange(older.start_date, older.end_date, '[]')
-);--> statement-breakpoint
+-- Of active promotions with common days the newest stays. One that is switched off switches off no other.
+DO $$
+DECLARE
+  candidate record;
+BEGIN
+  FOR candidate IN SELECT * FROM promotions WHERE is_active ORDER BY id DESC LOOP
+    UPDATE promotions SET is_active = false, version = version + 1, updated_at = now()
+    WHERE id = candidate.id AND EXISTS (
+      SELECT FROM promotions AS newer
+      WHERE newer.is_active AND newer.id > candidate.id
+        AND newer.establishment_id = candidate.establishment_id AND newer.product_id = candidate.product_id
+        AND daterange(newer.start_date, newer.end_date, '[]') && daterange(candidate.start_date, candidate.end_date, '[]')
+    );
+  END LOOP;
+END $$;--> statement-breakpoint
 -- Ranges of one number stand for equality, which needs no extension.
 ALTER TABLE "promotions" ADD CONSTRAINT "promotions_one_at_a_time" EXCLUDE USING gist (
   int4range(establishment_id, establishment_id, '[]') WITH &&,

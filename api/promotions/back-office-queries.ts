@@ -9,7 +9,7 @@ import { fullPriceSeen, seenSince } from '../current-prices/full-price.ts';
 import { running } from '../current-prices/running-promotions.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { notFound } from '../platform/failure.ts';
-import { folded, orderOf, wordsOf } from '../platform/list.ts';
+import { orderOf, wordsOf } from '../platform/list.ts';
 
 export const noPromotion = { noun: 'promotions', missing: 'Promoção não encontrada.' };
 
@@ -75,7 +75,7 @@ function searched(orm: Orm, search: string | undefined): SQL | undefined {
   return and(
     ...wordsOf(search).map((word) =>
       or(
-        sql`position(${word} in ${folded(promotions.title)}) > 0`,
+        sql`position(${word} in ${promotions.foldedTitle}) > 0`,
         sql`${promotions.productId} in (${holding(products, word)})`,
         sql`${promotions.establishmentId} in (${holding(establishments, word)})`,
       ),
@@ -113,7 +113,7 @@ export async function readPromotionRows(
     query,
     {
       id: promotions.id,
-      title: folded(promotions.title),
+      title: promotions.foldedTitle,
       establishment: establishments.foldedName,
       product: products.foldedName,
       discountPercentage: promotions.discountPercentage,

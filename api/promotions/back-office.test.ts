@@ -6,6 +6,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { auditLog, promotions } from '#database/schema.ts';
 import { at as instant, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
+import { promotionsIn } from './back-office-queries.ts';
 
 /** Spec, back office, sections 2, 3, 5 and 7 (Promotion). */
 
@@ -83,6 +84,11 @@ describe('GET /backoffice/promotions', () => {
     expect(await titles(`establishmentId=${shop.id}&status=active`)).toEqual(['Já foi', 'Sexta do boi']);
     expect(await titles('search=picanha+acougue')).toEqual(['Já foi', 'Sexta do boi']);
     expect(await titles('search=sexta')).toEqual(['Sexta do boi']);
+    const found = orm
+      .select()
+      .from(promotions)
+      .where(promotionsIn(orm, { search: 'sexta', sort: 'title' }, testDay));
+    expect(found.toSQL().sql).not.toContain('translate');
     const answer = await api.read('listPromotions', `${path}?page=2&limit=1`, { token: admin.token });
     expect(answer).toMatchObject({ count: 4, today: testDay });
     expect(answer.data).toMatchObject([{ title: 'Vem aí' }]);

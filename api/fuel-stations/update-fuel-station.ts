@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { fuelStations } from '#database/schema.ts';
+import { fuelStations, stationLocations } from '#database/schema.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
 import { Failure } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -17,15 +18,24 @@ export const updateFuelStation = writeHandler(
     const { edit } = fuelStationCan(before);
     if (!edit.may) throw new Failure('demonstration', edit.why);
     const stored = onlyRow(await tx.select().from(fuelStations).where(eq(fuelStations.id, id)));
+    const columns = columnsOf(body, stored);
     await refusing(
       tx
         .update(fuelStations)
-        .set({ ...columnsOf(body, stored), ...nextVersion(fuelStations, now) })
+        .set({ ...columns, ...nextVersion(fuelStations, now) })
         .where(eq(fuelStations.id, id))
         .execute(),
     );
+    if (columns.latitude !== null && columns.typedColumns.includes('coordinates')) await endSearch(tx, id);
     const after = await readStationRow(tx, id);
     await audit({ id, before, after });
     return { data: after };
   },
 );
+
+/** Ends the search for coordinates that nobody has decided about: those that are typed need none. */
+async function endSearch(tx: Tx, stationId: number): Promise<void> {
+  await tx
+    .delete(stationLocations)
+    .where(and(eq(stationLocations.stationId, stationId), isNull(stationLocations.decidedAt)));
+}

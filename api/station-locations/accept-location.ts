@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { acceptBody, StationLocation } from '#contract/station-locations.ts';
+import type { Tx } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { fuelStations, stationLocations } from '#database/schema.ts';
 import type { Point } from '#domain/distance.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
+import { type TypedStationField, typedAfter } from '#domain/typed-station-fields.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { requirePermission, Stale } from '../platform/failure.ts';
 import type { WriteContext } from '../platform/handler.ts';
@@ -34,7 +37,11 @@ export async function acceptLocation(
   const point = { latitude, longitude, coordinatesPrecision };
   await tx
     .update(fuelStations)
-    .set({ ...point, ...nextVersion(fuelStations, now) })
+    .set({
+      ...point,
+      ...(isPlaced && { typedColumns: await typedWithPin(tx, id, point) }),
+      ...nextVersion(fuelStations, now),
+    })
     .where(eq(fuelStations.id, id));
   const decided = {
     ...point,
@@ -50,6 +57,12 @@ export async function acceptLocation(
   const after = await selectLocation(tx, id);
   await audit({ id, before, after });
   return after;
+}
+
+/** A pin that a person has put is typed: no search and no survey moves it. */
+async function typedWithPin(tx: Tx, id: number, point: Point): Promise<TypedStationField[]> {
+  const station = onlyRow(await tx.select().from(fuelStations).where(eq(fuelStations.id, id)));
+  return typedAfter(station.typedColumns, station, { ...station, ...point });
 }
 
 function isSame(a: Point | null, b: Point | null): boolean {

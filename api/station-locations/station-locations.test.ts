@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
+import { createRegion } from '#database/factories/regions.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { auditLog, fuelStations, postalCodes, stationLocations } from '#database/schema.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
@@ -195,6 +196,27 @@ describe('the search for all stations', () => {
     expect((await list()).counts).toMatchObject({ missing: 7, waiting: 0 });
   });
 
+  it('ends for a station whose coordinates somebody types, also where they were found already', async () => {
+    const { id: regionId } = await createRegion(orm);
+    await createPostalCode(orm, {
+      zipcode: '77023056',
+      source: 'file',
+      ...point,
+      coordinatesPrecision: 'postal_code',
+      coordinatesSource: 'file',
+    });
+    for (const state of [{ status: 'waiting' as const }, found]) {
+      const { id, name } = await createUnlocated();
+      await createStationLocation(orm, { stationId: id, ...state });
+      const pin = { latitude: -10.25, longitude: -48.32 };
+      const body = { name, address, regionId, brandId: null, isOpen: true, version: 1, ...pin };
+      await api.read('updateFuelStation', `/backoffice/fuel/stations/${id}`, { token, body });
+      await search();
+      expect(await stationRow(id)).toMatchObject({ ...pin, typedColumns: ['region', 'coordinates'] });
+      expect(await statusOf(id)).toBeUndefined();
+    }
+  });
+
   it('goes on after a crash with the stations that still wait', async () => {
     const before = await createFound();
     const after = await createUnlocated();
@@ -282,7 +304,11 @@ describe('accepting', () => {
       seen: { latitude: -10.25, longitude: -48.32 },
     };
     await api.read('acceptStationLocation', `${path}/${id}/accept`, { token, body: again });
-    expect(await stationRow(id)).toMatchObject({ latitude: -10.26, coordinatesPrecision: 'exact' });
+    expect(await stationRow(id)).toMatchObject({
+      latitude: -10.26,
+      coordinatesPrecision: 'exact',
+      typedColumns: ['coordinates'],
+    });
   });
 
   it('refuses what is no more as it was seen', async () => {

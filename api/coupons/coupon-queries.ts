@@ -28,7 +28,7 @@ export const ofEstablishment = eq(establishments.id, coupons.establishmentId);
 export const ofProduct = eq(products.id, coupons.productId);
 
 /** A coupon with its place and product, as the database has it. */
-export type CouponRow = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
+export type SelectedCoupon = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
 
 export async function selectCoupon(orm: Orm, id: number) {
   const [row] = await orm

@@ -5,10 +5,10 @@ import { remainingUses } from '#domain/coupons.ts';
 import { toReais } from '#domain/money.ts';
 import { asObservation, type MeatPriceNow } from '../current-prices/current-prices.ts';
 import { presentObservation } from '../current-prices/present-observation.ts';
-import type { CouponRow } from './coupon-queries.ts';
+import type { SelectedCoupon } from './coupon-queries.ts';
 
 /** Presents what a coupon is worth, and where. */
-export function presentFacts(row: CouponRow) {
+export function presentFacts(row: SelectedCoupon) {
   const { discountType, discountValue, maxDiscountCentavos } = row;
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function presentFacts(row: CouponRow) {
 }
 
 /** @param price today's price of the coupon's product at its place, if both are known */
-export function presentCoupon(row: CouponRow, price: MeatPriceNow | undefined, today: Day): Coupon {
+export function presentCoupon(row: SelectedCoupon, price: MeatPriceNow | undefined, today: Day): Coupon {
   const { usageLimit, usageCount, isActive } = row;
   return {
     ...presentFacts(row),
@@ -48,7 +48,7 @@ type UseRow = Pick<
   'id' | 'useCode' | 'usedAt' | 'purchaseCentavos' | 'discountCentavos'
 >;
 
-export function presentUse(row: CouponRow, use: UseRow): CouponUse {
+export function presentUse(row: SelectedCoupon, use: UseRow): CouponUse {
   const { purchaseCentavos, discountCentavos } = use;
   return {
     ...presentFacts(row),

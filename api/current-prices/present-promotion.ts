@@ -1,8 +1,8 @@
 import type { Promotion } from '#contract/promotions.ts';
 import { toReais } from '#domain/money.ts';
-import type { PromotionRow } from './promotion-queries.ts';
+import type { SelectedPromotion } from './promotion-queries.ts';
 
-export function presentPromotion(row: PromotionRow): Promotion {
+export function presentPromotion(row: SelectedPromotion): Promotion {
   return {
     id: row.id,
     title: row.title,

@@ -7,7 +7,7 @@ import { fullPriceSeen } from './full-price.ts';
 import { hasPublicPoint, publicPoint } from './public-point.ts';
 import { running } from './running-promotions.ts';
 
-export type PromotionRow = Awaited<ReturnType<typeof selectPromotions>>[number];
+export type SelectedPromotion = Awaited<ReturnType<typeof selectPromotions>>[number];
 
 export interface PromotionScope {
   id?: number;

@@ -4,9 +4,9 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
 import { named } from '../platform/named.ts';
-import type { OwnReportRow, ReportedFuelPriceRow, ReportedPriceRow } from './reported-price-queries.ts';
+import type { OwnReportRow, ReportedFuelPriceRow, SelectedReport } from './reported-price-queries.ts';
 
-export function presentReport({ establishment, ...row }: ReportedPriceRow, productId: number): ReportedPrice {
+export function presentReport({ establishment, ...row }: SelectedReport, productId: number): ReportedPrice {
   return {
     ...presentPublic(row),
     productId,
@@ -57,7 +57,7 @@ export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
 }
 
 type PublicRow = Pick<
-  ReportedPriceRow,
+  SelectedReport,
   'id' | 'reportedCentavos' | 'comment' | 'status' | 'createdAt' | 'userName'
 >;
 

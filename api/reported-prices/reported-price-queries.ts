@@ -47,7 +47,7 @@ const officialOf = (orm: Orm) => orm.select({ one: sql`1` }).from(prices).where(
 const officialFuelOf = (orm: Orm) =>
   orm.select({ one: sql`1` }).from(fuelPrices).where(ofDecision(fuelPrices));
 
-export type ReportedPriceRow = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
+export type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
 /**
  * Reads a page of the approved, and therefore public, reports about a product, newest first. Reports that became official

@@ -90,7 +90,7 @@ export function readNfce(text: string, today: Day): NfceReading {
   };
 }
 
-/** Returns the CNPJ of the shop that issued a receipt, by its checked key. */
+/** Returns the CNPJ, 14 digits, of the shop that issued a receipt, by its checked key. */
 export function cnpjOfKey(key: string): string {
   return key.slice(6, 20);
 }

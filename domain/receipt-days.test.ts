@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { startOfDay } from './city-time.ts';
-import { cnpjOfKey, monthOfKey, purchaseDays, purchaseInstant, purchaseTrouble } from './receipt-days.ts';
+import { monthOfKey, purchaseDays, purchaseInstant, purchaseTrouble } from './receipt-days.ts';
 
 const noon = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
 const endOf = (day: string) => new Date(startOfDay(day).getTime() + 86_400_000 - 1000);
 const today = '2026-06-12';
 
-it('a key tells month and company', () => {
+it('a key tells the month', () => {
   const key = '17220516593945000102650050000192061016877637';
-  expect([monthOfKey(key), cnpjOfKey(key)]).toEqual(['2022-05', '16593945000102']);
+  expect(monthOfKey(key)).toBe('2022-05');
 });
 
 describe('the days of a purchase', () => {

@@ -69,8 +69,3 @@ export function sentReceipt({
 export function monthOfKey(accessKey: string): string {
   return `20${accessKey.slice(2, 4)}-${accessKey.slice(4, 6)}`;
 }
-
-/** The company of an access key: 14 digits. */
-export function cnpjOfKey(accessKey: string): string {
-  return accessKey.slice(6, 20);
-}

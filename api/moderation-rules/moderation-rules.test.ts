@@ -171,6 +171,22 @@ describe('reports that agree', () => {
     expect(await report(pair, await signIn(), price)).toMatchObject({ status: 'pending' });
   });
 
+  it('hears no second voice that was rejected while the report waited', async () => {
+    const pair = await sold();
+    const add = async (overrides: Parameters<typeof createReportedPrice>[1]) =>
+      createReportedPrice(orm, {
+        ...{ productId: pair.productId, establishmentId: pair.establishmentId },
+        userId: (await createUser(orm, { createdAt: longAgo })).id,
+        reportedCentavos: 4200,
+        createdAt: at(testDay, '09:00:00'),
+        ...overrides,
+      });
+    const waiting = await add({ status: 'pending' });
+    await add({ status: 'rejected', decidedAt: at(testDay, '10:00:00') });
+    await report(pair, await signIn(), 50);
+    expect(await stored(waiting.id)).toMatchObject({ status: 'pending' });
+  });
+
   it('takes accounts of one browser for one person, and trusts no new account', async () => {
     const pair = await sold();
     const [one, other] = [await signIn(), await signIn()];
@@ -220,35 +236,26 @@ describe('reports that agree', () => {
 
 describe('a report with a receipt', () => {
   beforeEach(() => switchOn({ agreement: true }));
-  const keyOf = (issuer: string, nth: number, month = '2606') =>
-    `17${month}${issuer}65005000019206101687${String(nth).padStart(4, '0')}`;
+  const decided = { decidedAt: at('2026-06-11') };
 
   it.each([
-    ['the key of the shop', 4250, { own: true }, 'approved'],
-    ['an approved receipt without a key', 4250, { status: 'approved' }, 'approved'],
-    ['another price', 4500, { own: true }, 'pending'],
-    ['the key of another shop', 4250, { own: false }, 'pending'],
-    ['a key of an earlier month', 4250, { own: true, month: '2604' }, 'pending'],
-    ['no key', 4250, {}, 'pending'],
-    ['a rejected receipt', 4250, { own: true, status: 'rejected', decidedAt: at('2026-06-11') }, 'pending'],
+    ['an approved receipt', 4250, { status: 'approved', ...decided }, 'approved'],
+    ['an approved receipt with another price', 4500, { status: 'approved', ...decided }, 'pending'],
+    ['a key of the shop on a receipt that waits', 4250, { accessKey: accessKeyOf(8, '2606') }, 'pending'],
+    ['a rejected receipt', 4250, { status: 'rejected', ...decided }, 'pending'],
   ] as const)('with %s at %s centavos', async (name, priceCentavos, receipt, status) => {
-    const ofShop = `16593945${String(name.length).padStart(6, '0')}`;
-    const shop = await createEstablishment(orm, { cnpj: ofShop });
+    const shop = await createEstablishment(orm, 'accessKey' in receipt ? { cnpj } : { name });
     const { productId, establishmentId } = await createPrice(orm, {
       establishmentId: shop.id,
       priceCentavos: 4000,
       observedAt: at('2026-06-01'),
     });
     const person = await signIn();
-    const own = 'own' in receipt ? receipt.own : undefined;
-    const month = 'month' in receipt ? receipt.month : undefined;
     const { id: receiptId } = await createReceipt(orm, {
       userId: person.id,
       establishmentId,
       createdAt: at('2026-06-11'),
-      status: 'status' in receipt ? receipt.status : 'pending',
-      decidedAt: 'decidedAt' in receipt ? receipt.decidedAt : null,
-      accessKey: own === undefined ? null : keyOf(own ? ofShop : '99999999000199', name.length, month),
+      ...receipt,
     });
     await createReceiptItem(orm, { receiptId, position: 2, productId, priceCentavos });
     expect(await report({ productId, establishmentId }, person, 42.5)).toMatchObject({ status });
@@ -372,10 +379,10 @@ describe('people who remove a decided report', () => {
   });
 });
 
-describe('a receipt that is sent after the report', () => {
+describe('a receipt that is approved after the report', () => {
   it('lets the rule approve what waits', async () => {
     await switchOn({ agreement: true });
-    const shop = await createEstablishment(orm, { cnpj });
+    const shop = await createEstablishment(orm);
     const { productId, establishmentId } = await createPrice(orm, {
       establishmentId: shop.id,
       priceCentavos: 4000,
@@ -384,14 +391,19 @@ describe('a receipt that is sent after the report', () => {
     const person = await signIn();
     const waiting = await report({ productId, establishmentId }, person, 42);
     expect(waiting).toMatchObject({ status: 'pending' });
-    await api.read('createReceipt', '/users/receipts', {
+    const { data: receipt } = await api.read('createReceipt', '/users/receipts', {
       token: person.token,
       body: {
         establishmentId,
         imageUrl: await uploadAs(api, person.token),
         items: [{ productName: 'PICANHA KG', productId, price: 42, quantity: 1 }],
-        code: accessKeyOf(7, '2606'),
       },
+    });
+    await api.context.jobs.settled();
+    expect(await stored(waiting?.id ?? 0)).toMatchObject({ status: 'pending' });
+    await api.read('updateReceiptStatus', `/backoffice/receipts/${receipt.id}/status`, {
+      token: admin.token,
+      body: { status: 'approved' },
     });
     await api.context.jobs.settled();
     expect(await stored(waiting?.id ?? 0)).toMatchObject({ status: 'approved', decidedByRule: 'agreement' });

@@ -10,8 +10,6 @@ import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { refuseMissing } from '../platform/versions.ts';
-import { applyRulesToReceiptJob } from '../reported-prices/apply-rules.ts';
-import { readRules } from '../reported-prices/moderation-settings.ts';
 import { usableSince } from './forget-unused-images.ts';
 import { findIssuer, requireNfce } from './receipt-code.ts';
 import { selectReceipt } from './receipt-queries.ts';
@@ -19,47 +17,43 @@ import { selectReceipt } from './receipt-queries.ts';
 const noEstablishment = 'Por favor, selecione o estabelecimento.';
 
 /** Keeps a receipt, which waits for approval. A receipt with the same access key is there only once. */
-export const createReceipt = writeHandler(
-  'createReceipt',
-  async ({ body }, { tx, caller, now, today, enqueue }) => {
-    const imageKey = await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
-    const accessKey = body.code ? await checkIssuer(tx, body.code, body.establishmentId, today) : null;
-    const known = await selectKnownProducts(tx, body.items);
-    const [establishment] = await tx
-      .select({ id: establishments.id })
-      .from(establishments)
-      .where(eq(establishments.id, body.establishmentId));
-    if (!establishment) throw invalid('establishmentId', noEstablishment);
-    const { id } = onlyRow(
-      await tx
-        .insert(receipts)
-        .values({
-          userId: caller.id,
-          establishmentId: establishment.id,
-          imageKey,
-          accessKey,
-          createdAt: now,
-        })
-        .returning({ id: receipts.id })
-        .catch(refuseSent)
-        .catch(refuseMissing('establishmentId', noEstablishment)),
+export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx, caller, now, today }) => {
+  const imageKey = await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
+  const accessKey = body.code ? await checkIssuer(tx, body.code, body.establishmentId, today) : null;
+  const known = await selectKnownProducts(tx, body.items);
+  const [establishment] = await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(eq(establishments.id, body.establishmentId));
+  if (!establishment) throw invalid('establishmentId', noEstablishment);
+  const { id } = onlyRow(
+    await tx
+      .insert(receipts)
+      .values({
+        userId: caller.id,
+        establishmentId: establishment.id,
+        imageKey,
+        accessKey,
+        createdAt: now,
+      })
+      .returning({ id: receipts.id })
+      .catch(refuseSent)
+      .catch(refuseMissing('establishmentId', noEstablishment)),
+  );
+  if (body.items.length > 0) {
+    await tx.insert(receiptItems).values(
+      body.items.map(({ productName, productId, price, quantity }, index) => ({
+        receiptId: id,
+        position: index + 1,
+        productName,
+        productId: productId && known.has(productId) ? productId : null,
+        priceCentavos: toCentavos(price),
+        quantityThousandths: toThousandths(quantity),
+      })),
     );
-    if (body.items.length > 0) {
-      await tx.insert(receiptItems).values(
-        body.items.map(({ productName, productId, price, quantity }, index) => ({
-          receiptId: id,
-          position: index + 1,
-          productName,
-          productId: productId && known.has(productId) ? productId : null,
-          priceCentavos: toCentavos(price),
-          quantityThousandths: toThousandths(quantity),
-        })),
-      );
-    }
-    if ((await readRules(tx)).agreement) await enqueue(applyRulesToReceiptJob, { receiptId: id });
-    return { data: await selectReceipt(tx, id) };
-  },
-);
+  }
+  return { data: await selectReceipt(tx, id) };
+});
 
 /**
  * Locks the picture that the caller has uploaded, so that two receipts cannot take it.

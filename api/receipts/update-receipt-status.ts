@@ -5,6 +5,8 @@ import { selectLastChange } from '../platform/audit.ts';
 import { decisionColumns } from '../platform/decision.ts';
 import { Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { applyRulesToReceiptJob } from '../reported-prices/apply-rules.ts';
+import { readRules } from '../reported-prices/moderation-settings.ts';
 import { auditedReceipt } from './audited-receipt.ts';
 import { lockReceipt } from './lock-receipt.ts';
 import { readReceiptCase } from './receipt-case.ts';
@@ -15,7 +17,7 @@ import { readReceiptCase } from './receipt-case.ts';
  */
 export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
-  async ({ params: { id }, body }, { tx, caller, now, today, audit }) => {
+  async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
     const receipt = await lockReceipt(tx, id);
     if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
     const before = await readReceiptCase(tx, id, today);
@@ -25,6 +27,9 @@ export const updateReceiptStatus = writeHandler(
       .where(eq(receipts.id, id));
     const after = await readReceiptCase(tx, id, today);
     await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
+    if (body.status === 'approved' && (await readRules(tx)).agreement) {
+      await enqueue(applyRulesToReceiptJob, { receiptId: id });
+    }
     return { data: after };
   },
 );

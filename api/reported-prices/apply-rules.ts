@@ -30,7 +30,7 @@ export const applyRulesJob = defineJob<{ reportId: number }>('apply-rules', 'wor
   inTransaction(context, (transaction) => applyRules(transaction, reportId)),
 );
 
-/** Applies the rules to the reports that a receipt which was just sent may prove. */
+/** Applies the rules to the reports that a receipt which was just approved may prove. */
 export const applyRulesToReceiptJob = defineJob<{ receiptId: number }>(
   'apply-rules-to-receipt',
   'work',

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
   auditLog,
-  establishments,
   fuelPrices,
   knownDevices,
   prices,
@@ -20,7 +19,6 @@ import {
   recordLength,
   removalDays,
 } from '#domain/approval-rules.ts';
-import { cityTimeZone } from '#domain/city-time.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/newest-observation.ts';
 
 /**
@@ -51,12 +49,17 @@ const agrees = (centavos: SQL | typeof reportedPrices.reportedCentavos | typeof 
   sql`abs(${centavos} - ${reportedPrices.reportedCentavos})::bigint * 100
     <= ${agreementPercent}::int * least(${centavos}, ${reportedPrices.reportedCentavos})::bigint`;
 
-/** Matches what nobody had rejected yet when the report, or this, was made. */
-const stood = (table: typeof others | typeof receipts) =>
-  or(
-    ne(table.status, 'rejected'),
-    sql`${table.decidedAt} > greatest(${table.createdAt}, ${reportedPrices.createdAt})`,
-  );
+/**
+ * Matches other reports that nobody had rejected yet when the report, or they, were made. A report that still waits is
+ * judged by what is known now.
+ */
+const stood = or(
+  ne(others.status, 'rejected'),
+  and(
+    ne(reportedPrices.status, 'pending'),
+    sql`${others.decidedAt} > greatest(${others.createdAt}, ${reportedPrices.createdAt})`,
+  ),
+);
 
 /** Matches reports whose decision no person has taken back: a rule does not decide them against that person. */
 const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) =>
@@ -110,7 +113,7 @@ function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined): SQL {
           ne(others.userId, reportedPrices.userId),
           isNear(sql`${others.createdAt}`),
           agrees(sql`${others.reportedCentavos}`),
-          stood(others),
+          stood,
           sql`${otherPeople.createdAt} <= ${others.createdAt} - ${daysOf(accountAgeDays)}`,
           notExists(sharesBrowser),
           neverTakenBack(orm, others),
@@ -121,24 +124,15 @@ function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined): SQL {
 }
 
 /**
- * A receipt of the same person and shop with the product at that price. Its lines are typed by the person, so it counts
- * when an administrator has approved it, or when its key is that of a receipt which the shop issued in that month.
+ * A receipt of the same person and shop with the product at that price. Its lines are typed by the person, and a key that
+ * looks right is quickly made up, so it counts from when an administrator has approved it.
  */
 function isOnReceipt(orm: Orm): SQL {
-  const monthOf = (instant: SQL) => sql`to_char((${instant}) at time zone ${cityTimeZone}, 'YYMM')`;
-  const isKeyOfShop = and(
-    sql`substr(${receipts.accessKey}, 7, 14) = ${establishments.cnpj}`,
-    sql`substr(${receipts.accessKey}, 3, 4) in (
-      ${monthOf(sql`${reportedPrices.createdAt}`)},
-      ${monthOf(sql`${reportedPrices.createdAt} - ${daysOf(agreementDays)}`)}
-    )`,
-  );
   return exists(
     orm
       .select({ one: sql`1` })
       .from(receipts)
       .innerJoin(receiptItems, eq(receiptItems.receiptId, receipts.id))
-      .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
       .where(
         and(
           eq(receipts.userId, reportedPrices.userId),
@@ -146,8 +140,8 @@ function isOnReceipt(orm: Orm): SQL {
           eq(receiptItems.productId, reportedPrices.productId),
           isNear(receipts.createdAt),
           agrees(receiptItems.priceCentavos),
-          stood(receipts),
-          or(eq(receipts.status, 'approved'), isKeyOfShop),
+          eq(receipts.status, 'approved'),
+          sql`${receipts.decidedAt} <= coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
         ),
       ),
   );

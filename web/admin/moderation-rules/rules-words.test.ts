@@ -38,6 +38,7 @@ describe('sayTrial', () => {
 
 it('says when the rules hold, with the figures of the domain', () => {
   expect(ruleWords.agreement.about).toContain('em até 2 dias, com até 3% de diferença');
+  expect(ruleWords.agreement.about).toContain('com um comprovante já aprovado que o mostra');
   expect(ruleWords.record.about).toContain('Os últimos 20 relatos');
   expect(ruleLimit).toContain('30%');
 });

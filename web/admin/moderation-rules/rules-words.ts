@@ -14,7 +14,7 @@ import { formatPercent } from '#domain/money.ts';
 export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: string; label: string }>> = {
   agreement: {
     title: 'Relatos que concordam',
-    about: `Duas pessoas relatam o mesmo preço, ou uma com a nota fiscal que o mostra: em até ${agreementDays} dias, com até ${agreementPercent}% de diferença. Contas usadas no mesmo navegador, ou com menos de ${accountAgeDays} dias, não contam como outra pessoa.`,
+    about: `Duas pessoas relatam o mesmo preço, ou uma com um comprovante já aprovado que o mostra: em até ${agreementDays} dias, com até ${agreementPercent}% de diferença. Contas usadas no mesmo navegador, ou com menos de ${accountAgeDays} dias, não contam como outra pessoa.`,
     label: 'Aprovar relatos que concordam',
   },
   record: {

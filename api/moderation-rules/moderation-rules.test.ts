@@ -434,7 +434,16 @@ describe('GET /backoffice/moderation-rules/trial', () => {
       });
     // Two agree, and a person has rejected one of them; a third one came when those were decided.
     await add({});
-    await add({ status: 'rejected' });
+    const { id: rejectedId } = await add({ status: 'rejected' });
+    // The rule had approved the rejected one, which a person has taken back.
+    await orm.insert(auditLog).values({
+      at: at('2026-06-05', '20:00:00'),
+      action: 'reported-prices.undo-decision',
+      noun: 'reported-prices',
+      rowId: rejectedId,
+      before: { status: 'approved' },
+      after: { status: 'pending' },
+    });
     await add({ reportedCentavos: 3000 });
     const { id: userId } = await createUser(orm, { createdAt: longAgo });
     await createRecord(userId, approvals(recordLength));

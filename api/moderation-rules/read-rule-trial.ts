@@ -16,7 +16,7 @@ export const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today 
     isNull(reportedPrices.decidedByRule),
     gte(reportedPrices.createdAt, startOfDay(from)),
   );
-  const tried = selectRulesHolding(db, isDecided, mostTried + 1).as('tried');
+  const tried = selectRulesHolding(db, isDecided, { limit: mostTried + 1, isTrial: true }).as('tried');
   const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
   const wasRejected = sql`${tried.status} = 'rejected'`;
   const either = sql`(${tried.agreement} or ${tried.record})`;

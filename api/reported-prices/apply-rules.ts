@@ -87,7 +87,7 @@ async function chooseRules(
     ),
   );
   const waiting = and(eq(reportedPrices.status, 'pending'), isSameThing);
-  const holding = await selectRulesHolding(tx, waiting, mostApproved);
+  const holding = await selectRulesHolding(tx, waiting, { limit: mostApproved });
   return new Map(
     holding.flatMap((row) => {
       const rule = approvalRules.find(

@@ -96,7 +96,7 @@ const isRuled = (orm: Orm, table: typeof reportedPrices | typeof others | typeof
   );
 
 /** A report of another person that agrees. Accounts that were used in one browser, and new ones, count as one person. */
-function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined): SQL {
+function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined, isTrial: boolean): SQL {
   const sharesBrowser = orm
     .select({ one: sql`1` })
     .from(ownDevices)
@@ -116,7 +116,7 @@ function agreesWithAnother(orm: Orm, isSameThing: SQL | undefined): SQL {
           stood,
           sql`${otherPeople.createdAt} <= ${others.createdAt} - ${daysOf(accountAgeDays)}`,
           notExists(sharesBrowser),
-          neverTakenBack(orm, others),
+          isTrial ? undefined : neverTakenBack(orm, others),
           isRuled(orm, others),
         ),
       ),
@@ -208,8 +208,13 @@ function isPlausible(orm: Orm): SQL {
 /**
  * Selects for reports whether each rule holds.
  * @param condition which reports; the newest `limit` of them are judged
+ * @param isTrial whether decisions that have been taken back since are judged as well: the mistakes of a rule show there
  */
-export function selectRulesHolding(orm: Orm, condition: SQL | undefined, limit: number) {
+export function selectRulesHolding(
+  orm: Orm,
+  condition: SQL | undefined,
+  { limit, isTrial = false }: { limit: number; isTrial?: boolean },
+) {
   const isSameCut = and(
     eq(others.productId, reportedPrices.productId),
     eq(others.establishmentId, reportedPrices.establishmentId),
@@ -225,11 +230,15 @@ export function selectRulesHolding(orm: Orm, condition: SQL | undefined, limit: 
   )`;
   const isAgreed = and(
     isOldAccount,
-    or(agreesWithAnother(orm, isSameCut), agreesWithAnother(orm, isSameFuel), isOnReceipt(orm)),
+    or(
+      agreesWithAnother(orm, isSameCut, isTrial),
+      agreesWithAnother(orm, isSameFuel, isTrial),
+      isOnReceipt(orm),
+    ),
   );
   const mayBeApproved = and(
     isPlausible(orm),
-    neverTakenBack(orm, reportedPrices),
+    isTrial ? undefined : neverTakenBack(orm, reportedPrices),
     isRuled(orm, reportedPrices),
   );
   return orm

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalRules } from '#domain/approval-rules.ts';
+import { approvalRules, mostAgreeing } from '#domain/approval-rules.ts';
 import { named, status } from './moderation.ts';
 import { observationShape } from './observations.ts';
 import { regionShape } from './regions.ts';
@@ -81,7 +81,9 @@ export const reportedPriceContextShape = z
           User: named.describe('null: a conta foi excluída'),
         }),
       )
-      .describe('Relatos de outras pessoas, da mesma coisa no mesmo lugar, em até 2 dias e até 3 %'),
+      .describe(
+        `Até ${mostAgreeing} relatos de outras pessoas que não foram rejeitados, da mesma coisa no mesmo lugar, em até 2 dias e até 3 %`,
+      ),
     receipts: z
       .array(
         z.object({

@@ -2,15 +2,12 @@ import { and, asc, between, eq, isNull, ne, or, type SQL, sql } from 'drizzle-or
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
 import { reportedPrices, users } from '#database/schema.ts';
-import { agreementDays, agreementPercent } from '#domain/approval-rules.ts';
+import { agreementDays, agreementPercent, mostAgreeing } from '#domain/approval-rules.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { named } from '../platform/named.ts';
 
 type Report = typeof reportedPrices.$inferSelect;
-
-/** So many agreeing reports are shown: more say nothing new. */
-const mostShown = 10;
 
 const agreementMs = agreementDays * 24 * 60 * 60 * 1000;
 
@@ -30,8 +27,8 @@ export function isOfSameThing({ productId, establishmentId, fuelTypeId, fuelStat
       );
 }
 
-/** Matches the reports of other people that agree with a report (domain/approval-rules.ts). */
-export function agreesWith(report: Report): SQL | undefined {
+/** Matches the reports of other people that agree with a report (domain/approval-rules.ts) and were not rejected. */
+function agreesWith(report: Report): SQL | undefined {
   const { reportedCentavos: own, userId } = report;
   const { reportedCentavos: other } = reportedPrices;
   return and(
@@ -39,6 +36,7 @@ export function agreesWith(report: Report): SQL | undefined {
     isNear(reportedPrices.createdAt, report),
     sql`abs(${other} - ${own}::int)::bigint * 100 <= ${agreementPercent}::int * least(${other}, ${own}::int)::bigint`,
     ne(reportedPrices.id, report.id),
+    ne(reportedPrices.status, 'rejected'),
     userId === null ? undefined : or(isNull(reportedPrices.userId), ne(reportedPrices.userId, userId)),
   );
 }
@@ -58,7 +56,7 @@ export async function selectAgreeing(orm: Orm, report: Report): Promise<Reported
     .leftJoin(users, eq(users.id, reportedPrices.userId))
     .where(agreesWith(report))
     .orderBy(asc(reportedPrices.createdAt), asc(reportedPrices.id))
-    .limit(mostShown);
+    .limit(mostAgreeing);
   return rows.map(({ reportedCentavos, createdAt, userId, userName, ...row }) => ({
     ...row,
     reportedPrice: toReais(reportedCentavos),

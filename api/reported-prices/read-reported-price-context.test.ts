@@ -89,6 +89,7 @@ describe('GET /backoffice/reported-prices/:id', () => {
     await pending({ ...pair, reportedCentavos: 4327 });
     await pending({ ...pair, reportedCentavos: 4200, createdAt: at('2026-06-09', '07:59:59') });
     await pending({ productId: pair.productId, reportedCentavos: 4200 });
+    await pending({ ...pair, status: 'rejected', reportedCentavos: 4200 });
     await createReportedPrice(orm, {
       ...pair,
       userId: author.id,

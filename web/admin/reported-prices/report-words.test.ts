@@ -105,6 +105,21 @@ describe('what is known beside the price', () => {
     ]);
   });
 
+  it('takes a rejected receipt for no proof, and says that more reports may agree than it has read', () => {
+    const one = {
+      id: 7,
+      reportedPrice: 15,
+      createdAt: report.createdAt,
+      status: 'pending' as const,
+      User: null,
+    };
+    const agreeing = Array.from({ length: 10 }, (_, nth) => ({ ...one, id: nth }));
+    expect(titles({ receipts: [{ ...receipt, status: 'rejected' }], agreeing }).slice(0, 2)).toEqual([
+      'look: Comprovante rejeitado',
+      'good: 10 ou mais outros relatos perto deste valor',
+    ]);
+  });
+
   it('says what an approval would do', () => {
     expect(sayApproval({ becomesCurrent: false, becomesLowest: false })).toContain('histórico');
     expect(sayApproval({ becomesCurrent: true, becomesLowest: true })).toContain('menor preço da cidade');

@@ -1,4 +1,5 @@
 import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { mostAgreeing } from '#domain/approval-rules.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
@@ -84,7 +85,7 @@ export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext)
       : [
           {
             kind: 'good',
-            title: `${counted(agreeing.length, 'outro relato', 'outros relatos')} perto deste valor`,
+            title: `${countAgreeing(agreeing.length)} perto deste valor`,
             more: 'de outras pessoas, em até 2 dias e até 3%',
           } as const,
         ]),
@@ -107,7 +108,19 @@ export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext)
   ];
 }
 
-function ofReceipt({ line, keyIsOfPlace, accessKey }: ReportedPriceContext['receipts'][number]): Evidence {
+/** '1 outro relato'; '10 ou mais outros relatos': no more are read */
+function countAgreeing(count: number): string {
+  return count < mostAgreeing
+    ? counted(count, 'outro relato', 'outros relatos')
+    : `${mostAgreeing} ou mais outros relatos`;
+}
+
+function ofReceipt({
+  status,
+  line,
+  keyIsOfPlace,
+  accessKey,
+}: ReportedPriceContext['receipts'][number]): Evidence {
   const key =
     keyIsOfPlace === true
       ? 'a chave é deste estabelecimento'
@@ -116,12 +129,12 @@ function ofReceipt({ line, keyIsOfPlace, accessKey }: ReportedPriceContext['rece
         : accessKey
           ? 'com a chave da NFC-e'
           : 'só a imagem';
-  if (line?.agrees && keyIsOfPlace !== false) {
+  if (status !== 'rejected' && line?.agrees && keyIsOfPlace !== false) {
     return { kind: 'good', title: 'Comprovante confere', more: `${formatReais(line.price)} na nota; ${key}` };
   }
   return {
     kind: 'look',
-    title: 'Comprovante da mesma pessoa',
+    title: status === 'rejected' ? 'Comprovante rejeitado' : 'Comprovante da mesma pessoa',
     more: line ? `${line.productName} a ${formatReais(line.price)} na nota; ${key}` : key,
   };
 }

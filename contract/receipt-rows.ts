@@ -5,7 +5,7 @@ import { observationShape } from './observations.ts';
 import { priceBody } from './price-fields.ts';
 import { fieldOfLine } from './receipt-lines.ts';
 import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
-import { chosenId, cityDateTime, count, day, dayField, id, reais } from './shapes.ts';
+import { chosenId, cityDateTime, count, day, dayField, id, reais, version } from './shapes.ts';
 
 /** Receipts as administrators decide about them, and make prices of their lines. */
 
@@ -27,6 +27,7 @@ export const receiptRowShape = z
     rejectionReason: z.string().nullable(),
     createdAt: cityDateTime.describe('Quando foi enviado'),
     decidedAt: cityDateTime.nullable(),
+    version: version.describe('A versão que uma decisão, os preços e o desfazer nomeiam'),
     DecidedBy: z
       .object({ name: z.string() })
       .nullable()
@@ -108,6 +109,7 @@ const line = z.object({
 /** The lines of a receipt that become prices. */
 export const publishReceiptBody = z
   .object({
+    version,
     approve: z
       .boolean({ error: 'Informe sim ou não.' })
       .default(false)

@@ -3,7 +3,7 @@ import { mostReceiptItems } from '#domain/receipts.ts';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal } from './lists.ts';
-import { decisionBody, status } from './moderation.ts';
+import { decisionBody, status, undoDecisionBody } from './moderation.ts';
 import { moneyField } from './money-field.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { publishReceiptBody, receiptCaseShape, receiptRowShape } from './receipt-rows.ts';
@@ -189,8 +189,9 @@ export const receiptEndpoints = {
     summary:
       'Desfaz uma decisão de há pouco: o comprovante volta a esperar, e os preços que vieram dele saem',
     params: idParams,
+    body: undoDecisionBody,
     data: receiptCaseShape,
-    failures: ['invalid', 'not_found', 'in_use'],
+    failures: ['not_found', 'in_use', 'stale'],
     audit: 'receipts.undo-decision',
   }),
 };

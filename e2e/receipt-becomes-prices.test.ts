@@ -63,6 +63,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   await callFrom(page, `/backoffice/receipts/${first}/prices`, {
     method: 'POST',
     body: {
+      version: 1,
       approve: true,
       items: [
         { position: 1, productId: chuck },

@@ -65,14 +65,24 @@ const read = async (id: number): Promise<ReceiptCase> =>
   (await api.read('readReceipt', `${path}/${id}`, { token: admin.token })).data;
 const publishing = (id: number, body: object, token: string | undefined = admin.token) =>
   [`${path}/${id}/prices`, { method: 'POST', token, body }] as const;
-const publish = async (id: number, body: object) =>
-  (await api.read('publishReceiptItems', ...publishing(id, body))).data;
+const publish = async (id: number, body: object, version?: number) =>
+  (
+    await api.read(
+      'publishReceiptItems',
+      ...publishing(id, { version: version ?? (await read(id)).version, ...body }),
+    )
+  ).data;
 const refusePublishing = (id: number, body: object, token?: string) =>
-  api.refusal(...publishing(id, body, token));
-const undo = async (id: number) =>
-  (await api.read('undoReceiptDecision', `${path}/${id}/undo-decision`, { token: admin.token })).data;
-const refuseUndo = (id: number, token: string | undefined = admin.token) =>
-  api.refusal(`${path}/${id}/undo-decision`, { method: 'POST', token });
+  api.refusal(...publishing(id, { version: 1, ...body }, token));
+const undo = async (id: number, version = 2) =>
+  (
+    await api.read('undoReceiptDecision', `${path}/${id}/undo-decision`, {
+      token: admin.token,
+      body: { version },
+    })
+  ).data;
+const refuseUndo = (id: number, version: number, token: string | undefined = admin.token) =>
+  api.refusal(`${path}/${id}/undo-decision`, { method: 'POST', token, body: { version } });
 const livePrices = (productId: number) =>
   orm
     .select()
@@ -156,6 +166,7 @@ describe('GET /backoffice/receipts', () => {
           createdAt: '2026-06-02T08:00:00-03:00',
           decidedAt: '2026-06-03T08:00:00-03:00',
           DecidedBy: { name: 'Maria Souza' },
+          version: 1,
         },
       ],
       1,
@@ -383,7 +394,7 @@ describe('POST /backoffice/receipts/:id/prices', () => {
   it('sent twice under one key, it makes the prices once; without a key, the second is told', async () => {
     const product = await createProduct(orm);
     const { id } = await receiptOf([{}]);
-    const body = { approve: true, items: [{ position: 1, productId: product.id }] };
+    const body = { version: 1, approve: true, items: [{ position: 1, productId: product.id }] };
     const [address, sent] = publishing(id, body);
     const keyed = { ...sent, headers: { 'idempotency-key': 'prices-of-one-receipt' } };
     const first = await api.read('publishReceiptItems', address, keyed);
@@ -402,7 +413,7 @@ describe('POST /backoffice/receipts/:id/prices', () => {
     const second = await api.signIn({ role: 'admin' });
     const product = await createProduct(orm);
     const { id } = await receiptOf([{}]);
-    const body = { approve: true, items: [{ position: 1, productId: product.id }] };
+    const body = { version: 1, approve: true, items: [{ position: 1, productId: product.id }] };
     const answers = await Promise.all(
       [admin.token, second.token].map((token) => api.send(...publishing(id, body, token))),
     );
@@ -499,9 +510,9 @@ describe('POST /backoffice/receipts/:id/prices', () => {
     const product = await createProduct(orm);
     const { id } = await receiptOf([{ productName: 'A' }, { productName: 'B' }]);
     await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
-    expect(await refusePublishing(id, { items: [{ position: 2, productId: product.id }] })).toEqual(
-      wrong('productId:2', 'Outra linha desta nota já deu um preço deste produto.'),
-    );
+    expect(
+      await refusePublishing(id, { version: 2, items: [{ position: 2, productId: product.id }] }),
+    ).toEqual(wrong('productId:2', 'Outra linha desta nota já deu um preço deste produto.'));
   });
 
   it('refuses lines of one that waits, that is rejected, of an invented shop, or that is not there', async () => {
@@ -593,6 +604,33 @@ describe('POST /backoffice/receipts/:id/undo-decision', () => {
     expect(await undo(id)).toMatchObject({ status: 'pending', rejectionReason: null });
   });
 
+  it('refuses a decision of which somebody has made prices since, and says who', async () => {
+    const second = await api.signIn({ role: 'admin', name: 'Bruno Alves' });
+    const product = await createProduct(orm);
+    const { id } = await receiptOf([{}]);
+    const status = [`${path}/${id}/status`, { method: 'PUT', token: admin.token }] as const;
+    const stale = { status: 409, code: 'stale' };
+    expect(
+      await api.refusal(status[0], { ...status[1], body: { status: 'approved', version: 2 } }),
+    ).toMatchObject(stale);
+    const body = { status: 'approved', version: 1 };
+    const approved = await api.read('updateReceiptStatus', status[0], { token: admin.token, body });
+    expect(approved.data.version).toBe(2);
+    const items = [{ position: 1, productId: product.id }];
+    expect(await refusePublishing(id, { items })).toMatchObject({
+      ...stale,
+      changed: { name: 'Maria Souza' },
+    });
+    await api.read('publishReceiptItems', ...publishing(id, { version: 2, items }, second.token));
+    expect(await refuseUndo(id, 2)).toMatchObject({ ...stale, changed: { name: 'Bruno Alves' } });
+    expect(await livePrices(product.id)).toHaveLength(1);
+    expect(await undo(id, 3)).toMatchObject({ status: 'pending', version: 4 });
+    expect(
+      (await api.refusal(`${path}/${id}/undo-decision`, { method: 'POST', token: admin.token, body: {} }))
+        .code,
+    ).toBe('invalid');
+  });
+
   it('withdraws a price that was corrected since, too', async () => {
     const product = await createProduct(orm);
     const { id } = await receiptOf([{}]);
@@ -610,7 +648,7 @@ describe('POST /backoffice/receipts/:id/undo-decision', () => {
     const { id } = await receiptOf([{}]);
     await publish(id, { approve: true, items: [{ position: 1, productId: product.id }] });
     await afterwards(601, async () => {
-      expect(await refuseUndo(id)).toMatchObject({
+      expect(await refuseUndo(id, 2)).toMatchObject({
         status: 409,
         code: 'in_use',
         message: 'Uma decisão pode ser desfeita por 10 minutos, que já passaram.',
@@ -618,13 +656,13 @@ describe('POST /backoffice/receipts/:id/undo-decision', () => {
     });
     expect(await livePrices(product.id)).toHaveLength(1);
     const waits = await receiptOf([]);
-    expect(await refuseUndo(waits.id)).toMatchObject({
+    expect(await refuseUndo(waits.id, 1)).toMatchObject({
       status: 409,
       message: 'Este comprovante ainda espera uma decisão.',
     });
-    expect((await refuseUndo(987_654)).status).toBe(404);
+    expect((await refuseUndo(987_654, 1)).status).toBe(404);
     const person = await api.signIn();
-    expect((await refuseUndo(id, person.token)).status).toBe(403);
+    expect((await refuseUndo(id, 2, person.token)).status).toBe(403);
     const statuses = await orm
       .select()
       .from(receipts)

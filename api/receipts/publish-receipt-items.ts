@@ -11,7 +11,7 @@ import { holdShops } from '../price-batches/hold-shops.ts';
 import { auditedReceipt } from './audited-receipt.ts';
 import { chooseLines } from './choose-lines.ts';
 import { insertReceiptPrices } from './insert-receipt-prices.ts';
-import { lockReceipt } from './lock-receipt.ts';
+import { lockReceiptVersion, raisedVersion } from './lock-receipt.ts';
 import { requirePurchaseInstant } from './purchase-instant.ts';
 import { rankReportsOf } from './rank-reports-of.ts';
 import { readReceiptCase } from './receipt-case.ts';
@@ -24,7 +24,7 @@ import { rememberNames } from './remember-names.ts';
 export const publishReceiptItems = writeHandler(
   'publishReceiptItems',
   async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
-    const receipt = await lockReceipt(tx, id);
+    const receipt = await lockReceiptVersion(tx, { id, version: body.version });
     if (body.approve) {
       if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
     } else {
@@ -35,12 +35,11 @@ export const publishReceiptItems = writeHandler(
     const observedAt = requirePurchaseInstant(receipt, body.day, today);
     const before = await readReceiptCase(tx, id, today);
     const lines = await chooseLines(tx, before, body.items);
-    if (body.approve) {
-      await tx
-        .update(receipts)
-        .set(decisionColumns({ status: 'approved' }, caller.id, now))
-        .where(eq(receipts.id, id));
-    }
+    const approval = body.approve ? decisionColumns({ status: 'approved' }, caller.id, now) : {};
+    await tx
+      .update(receipts)
+      .set({ ...approval, ...raisedVersion })
+      .where(eq(receipts.id, id));
     await insertReceiptPrices(tx, receipt, lines, { observedAt, now });
     await rememberNames(tx, receipt.establishmentId, lines);
     const productIds = lines.map(({ productId }) => productId);

@@ -118,6 +118,7 @@ export function selectReceiptRows(orm: Orm, condition: SQL) {
       rejectionReason: receipts.rejectionReason,
       createdAt: receipts.createdAt,
       decidedAt: receipts.decidedAt,
+      version: receipts.version,
       userName: users.name,
       userEmail: users.email,
       deciderName: deciders.name,
@@ -146,10 +147,10 @@ export async function selectLines(orm: Orm, receiptIds: readonly number[]) {
 }
 
 export function presentReceiptRow(row: SelectedReceipt, lines: readonly SelectedLine[]): ReceiptRow {
-  const { id, accessKey, status, rejectionReason, createdAt, decidedAt } = row;
+  const { id, accessKey, status, rejectionReason, createdAt, decidedAt, version } = row;
   const { userName, userEmail, deciderName, establishmentName, region, isDemonstration } = row;
   return {
-    ...withCityTimes({ id, accessKey, status, rejectionReason, createdAt, decidedAt }),
+    ...withCityTimes({ id, accessKey, status, rejectionReason, createdAt, decidedAt, version }),
     Establishment: { id: row.establishmentId, name: establishmentName, region, isDemonstration },
     User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
     itemCount: lines.length,

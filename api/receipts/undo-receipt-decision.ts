@@ -7,23 +7,26 @@ import { requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { holdShops } from '../price-batches/hold-shops.ts';
 import { auditedReceipt } from './audited-receipt.ts';
-import { lockReceipt } from './lock-receipt.ts';
+import { lockReceiptVersion, raisedVersion } from './lock-receipt.ts';
 import { rankReportsOf } from './rank-reports-of.ts';
 import { readReceiptCase } from './receipt-case.ts';
 
 /**
  * Takes a decision about a receipt back, for some minutes after it: it waits again, and the prices that were made of its
- * lines are withdrawn. The names that the shop gives its products stay known.
+ * lines are withdrawn. Nobody's prices go that the person has not seen. The names that the shop gives its products stay known.
  */
 export const undoReceiptDecision = writeHandler(
   'undoReceiptDecision',
-  async ({ params: { id } }, { tx, now, today, audit, enqueue }) => {
-    const receipt = await lockReceipt(tx, id);
+  async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
+    const receipt = await lockReceiptVersion(tx, { id, version: body.version });
     requirePermission(receiptDecisionCan(receipt, now).reopen);
     await holdShops(tx, [receipt.establishmentId]);
     const before = await readReceiptCase(tx, id, today);
     const productIds = await withdrawPrices(tx, id, now);
-    await tx.update(receipts).set(openDecision).where(eq(receipts.id, id));
+    await tx
+      .update(receipts)
+      .set({ ...openDecision, ...raisedVersion })
+      .where(eq(receipts.id, id));
     await rankReportsOf({ tx, enqueue }, receipt.establishmentId, productIds);
     const after = await readReceiptCase(tx, id, today);
     await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });

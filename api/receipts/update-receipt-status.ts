@@ -8,22 +8,23 @@ import { writeHandler } from '../platform/handler.ts';
 import { applyRulesToReceiptJob } from '../reported-prices/apply-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 import { auditedReceipt } from './audited-receipt.ts';
-import { lockReceipt } from './lock-receipt.ts';
+import { lockReceipt, raisedVersion } from './lock-receipt.ts';
 import { readReceiptCase } from './receipt-case.ts';
 
 /**
- * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. A receipt
- * never changes, so there is one version of it to decide about. Spec, back office, section 4.
+ * Approves or rejects a receipt that waits. The second of two moderators is told who has decided before. Spec, back office, section 4.
  */
 export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
   async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
     const receipt = await lockReceipt(tx, id);
-    if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
+    const isSeen = body.version === undefined || body.version === receipt.version;
+    if (!isSeen || !receiptCan(receipt).decide.may)
+      throw new Stale(await selectLastChange(tx, 'receipts', id));
     const before = await readReceiptCase(tx, id, today);
     await tx
       .update(receipts)
-      .set(decisionColumns(body, caller.id, now))
+      .set({ ...decisionColumns(body, caller.id, now), ...raisedVersion })
       .where(eq(receipts.id, id));
     const after = await readReceiptCase(tx, id, today);
     await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });

@@ -108,10 +108,15 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
       try {
         const { data } =
           chosen.length === 0
-            ? await decide({ params, body: { status: 'approved' } })
+            ? await decide({ params, body: { status: 'approved', version: receipt.version } })
             : await publish({
                 params,
-                body: { approve: isPending, day: values.day || null, items: chosen },
+                body: {
+                  version: receipt.version,
+                  approve: isPending,
+                  day: values.day || null,
+                  items: chosen,
+                },
               });
         done(data);
       } catch (error) {

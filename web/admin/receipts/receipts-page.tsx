@@ -80,15 +80,16 @@ export default function ReceiptsPage() {
           <ReceiptDetails receipt={receipt} publish={() => setOpened({ id: receipt.id, show: changed })} />
         )}
         calls={{
-          async decide({ id }, decision, options) {
+          async decide({ id, version }, decision, options) {
             if (decision.status === 'approved' && decision.approval) return decision.approval;
             const body =
               decision.status === 'approved'
-                ? { status: decision.status }
-                : { status: decision.status, reason: decision.reason };
+                ? { status: decision.status, version }
+                : { status: decision.status, reason: decision.reason, version };
             return (await decide({ params: { id }, body }, options)).data;
           },
-          undo: async ({ id }, options) => (await undo({ params: { id } }, options)).data,
+          undo: async ({ id, version }, options) =>
+            (await undo({ params: { id }, body: { version } }, options)).data,
           read: async ({ id }) => (await read({ params: { id } })).data,
         }}
         askApproval={({ rows, approve, close }) => {

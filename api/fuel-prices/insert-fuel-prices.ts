@@ -47,6 +47,8 @@ export async function insertFuelPrices(
         paymentCondition: before?.paymentCondition ?? 'any',
         createdAt: now,
         replacesId: before?.id ?? null,
+        // A decision about a report that is taken back withdraws what stands in the place of its price.
+        reportedPriceId: before?.reportedPriceId ?? null,
       })),
     )
     .returning({ id: fuelPrices.id });

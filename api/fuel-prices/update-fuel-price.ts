@@ -6,7 +6,8 @@ import { lockFuelPrice, withdrawFuelPrice } from './lock-fuel-price.ts';
 
 /**
  * Corrects a price: the observation is withdrawn, and another one takes its place. The audit log tells it of the
- * observation that was corrected, so that the next person who holds that one hears who did.
+ * observation that was corrected, so that the next person who holds that one hears who did. The report
+ * that the price was made of belongs to the correction.
  */
 export const updateFuelPrice = writeHandler(
   'updateFuelPrice',

@@ -14,7 +14,7 @@ import type { LockedPrice } from './lock-price.ts';
 
 /**
  * Inserts an observation as an administrator enters it. Spec, back office, section 5 (Price).
- * @param before the observation that it corrects: its source may stay
+ * @param before the observation that it corrects: its source may stay, and its report does
  * @returns its number
  * @throws {Failure} 'invalid' for a day, a source, a product or a shop; 'demonstration'; 'conflict' with an imported price
  */
@@ -40,6 +40,8 @@ export async function insertPrice(
       observedAt: collectionInstant(collectionDate, { now, before: before?.observedAt }),
       createdAt: now,
       replacesId: before?.id ?? null,
+      // A decision about a report that is taken back withdraws what stands in the place of its price.
+      reportedPriceId: before?.reportedPriceId ?? null,
       // Only an imported price says where it was imported from.
       importId: body.source === 'import' ? (before?.importId ?? null) : null,
     })

@@ -7,8 +7,8 @@ import { readPrice } from './price-row-queries.ts';
 
 /**
  * Corrects a price: the observation is withdrawn, and another one takes its place. The audit log tells it of the
- * observation that was corrected, so that the next person who holds that one hears who did. The line of a receipt that the
- * price was made of belongs to the correction.
+ * observation that was corrected, so that the next person who holds that one hears who did. The report, or the line
+ * of a receipt, that the price was made of belongs to the correction.
  */
 export const updatePrice = writeHandler(
   'updatePrice',

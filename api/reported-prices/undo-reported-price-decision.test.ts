@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
-import { auditLog, prices } from '#database/schema.ts';
+import { auditLog, fuelPrices, prices } from '#database/schema.ts';
 import { undoMinutes } from '#domain/moderation.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
 
@@ -122,7 +122,7 @@ describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
     expect(await current()).toMatchObject([{ price: 6.5 }]);
   });
 
-  it('leaves a price alone that an administrator has put in the place of the official one', async () => {
+  it('withdraws a correction of the official price, so that none of both stands over what is approved next', async () => {
     const { id, productId } = await createSold();
     await decide(id, { status: 'approved', official: true });
     const [official] = await orm.select().from(prices).where(eq(prices.reportedPriceId, id));
@@ -135,7 +135,33 @@ describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
         collectionDate: '2026-06-11',
       },
     });
-    expect(await undo(id, 2)).toMatchObject({ status: 'pending', currentPrice: 43 });
+    expect(await currentOf(productId)).toEqual([43]);
+    expect(await undo(id, 2)).toMatchObject({ status: 'pending', official: false, currentPrice: 50 });
+    expect(await currentOf(productId)).toEqual([50]);
+    await decide(id, { status: 'approved', official: true });
+    expect(await currentOf(productId)).toEqual([43.21]);
+  });
+
+  it('withdraws a correction of the official price of a fuel', async () => {
+    const { stationId, fuelTypeId } = await createFuelPrice(orm, {
+      priceCentavos: 650,
+      observedAt: at('2026-06-10'),
+    });
+    const { id } = await createReportedFuelPrice(orm, {
+      status: 'pending',
+      fuelTypeId,
+      fuelStationId: stationId,
+      reportedCentavos: 612,
+      createdAt: at('2026-06-11'),
+    });
+    await decide(id, { status: 'approved', official: true });
+    const [official] = await orm.select().from(fuelPrices).where(eq(fuelPrices.reportedPriceId, id));
+    const { data } = await api.read('updateFuelPrice', `/backoffice/fuel/prices/${official?.id}`, {
+      token: admin.token,
+      body: { stationId, typeId: fuelTypeId, price: 6.2, date: '2026-06-11' },
+    });
+    expect(data.price).toBe(6.2);
+    expect(await undo(id, 2)).toMatchObject({ status: 'pending', currentPrice: 6.5 });
   });
 
   it('is possible for ten minutes, and for what a rule has decided at any time', async () => {

@@ -15,8 +15,8 @@ import { readReport } from './read-report.ts';
 import { readReportRow } from './report-rows.ts';
 
 /**
- * Takes a decision about a report back: the report waits again, and the official price that came of it is withdrawn, so
- * that the one before stands again. A person's decision can be taken back for some minutes, a rule's at any time.
+ * Takes a decision about a report back: the report waits again, and the official price that came of it is withdrawn, or
+ * its correction, so that the one before stands again. A person's decision can be taken back for some minutes, a rule's at any time.
  */
 export const undoReportedPriceDecision = writeHandler(
   'undoReportedPriceDecision',

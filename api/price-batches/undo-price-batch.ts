@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
-import { priceBatches, prices } from '#database/schema.ts';
+import { priceBatches, prices, reportedPrices } from '#database/schema.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
@@ -49,7 +49,7 @@ async function selectShops(tx: Tx, batchId: number): Promise<number[]> {
 
 /**
  * Makes withdrawn prices live again. One that belongs to a batch which has been undone stays withdrawn, and what that one
- * had corrected comes back in its place.
+ * had corrected comes back in its place. So does one of a report whose decision was taken back since it was withdrawn.
  * @returns how many are live again
  */
 async function restoreReplaced(tx: Tx, ids: readonly number[]): Promise<number> {
@@ -57,16 +57,22 @@ async function restoreReplaced(tx: Tx, ids: readonly number[]): Promise<number> 
   let wanted = [...ids];
   while (wanted.length > 0) {
     const replaced = await tx
-      .select({ id: prices.id, replacesId: prices.replacesId, undoneAt: priceBatches.undoneAt })
+      .select({
+        id: prices.id,
+        replacesId: prices.replacesId,
+        stands: sql<boolean>`${priceBatches.undoneAt} is null and (${prices.reportedPriceId} is null
+          or ${reportedPrices.status} = 'approved' and ${prices.withdrawnAt} > ${reportedPrices.decidedAt})`,
+      })
       .from(prices)
       .leftJoin(priceBatches, eq(priceBatches.id, prices.batchId))
+      .leftJoin(reportedPrices, eq(reportedPrices.id, prices.reportedPriceId))
       .where(inArray(prices.id, wanted));
-    const standing = replaced.filter(({ undoneAt }) => undoneAt === null).map(({ id }) => id);
+    const standing = replaced.filter(({ stands }) => stands).map(({ id }) => id);
     if (standing.length > 0) {
       await tx.update(prices).set({ withdrawnAt: null }).where(inArray(prices.id, standing));
     }
     restored += standing.length;
-    wanted = replaced.flatMap(({ undoneAt, replacesId }) => (undoneAt === null ? [] : (replacesId ?? [])));
+    wanted = replaced.flatMap(({ stands, replacesId }) => (stands ? [] : (replacesId ?? [])));
   }
   return restored;
 }

@@ -142,6 +142,29 @@ describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
     expect(await currentOf(productId)).toEqual([43.21]);
   });
 
+  it('a correction that a round has replaced stays away when the round is undone after the decision', async () => {
+    const { id, productId, establishmentId } = await createSold();
+    await decide(id, { status: 'approved', official: true });
+    const [official] = await orm.select().from(prices).where(eq(prices.reportedPriceId, id));
+    api.pass(1);
+    const corrected = { productId, establishmentId, price: 43, collectionDate: testDay };
+    const { data: correction } = await api.read('updatePrice', `/backoffice/prices/${official?.id}`, {
+      token: admin.token,
+      body: corrected,
+    });
+    api.pass(1);
+    const entered = [{ productId, price: 60, seenId: correction.id }];
+    const { data: round } = await api.read('savePriceRound', '/backoffice/price-batches', {
+      token: admin.token,
+      body: { establishmentId: establishmentId ?? 0, day: testDay, prices: entered },
+    });
+    api.pass(1);
+    await undo(id, 2);
+    await decide(id, { status: 'approved', official: true });
+    await api.read('undoPriceBatch', `/backoffice/price-batches/${round.id}/undo`, { token: admin.token });
+    expect(await currentOf(productId)).toEqual([43.21]);
+  });
+
   it('withdraws a correction of the official price of a fuel', async () => {
     const { stationId, fuelTypeId } = await createFuelPrice(orm, {
       priceCentavos: 650,

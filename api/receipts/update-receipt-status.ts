@@ -18,9 +18,9 @@ export const updateReceiptStatus = writeHandler(
   'updateReceiptStatus',
   async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
     const receipt = await lockReceipt(tx, id);
-    const isSeen = body.version === undefined || body.version === receipt.version;
-    if (!isSeen || !receiptCan(receipt).decide.may)
-      throw new Stale(await selectLastChange(tx, 'receipts', id));
+    if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
+    // A decision about a receipt that waits again was taken back: nobody's stands.
+    if (body.version !== undefined && body.version !== receipt.version) throw new Stale(undefined);
     const before = await readReceiptCase(tx, id, today);
     await tx
       .update(receipts)

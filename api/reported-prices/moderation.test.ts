@@ -127,9 +127,16 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
   });
 
   it('refuses a report whose author has changed it since it was seen', async () => {
-    const { id } = await pending({ version: 2 });
-    expect((await refusal(id, { status: 'approved', version: 1 })).code).toBe('stale');
-    expect((await decide(id, { status: 'approved', version: 2 })).data.version).toBe(3);
+    const { id } = await pending();
+    await decide(id, { status: 'rejected' });
+    const undo = { token: admin.token, body: { version: 2 } };
+    await api.read('undoReportedPriceDecision', `/backoffice/reported-prices/${id}/undo-decision`, undo);
+    await orm.update(reportedPrices).set({ version: 4 }).where(eq(reportedPrices.id, id));
+    const refused = await refusal(id, { status: 'approved', version: 3 });
+    expect(refused.code).toBe('stale');
+    // Nobody has decided before.
+    expect(refused).not.toHaveProperty('changed');
+    expect((await decide(id, { status: 'approved', version: 4 })).data.version).toBe(5);
   });
 
   it.each([

@@ -21,10 +21,10 @@ export const updateReportedPriceStatus = writeHandler(
   'updateReportedPriceStatus',
   async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
     const report = await lockReportAtShop(tx, id);
-    const isSeen = body.version === undefined || body.version === report.version;
-    if (!isSeen || !reportedPriceCan(report).decide.may) {
+    if (!reportedPriceCan(report).decide.may)
       throw new Stale(await selectLastChange(tx, 'reported-prices', id));
-    }
+    // Nobody has decided about a report that still waits: its author has changed it.
+    if (body.version !== undefined && body.version !== report.version) throw new Stale(undefined);
     const before = await readReport(tx, id);
     await tx
       .update(reportedPrices)

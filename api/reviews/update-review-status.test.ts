@@ -1,7 +1,7 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
-import { auditLog } from '#database/schema.ts';
+import { auditLog, reviews } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 4 and 7. */
@@ -89,8 +89,15 @@ describe('PUT /backoffice/reviews/:id/status', () => {
   });
 
   it('refuses to decide on a text that its author has changed meanwhile', async () => {
-    const { id } = await createReview(orm, { status: 'pending', version: 2 });
-    expect((await refusal(id, { status: 'approved', version: 1 })).code).toBe('stale');
+    const { id } = await createReview(orm, { status: 'pending' });
+    await decide(id, { status: 'rejected' });
+    const undo = { token: admin.token, body: { version: 2 } };
+    await api.read('undoReviewDecision', `/backoffice/reviews/${id}/undo-decision`, undo);
+    await orm.update(reviews).set({ version: 4 }).where(eq(reviews.id, id));
+    const refused = await refusal(id, { status: 'approved', version: 3 });
+    expect(refused.code).toBe('stale');
+    // Nobody has decided before.
+    expect(refused).not.toHaveProperty('changed');
   });
 
   it('refuses an unknown status, a reason of an approval, an unknown review, and other people', async () => {

@@ -18,8 +18,9 @@ export const updateReviewStatus = writeHandler(
   'updateReviewStatus',
   async ({ params: { id }, body }, { tx, caller, now, audit }) => {
     const review = await lockReview(tx, id);
-    const isSeen = body.version === undefined || body.version === review.version;
-    if (!isSeen || !reviewCan(review).decide.may) throw new Stale(await selectLastChange(tx, 'reviews', id));
+    if (!reviewCan(review).decide.may) throw new Stale(await selectLastChange(tx, 'reviews', id));
+    // Nobody has decided about a review that still waits: its author has changed it.
+    if (body.version !== undefined && body.version !== review.version) throw new Stale(undefined);
     const before = await readReview(tx, id);
     await tx
       .update(reviews)

@@ -69,7 +69,20 @@ describe('a call from the browser', () => {
     const failed = callFromBrowser('/api', 'listPublicRegions');
     await expect(failed).rejects.toMatchObject({ status: 503, isPage: true });
   });
-  it.each([{}, [], { success: true }, { success: 'yes', data: 1 }])(
+  it('takes a list as a bare array, too (spec, back office, section 7)', async () => {
+    const sectors = [{ id: 1, name: 'Hortifrúti' }];
+    answering(sectors);
+    expect(await callFromBrowser('/api', 'listSectors')).toMatchObject({ data: sectors, count: 1 });
+    answering([]);
+    expect(await callFromBrowser('/api', 'listSectors')).toMatchObject({ data: [], count: 0 });
+  });
+  it('takes no array for anything else, nor one with a failure', async () => {
+    answering([]);
+    await expect(callFromBrowser('/api', 'readProduct', { params: { id: 7 } })).rejects.toThrow(CallFailure);
+    answering([], { status: 500 });
+    await expect(callFromBrowser('/api', 'listSectors')).rejects.toThrow(CallFailure);
+  });
+  it.each([{}, null, { success: true }, { success: 'yes', data: 1 }])(
     'fails with %j, which says nothing',
     async (body) => {
       answering(body);

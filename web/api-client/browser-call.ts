@@ -44,14 +44,16 @@ export async function callFromBrowser<N extends EndpointName>(
   given: Call<Endpoints[N]> = {},
   options: BrowserCallOptions = {},
 ): Promise<CallResult<N>> {
-  const { address, ...request } = requestOf(callTable[name], given as GivenParts, options);
+  const entry = callTable[name];
+  const { address, ...request } = requestOf(entry, given as GivenParts, options);
   const { onProgress } = options;
   const answered = onProgress
     ? sendWithProgress(apiPrefix + address, request, onProgress)
     : fetch(apiPrefix + address, request);
   const response = await answered.catch(throwNoAnswer);
   const isPage = isPageOf(response);
-  const answer: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
+  const body: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
+  const answer = entry.isList && Array.isArray(body) ? envelopeOf(body) : body;
   if (!response.ok || !isSuccess(answer)) {
     throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
@@ -132,6 +134,11 @@ function multipart(field: string, file: Blob): FormData {
   const form = new FormData();
   form.set(field, file);
   return form;
+}
+
+/** A list may come as a bare array, which then is all of it. Spec, back office, section 7. */
+function envelopeOf(data: readonly unknown[]) {
+  return { success: true, data, count: data.length };
 }
 
 /** A proxy or captive portal may answer with status 200 and other content. */

@@ -18,6 +18,10 @@ describe('the table of calls that browsers get', () => {
       idempotent: true,
     });
   });
+  it('says which calls answer with a list', () => {
+    expect(callTable.listSectors).toEqual({ method: 'GET', path: '/backoffice/sectors', isList: true });
+    expect(callTable.readProduct.isList).toBeUndefined();
+  });
   it('names the field of a file', () => {
     const photo = endpoint({
       method: 'POST',

@@ -1,5 +1,6 @@
 import type { CallEntry } from 'virtual:call-table';
 import type { Plugin } from 'vite';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 const moduleName = 'virtual:call-table';
@@ -22,11 +23,12 @@ export function callTablePlugin(): Plugin {
   };
 }
 
-export function callEntry({ method, path, who, idempotent, upload }: Endpoint): CallEntry {
+export function callEntry({ method, path, who, data, idempotent, upload }: Endpoint): CallEntry {
   return {
     method,
     path,
     ...(who === 'anyone' && { isPublic: true }),
+    ...(data instanceof z.ZodArray && { isList: true }),
     ...(idempotent && { idempotent }),
     ...(upload && { uploadField: upload.field }),
   };

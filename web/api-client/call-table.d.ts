@@ -9,6 +9,8 @@ declare module 'virtual:call-table' {
     path: Endpoint['path'];
     /** anyone may make the call, so it carries no token */
     isPublic?: true;
+    /** its data is an array */
+    isList?: true;
     /** it takes an Idempotency-Key */
     idempotent?: true;
     /** name of the form field that holds its file */

@@ -25,7 +25,7 @@ import { correctTogether, firstOf, type SavedFuelPrice } from './created-togethe
 import { fuelPriceColumns, type ShownFuelPrice, shownPrice } from './price-columns.tsx';
 import { FuelPriceFields } from './price-fields.tsx';
 import { fuelPriceFilters } from './price-filters.ts';
-import { fuelNameOf, stationNameOf } from './price-names.ts';
+import { fuelNameOf, stationNameOf, stationsOf } from './price-names.ts';
 import { type FuelPriceValues, severalBody, singleBody, typedPrices, valuesOf } from './price-values.ts';
 import { fuelPriceWords as words } from './price-words.ts';
 import { tellTrouble } from './tell-trouble.ts';
@@ -178,7 +178,7 @@ function useCityMean() {
 function useStationNames(rows: readonly FuelPriceRow[] | undefined) {
   const stations = useKnownOptions(stationSourceName);
   useEffect(() => {
-    for (const { Station } of rows ?? []) stations.remember(stationOption(Station));
+    for (const station of stationsOf(rows ?? [])) stations.remember(stationOption(station));
   });
   return (id: number | null) => (stations.optionOf(id) as StationOption | undefined)?.name;
 }

@@ -40,7 +40,7 @@ export interface CallForm<Values extends FieldValues> {
   /** react-hook-form's API; an error from the server has the failure's code as its type */
   fields: UseFormReturn<Values>;
   busy: boolean;
-  /** invalid fields of the last attempt, from top to bottom */
+  /** fields of the last attempt that are still invalid, from top to bottom */
   problems: readonly FieldProblem[];
   /** failure of the last attempt that does not belong to a field */
   trouble: Pick<FailureDetails, 'code' | 'message'> | null;
@@ -102,7 +102,6 @@ export function useCallForm<Values extends FieldValues>({
     }
   };
 
-  // The list stays until the next attempt, so that corrections do not move the fields below it.
   const listProblems = useEffectEvent(() => setProblems(fromTopToBottom(problemsIn(errors, id))));
   // A layout effect moves the focus together with the error, so that no keystroke is lost.
   useLayoutEffect(() => {
@@ -116,7 +115,7 @@ export function useCallForm<Values extends FieldValues>({
     id,
     fields,
     busy: isSubmitting,
-    problems,
+    problems: problemsLeft(problems, problemsIn(errors, id)),
     trouble,
     focus(name) {
       document.getElementById(controlId(id, name))?.focus();
@@ -143,6 +142,18 @@ function problemsIn<Values extends FieldValues>(errors: FieldErrors<Values>, for
   return Object.entries(errors).flatMap(([name, error]) =>
     typeof error?.message === 'string' ? [{ id: controlId(formId, name), message: error.message }] : [],
   );
+}
+
+/**
+ * The problems of an attempt that are not put right yet, each with its message as it is now. A field that has become
+ * wrong since then says so itself, and joins the list with the next attempt.
+ */
+export function problemsLeft(
+  listed: readonly FieldProblem[],
+  current: readonly FieldProblem[],
+): FieldProblem[] {
+  const wrong = new Map(current.map((problem) => [problem.id, problem]));
+  return listed.flatMap(({ id }) => wrong.get(id) ?? []);
 }
 
 function fromTopToBottom(problems: FieldProblem[]): FieldProblem[] {

@@ -20,6 +20,7 @@ describe('ProblemSummary', () => {
   it('links to each field with an error', () => {
     const html = renderToStaticMarkup(<ProblemSummary problems={[problem('nome'), problem('email')]} />);
     expect(html).toContain('Confira 2 campos');
+    expect(html).toContain('aria-atomic="false"');
     expect(html).toMatch(/href="#campo-nome"[^>]*>Informe nome\./);
     expect(html).toMatch(/href="#campo-email"[^>]*>Informe email\./);
   });

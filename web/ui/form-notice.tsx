@@ -7,6 +7,8 @@ interface FormNoticeProps {
   children: ReactNode;
   /** moves the focus here, because the pressed button has gone or because the message must not be missed */
   takesFocus?: boolean;
+  /** its content shrinks while people type: then only what changes is announced, not all of it again */
+  shrinks?: boolean;
 }
 
 const looks = {
@@ -15,7 +17,7 @@ const looks = {
 } as const;
 
 /** Result of a form, shown at its top. */
-export function FormNotice({ kind, title, children, takesFocus = false }: FormNoticeProps) {
+export function FormNotice({ kind, title, children, takesFocus = false, shrinks = false }: FormNoticeProps) {
   const { role, ground, ink, icon: Icon } = looks[kind];
   const notice = useRef<HTMLDivElement>(null);
   // A layout effect moves the focus before the paint, so that it never interrupts a user who is typing again.
@@ -23,7 +25,13 @@ export function FormNotice({ kind, title, children, takesFocus = false }: FormNo
     if (takesFocus) notice.current?.focus();
   }, [takesFocus]);
   return (
-    <div ref={notice} role={role} tabIndex={-1} className={`flex items-start gap-3 rounded-md p-4 ${ground}`}>
+    <div
+      ref={notice}
+      role={role}
+      {...(shrinks && { 'aria-atomic': false })}
+      tabIndex={-1}
+      className={`flex items-start gap-3 rounded-md p-4 ${ground}`}
+    >
       <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${ink}`} />
       <div className="min-w-0">
         <p className={`font-bold ${ink}`}>{title}</p>
@@ -43,7 +51,7 @@ export interface FieldProblem {
 export function ProblemSummary({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length < 2) return null;
   return (
-    <FormNotice kind="trouble" title={`Confira ${problems.length} campos`}>
+    <FormNotice kind="trouble" title={`Confira ${problems.length} campos`} shrinks>
       <ul>
         {problems.map(({ id, message }) => (
           <li key={id}>

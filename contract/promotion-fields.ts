@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { highestPrice, priceMessages } from '#domain/price-entry.ts';
-import { isSalePriceOf, longestDescription, longestTitle, salePriceOf } from '#domain/promotions.ts';
+import {
+  hasOneDecimal,
+  isSalePriceOf,
+  longestDescription,
+  longestTitle,
+  salePriceOf,
+} from '#domain/promotions.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField, optionalText, rowName, version } from './shapes.ts';
 
@@ -16,7 +22,7 @@ const discount = z
   })
   .min(0, { error: discountMessage, abort: true })
   .max(100, { error: discountMessage, abort: true })
-  .refine((percent) => Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-6, {
+  .refine(hasOneDecimal, {
     error: 'Use no máximo uma casa depois da vírgula.',
     abort: true,
   });

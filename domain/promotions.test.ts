@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDiscount, isSalePriceOf, promotionPhase, salePriceOf, suggestedTitle } from './promotions.ts';
+import {
+  formatDiscount,
+  isDiscount,
+  isSalePriceOf,
+  promotionPhase,
+  salePriceOf,
+  suggestedTitle,
+} from './promotions.ts';
 
 describe('the sale price (spec, back office, section 5, Promotion)', () => {
   it.each([
@@ -60,6 +67,11 @@ describe('the suggested title (section 5)', () => {
     expect(suggestedTitle('Picanha', 0)).toBe('Oferta relâmpago: Picanha');
     expect(suggestedTitle('', 15)).toBe('');
   });
+});
+
+it('a discount is 0 to 100%, with at most one decimal (section 5)', () => {
+  for (const percent of [0, 0.1, 12.5, 29.3, 100]) expect(isDiscount(percent)).toBe(true);
+  for (const percent of [-0.1, 33.33, 100.1, Number.NaN]) expect(isDiscount(percent)).toBe(false);
 });
 
 it('a discount is written with a comma', () => {

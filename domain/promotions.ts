@@ -21,6 +21,16 @@ export function salePriceOf(originalCentavos: number, discountPercentage: number
   return Math.floor((originalCentavos * thousandthsLeft + 500) / 1000);
 }
 
+/** Whether a percentage can be the discount of a promotion: 0 to 100, with at most one decimal. NaN is none. */
+export function isDiscount(percent: number): boolean {
+  return percent >= 0 && percent <= 100 && hasOneDecimal(percent);
+}
+
+/** Whether a percentage has at most one decimal, whatever binary fractions do. */
+export function hasOneDecimal(percent: number): boolean {
+  return Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-6;
+}
+
 /** A sale price that was computed elsewhere may differ by so many centavos: others round half a centavo down. */
 const toleratedCentavos = 1;
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PromotionRow } from '#contract/promotions.ts';
-import { longestDescription, longestTitle, suggestedTitle } from '#domain/promotions.ts';
+import { isDiscount, longestDescription, longestTitle, suggestedTitle } from '#domain/promotions.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { useKnownOptions } from '#web/forms/combobox/option-source.ts';
 import { SearchedComboboxField } from '#web/forms/combobox/searched-combobox-field.tsx';
@@ -156,6 +156,9 @@ function useSalePrice({ fields }: CallForm<PromotionValues>, put: Put) {
   const compute = useEffectEvent(() => {
     const salePrice = computedSalePrice(fields.getValues());
     if (salePrice !== fields.getValues('salePrice')) put({ salePrice });
+    // The computed price has gone, so the field that it was computed of says why before anything is saved.
+    const isWrong = discountPercentage !== null && !isDiscount(discountPercentage);
+    if (isWrong || fields.getFieldState('discountPercentage').invalid) fields.trigger('discountPercentage');
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the price is computed of
   useEffect(() => compute(), [originalPrice, discountPercentage]);

@@ -39,6 +39,7 @@ describe('the sale price', () => {
       { discountPercentage: null },
       { discountPercentage: Number.NaN },
       { discountPercentage: 100.1 },
+      { discountPercentage: 33.33 },
       { discountPercentage: -1 },
     ]) {
       expect(computedSalePrice({ ...given, ...trouble })).toBeNull();

@@ -1,7 +1,7 @@
 import type { PromotionRow } from '#contract/promotions.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
-import { salePriceOf, usualPromotionDays } from '#domain/promotions.ts';
+import { isDiscount, salePriceOf, usualPromotionDays } from '#domain/promotions.ts';
 
 /** The values that the form of a promotion holds. NaN stands for what cannot be read. */
 export interface PromotionValues {
@@ -61,6 +61,7 @@ export function computedSalePrice({
   discountPercentage,
 }: Pick<PromotionValues, 'originalPrice' | 'discountPercentage'>): number | null {
   if (originalPrice === null || discountPercentage === null) return null;
-  const isReadable = originalPrice >= 0 && discountPercentage >= 0 && discountPercentage <= 100;
-  return isReadable ? toReais(salePriceOf(toCentavos(originalPrice), discountPercentage)) : null;
+  return originalPrice >= 0 && isDiscount(discountPercentage)
+    ? toReais(salePriceOf(toCentavos(originalPrice), discountPercentage))
+    : null;
 }

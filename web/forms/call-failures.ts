@@ -14,6 +14,11 @@ const noAnswerMessages = {
   late: 'O servidor demorou demais para responder. Tente de novo em instantes.',
 };
 
+/** The reason of a failed call in the server's own words; '' where it gives none, or there is no answer. */
+export function wordsOfServer(error: unknown): string {
+  return (error instanceof CallFailure && error.failure?.message) || '';
+}
+
 /**
  * @param fallback message when the server gives no reason
  * @throws the error itself, if it is a bug and not a failed call

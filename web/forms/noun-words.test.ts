@@ -33,7 +33,10 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
       'Não foi possível salvar o setor.',
       'Não foi possível excluir o setor. Porque sim.',
     ]);
-    expect([brand.notSaved, brand.sayNotSaved('Porque sim.')]).toEqual(['Ocorreu um erro', 'Porque sim.']);
+    expect([brand.sayNotSaved(''), brand.sayNotSaved('Porque sim.')]).toEqual([
+      'Ocorreu um erro',
+      'Porque sim.',
+    ]);
     expect([brand.sayNotRemoved(''), brand.sayNotRemoved('Porque sim.')]).toEqual([
       'Falha ao excluir marca',
       'Porque sim.',

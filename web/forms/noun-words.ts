@@ -50,7 +50,7 @@ export function wordsOf({ one, many, gender }: Noun) {
     /** of several fields that were left empty */
     missing: 'Por favor, preencha todos os campos obrigatórios.',
     notSaved,
-    /** the notice of a form that was refused, which says why itself. @param _why in the server's words */
+    /** the notice of a form that was refused, which says why itself. @param _why in the server's words; '' where it gives no reason */
     sayNotSaved: (_why: string) => notSaved,
     notRemoved,
     /** the notice of a deletion that was refused. @param why in the server's words; '' where it gives no reason */
@@ -60,23 +60,27 @@ export function wordsOf({ one, many, gender }: Noun) {
     changedBy: (who: string | null) =>
       who === null ? `${capital(this_)} foi alterad${m ? 'o' : 'a'}` : `${who} alterou ${this_}`,
     gone: `${capital(this_)} não existe mais.`,
+    /** a change that the server could not be told waits on its row; false: its form stays open */
+    simulates: true,
   };
 }
 
 export type NounWords = ReturnType<typeof wordsOf>;
 
 /**
- * The words of a noun whose refusals are told in the server's words alone. Spec, back office, section 8 (Fuel and coupon
- * errors).
+ * The words of a noun whose refusals are told in the server's words alone, and whose changes are never simulated. Spec, back
+ * office, section 8 (Fuel and coupon errors).
  */
 export function plainWordsOf(noun: Noun): NounWords {
+  const notSaved = 'Ocorreu um erro';
   const notRemoved = `Falha ao excluir ${noun.one}`;
   return {
     ...wordsOf(noun),
-    notSaved: 'Ocorreu um erro',
-    sayNotSaved: (why) => why,
+    notSaved,
+    sayNotSaved: (why) => why || notSaved,
     notRemoved,
     sayNotRemoved: (why) => why || notRemoved,
+    simulates: false,
   };
 }
 

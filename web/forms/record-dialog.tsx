@@ -11,7 +11,7 @@ import { useDraft } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { SchemaImport } from './form-resolver.ts';
 import type { NounWords } from './noun-words.ts';
-import { changedBy, isAway, sayChanged } from './save-failures.ts';
+import { changedBy, isAway, isSimulated, sayChanged } from './save-failures.ts';
 import { type CallForm, useCallForm } from './use-call-form.ts';
 import { useMissingNotice } from './use-missing-notice.ts';
 
@@ -61,7 +61,13 @@ interface RecordDialogProps<Saved extends { id: number }, Values extends FieldVa
   refusal?: unknown;
   /** makes the call, and does what follows from its success */
   /** @param next the values for one more row, where another one is wanted */
-  save: (values: Values, row: Saved | null, next: Partial<Values> | null) => Promise<unknown>;
+  /** @param first of a new row: the values that were sent under its key before */
+  save: (
+    values: Values,
+    row: Saved | null,
+    next: Partial<Values> | null,
+    first: Values | undefined,
+  ) => Promise<unknown>;
   /** keeps for another try what the server could not be told */
   setAside: (values: Values, row: Saved | null, lacksSecret: boolean) => void;
   /** a row as it is now; null where it is gone */
@@ -71,8 +77,8 @@ interface RecordDialogProps<Saved extends { id: number }, Values extends FieldVa
 }
 
 /**
- * Creates or changes a row. A refusal leaves the dialog open with what was typed; a server that cannot be reached closes
- * it, and the row waits as not saved; a row that somebody else has changed can be looked at and saved on top of that.
+ * Creates or changes a row. A refusal leaves the dialog open with what was typed; so does a server that cannot be reached,
+ * unless the noun's changes are simulated: the row then waits as not saved; a row that somebody else has changed can be looked at and saved on top of that.
  */
 export function RecordDialog<Saved extends { id: number }, Values extends FieldValues>({
   id,
@@ -94,6 +100,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
 }: RecordDialogProps<Saved, Values>) {
   const [row, setRow] = useState(origin.row);
   const [changed, setChanged] = useState<ChangedBy | null>(() => changedBy(refusal));
+  const [first, setFirst] = useState(origin.first);
   const isForNext = useRef(false);
   const tellRefusal = (why: string) =>
     notify({ kind: 'error', title: 'Erro', text: words.sayNotSaved(why), repeats: true });
@@ -106,17 +113,21 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
       setChanged(null);
       if (mayBeSaved && !(await mayBeSaved(values, row))) return;
       try {
-        await save(values, row, isForNext.current && next ? next(values) : null);
+        await save(values, row, isForNext.current && next ? next(values) : null, first);
       } catch (error) {
         const by = changedBy(error);
         if (by && row) {
           setChanged(by);
           tellRefusal(sayChanged(words, by));
-        } else if (isAway(error)) setAside(...withoutSecrets(values, row));
-        else throw error;
+        } else if (isSimulated(words, error)) setAside(...withoutSecrets(values, row));
+        else {
+          // They may have been saved all the same, and only the answer was lost.
+          if (isAway(error)) setFirst(first ?? values);
+          throw error;
+        }
       }
     },
-    onFailure: tellRefusal,
+    onFailure: (_, serverSays) => tellRefusal(serverSays),
   });
   const withoutSecrets = (values: Values, of: Saved | null) => {
     const blank = Object.fromEntries(secrets.map((name) => [name, '']));
@@ -124,7 +135,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   };
   useMissingNotice(form, words.missing);
   useTyped(form, origin.typed);
-  const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row };
+  const onThisVersion: RecordOrigin<Saved, Values> = { ...origin, row, first };
   useDraft(form, onThisVersion, secrets);
   /** Keeps typed values that differ; the other fields take the current values, and the next save builds on those. */
   const take = (current: Saved) => {

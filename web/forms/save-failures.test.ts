@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
-import { wordsOf } from './noun-words.ts';
-import { changedBy, isAway, isGone, sayChanged } from './save-failures.ts';
+import { plainWordsOf, wordsOf } from './noun-words.ts';
+import { changedBy, isAway, isGone, isSimulated, sayChanged } from './save-failures.ts';
 
 const refusal = (status: number, code: FailureBody['code'], more: Partial<FailureBody> = {}) =>
   new CallFailure(status, { success: false, code, message: 'Não.', ...more });
@@ -23,6 +23,14 @@ describe('what could not be saved', () => {
       expect(isAway(error)).toBe(false);
     },
   );
+  it('is simulated only where the noun has that: fuel and coupons keep their forms open', () => {
+    const noun = { one: 'cupom', many: 'cupons', gender: 'm' } as const;
+    for (const error of [new NoAnswer('unreachable', null), refusal(503, 'unavailable')]) {
+      expect(isSimulated(sector, error)).toBe(true);
+      expect(isSimulated(plainWordsOf(noun), error)).toBe(false);
+    }
+    expect(isSimulated(sector, refusal(400, 'invalid'))).toBe(false);
+  });
   it('may be gone', () => {
     expect(isGone(refusal(404, 'not_found'))).toBe(true);
     expect(isGone(refusal(409, 'conflict'))).toBe(false);

@@ -8,6 +8,11 @@ export function isAway(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof CallFailure && error.status >= 500);
 }
 
+/** A change that failed so is kept for another try, and shown as simulated (spec, back office, section 8). */
+export function isSimulated({ simulates }: Pick<NounWords, 'simulates'>, error: unknown): boolean {
+  return simulates && isAway(error);
+}
+
 export function isGone(error: unknown): boolean {
   return error instanceof CallFailure && error.failure?.code === 'not_found';
 }

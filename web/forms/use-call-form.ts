@@ -10,7 +10,7 @@ import {
 import { SignedOut } from '#web/session/user-call.ts';
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
 import { dismissNotice } from '#web/ui/notify.ts';
-import { describeFailure, type FailureDetails } from './call-failures.ts';
+import { describeFailure, type FailureDetails, wordsOfServer } from './call-failures.ts';
 import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
 import type { Rules } from './rules.ts';
 import { ThoughtBetter } from './thought-better.ts';
@@ -30,8 +30,8 @@ interface CallFormOptions<Values extends FieldValues> {
   send: (values: Values) => Promise<unknown>;
   /** message when the server gives no reason: 'Erro ao fazer login' */
   fallback: string;
-  /** called for every failed call, in addition to the form's own notice */
-  onFailure?: (message: string) => void;
+  /** called for every failed call, in addition to the form's own notice. @param serverSays '' without words of the server */
+  onFailure?: (message: string, serverSays: string) => void;
 }
 
 /** State of a form with flat values that have the names of the call's body. */
@@ -89,7 +89,7 @@ export function useCallForm<Values extends FieldValues>({
         fields.setError(issue.field as Path<Values>, { type: code, message: issue.message });
       }
       if (besideFields.length === 0) setTrouble({ code, message: issues[0]?.message ?? message });
-      onFailure?.(message);
+      onFailure?.(message, wordsOfServer(error));
     }
   });
 

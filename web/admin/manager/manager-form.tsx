@@ -47,8 +47,8 @@ export function ManagerForm<
       id={formId(list, origin.row)}
       origin={origin}
       refusal={refusal}
-      save={async (values, row, next) => {
-        await changes.make(changeOf(origin, values, row));
+      save={async (values, row, next, first) => {
+        await changes.make(changeOf({ ...origin, first }, values, row));
         changes.forget(origin.key);
         if (next) openNext(next);
         else close();

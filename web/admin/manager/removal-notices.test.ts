@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallFailure } from '#web/api-client/transport.ts';
+import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 import { plainWordsOf, wordsOf } from '#web/forms/noun-words.ts';
 import { removalFailure, removalRefusal } from './removal-notices.ts';
 
@@ -25,6 +25,14 @@ describe('a deletion that is not made (spec, back office, section 8)', () => {
       text: 'Não foi possível excluir a região. Sem permissão.',
     });
     expect(removalFailure(brands, new CallFailure(400, undefined)).text).toBe('Falha ao excluir marca');
+  });
+  it('has the plain words of its noun without an answer, where nothing is simulated', () => {
+    const text = (error: Error) => removalFailure(brands, error).text;
+    expect(text(new NoAnswer('unreachable', null))).toBe('Falha ao excluir marca');
+    expect(text(new CallFailure(502, undefined, { isPage: true }))).toBe('Falha ao excluir marca');
+    expect(text(new CallFailure(500, { success: false, code: 'internal', message: 'Erro interno.' }))).toBe(
+      'Erro interno.',
+    );
   });
   it('says who has changed the row, and that it is gone already', () => {
     expect(removalFailure(regions, failed(409, 'stale', 'Mudou.')).text).toContain(

@@ -1,5 +1,5 @@
 import { CallFailure } from '#web/api-client/transport.ts';
-import { describeFailure } from '#web/forms/call-failures.ts';
+import { describeFailure, wordsOfServer } from '#web/forms/call-failures.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
 import { changedBy, isGone, sayChanged } from '#web/forms/save-failures.ts';
 import type { Notice } from '#web/ui/notify.ts';
@@ -17,6 +17,7 @@ export function removalFailure(words: NounWords, error: unknown): Notice {
   if (isGone(error)) return { kind: 'info', title: 'Já excluído', text: words.gone };
   if (error instanceof CallFailure && error.failure?.code === 'in_use') return removalRefusal(error.message);
   const by = changedBy(error);
-  const why = by ? sayChanged(words, by) : describeFailure(error, '').message;
+  const { message } = describeFailure(error, '');
+  const why = by ? sayChanged(words, by) : words.simulates ? message : wordsOfServer(error);
   return { kind: 'error', title: 'Erro', text: words.sayNotRemoved(why) };
 }

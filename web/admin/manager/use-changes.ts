@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import type { SchemaImport } from '#web/forms/form-resolver.ts';
 import type { NounWords } from '#web/forms/noun-words.ts';
-import { changedBy, isAway, isGone } from '#web/forms/save-failures.ts';
+import { changedBy, isAway, isGone, isSimulated } from '#web/forms/save-failures.ts';
 import { ThoughtBetter } from '#web/forms/thought-better.ts';
 import type { RowCallOptions } from '#web/forms/undoable.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/unsaved-rows.ts';
@@ -103,7 +103,7 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
       setFresh(null);
       await calls.remove(row, options);
     } catch (error) {
-      if (isAway(error)) setAside({ act: 'delete', key: newKey(), row });
+      if (isSimulated(words, error)) setAside({ act: 'delete', key: newKey(), row });
       else if (!(error instanceof SignedOut)) {
         refuseRemoval(error);
         // The list was not as it is.

@@ -10,6 +10,7 @@ it('failures, successes and the empty list are told in the words of section 8', 
     notRemoved: 'Não foi possível excluir a promoção.',
     notLoaded: 'Não foi possível carregar as promoções.',
   });
+  expect(words.simulates).toBe(false);
   expect(words.removed(1)).toBe('Promoção excluída com sucesso!');
   expect(words.askRemoval(1)).toBe('Tem certeza que deseja excluir esta promoção?');
 });

@@ -1,4 +1,7 @@
-import { wordsOf } from '#web/forms/noun-words.ts';
+import { type NounWords, wordsOf } from '#web/forms/noun-words.ts';
 
 /** Everything that is said of promotions in the panel. Spec, back office, section 8. */
-export const promotionWords = wordsOf({ one: 'promoção', many: 'promoções', gender: 'f' });
+export const promotionWords: NounWords = {
+  ...wordsOf({ one: 'promoção', many: 'promoções', gender: 'f' }),
+  simulates: false,
+};

@@ -1,10 +1,11 @@
 import { BadgeCheck, MessageSquareText } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
+import { useCall } from '#web/session/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ApprovalQuestion } from '../moderation/queue-props.ts';
-import { nameOf } from './report-words.ts';
+import { nameOf, sayOfficial } from './report-words.ts';
 
 /** How a report is published: as what a person reported, or as the official price as well. */
 export interface ReportApproval {
@@ -19,6 +20,12 @@ export function ApproveReportDialog({
 }: ApprovalQuestion<ReportedPriceRow, ReportApproval>) {
   const first = useRef<HTMLButtonElement>(null);
   const [report] = rows;
+  // The details beside the queue have asked for the same.
+  const context = useCall(
+    'readReportedPriceContext',
+    { params: { id: report?.id ?? 0 } },
+    { enabled: rows.length === 1 },
+  );
   return (
     <Dialog
       title={rows.length === 1 ? 'Aprovar relato' : `Aprovar ${rows.length} relatos`}
@@ -44,7 +51,7 @@ export function ApproveReportDialog({
             Publicar como preço oficial
           </Button>
           <p id="como-oficial" className="mt-1.5 text-small text-muted-foreground">
-            O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato”.
+            {sayOfficial(rows.length, context.data?.data)}
           </p>
         </div>
         <div>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
-import { evidenceOf, nameOf, sayApproval, sayChange, sayRecord, thingOf } from './report-words.ts';
+import {
+  evidenceOf,
+  nameOf,
+  sayApproval,
+  sayChange,
+  sayOfficial,
+  sayRecord,
+  thingOf,
+} from './report-words.ts';
 
 const report: ReportedPriceRow = {
   id: 1,
@@ -123,5 +131,23 @@ describe('what is known beside the price', () => {
   it('says what an approval would do', () => {
     expect(sayApproval({ becomesCurrent: false, becomesLowest: false })).toContain('histórico');
     expect(sayApproval({ becomesCurrent: true, becomesLowest: true })).toContain('menor preço da cidade');
+  });
+});
+
+describe('the question how to approve', () => {
+  const older = { approval: { becomesCurrent: false, becomesLowest: false } };
+  const newest = { price: 16.9, collectionDate: '2026-06-13T09:00:00-03:00' };
+  const usual = 'O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato”.';
+  it('says that an official price is compared, and of several that a newer one stays', () => {
+    expect(sayOfficial(1, context())).toBe(usual);
+    expect(sayOfficial(1, undefined)).toBe(usual);
+    expect(sayOfficial(2, undefined)).toBe(`${usual} Onde já há um preço mais novo, entra só no histórico.`);
+  });
+  it('says that it enters only the history where there is a newer price', () => {
+    const lastPrices = [newest] as ReportedPriceContext['lastPrices'];
+    expect(sayOfficial(1, context({ ...older, lastPrices }))).toBe(
+      'Há um preço mais novo neste lugar: R$\u00a016,90, de 13/06/2026. O do relato entra só no histórico, com a fonte “Relato”.',
+    );
+    expect(sayOfficial(1, context(older))).toContain('Há um preço mais novo neste lugar. O do relato');
   });
 });

@@ -1,5 +1,6 @@
 import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import { mostAgreeing } from '#domain/approval-rules.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
@@ -153,6 +154,25 @@ function ofChange({ currentPrice, changePercent }: ReportedPriceRow): Evidence {
     title: `${size.charAt(0).toUpperCase()}${size.slice(1)} ${changePercent < 0 ? 'abaixo' : 'acima'} do último preço`,
     more: isFar ? 'confira se a vírgula está no lugar' : `o publicado é ${formatReais(currentPrice)}`,
   };
+}
+
+/**
+ * Says what becomes of reports that are approved as official prices: only the newest price of a place is compared.
+ * @param context of the only one; undefined: not known yet, or there are several
+ */
+export function sayOfficial(
+  count: number,
+  context: Pick<ReportedPriceContext, 'approval' | 'lastPrices'> | undefined,
+): string {
+  if (context && !context.approval.becomesCurrent) {
+    const [newest] = context.lastPrices;
+    const which = newest
+      ? `: ${formatReais(newest.price)}, de ${formatDate(dayOf(newest.collectionDate))}`
+      : '';
+    return `Há um preço mais novo neste lugar${which}. O do relato entra só no histórico, com a fonte “Relato”.`;
+  }
+  const usual = 'O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato”.';
+  return count === 1 ? usual : `${usual} Onde já há um preço mais novo, entra só no histórico.`;
 }
 
 /** Says what an approval as the official price would do. */

@@ -15,7 +15,7 @@ type SelectFieldProps<Values extends FieldValues> = FieldOfForm<Values> & {
   /** the text that stands there as long as nothing is chosen: 'Escolha o status' */
   placeholder?: string;
   icon?: LucideIcon;
-  /** what is chosen cannot be changed any more */
+  /** the choice cannot be changed any more */
   disabled?: boolean;
 };
 

@@ -18,7 +18,7 @@ const coupon: CouponRow = {
   startDate: '2026-06-12',
   endDate: '2026-07-11',
   establishmentId: 1,
-  Establishment: { id: 1, name: 'Boi de Ouro', address: null, Region: { id: 1, name: 'Norte' } },
+  Establishment: { id: 1, name: 'Boi de Ouro', Region: { id: 1, name: 'Norte' } },
   productId: null,
   Product: null,
   isDemonstration: false,

@@ -3,8 +3,10 @@ import {
   formatDiscount,
   isDiscount,
   isSalePriceOf,
+  lowersPrice,
   promotionPhase,
   salePriceOf,
+  sayRealDiscount,
   suggestedTitle,
 } from './promotions.ts';
 
@@ -76,4 +78,14 @@ it('a discount is 0 to 100%, with at most one decimal (section 5)', () => {
 
 it('a discount is written with a comma', () => {
   expect([formatDiscount(20), formatDiscount(30.1), formatDiscount(0)]).toEqual(['20%', '30,1%', '0%']);
+});
+
+describe('a real discount (design: Data)', () => {
+  it('is said without a price that nobody recorded: R$ 54,90 was seen, and the full price is R$ 50,00', () => {
+    expect(sayRealDiscount(50)).toBe('Desconto real: custava R$\u00a050,00 ou mais nos últimos 30 dias');
+  });
+  it('takes something off: a promotion of 0 % is none', () => {
+    expect(lowersPrice({ originalPrice: 50, salePrice: 49.99 })).toBe(true);
+    expect(lowersPrice({ originalPrice: 50, salePrice: 50 })).toBe(false);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Day } from './city-time.ts';
+import { formatReais, toCentavos } from './money.ts';
 
 /** Rules of promotions that an administrator keeps. Spec, back office, sections 5 and 9. */
 
@@ -70,4 +71,23 @@ export function suggestedTitle(productName: string, discountPercentage: number |
   if (productName === '') return '';
   const offer = `Oferta relâmpago: ${productName}`;
   return discountPercentage ? `${offer} com ${formatDiscount(discountPercentage)} de desconto` : offer;
+}
+
+interface PromotionPrices {
+  /** reais */
+  originalPrice: number;
+  salePrice: number;
+}
+
+/** Tells whether a promotion takes anything off its full price; one of 0 % does not. */
+export function lowersPrice({ originalPrice, salePrice }: PromotionPrices): boolean {
+  return toCentavos(salePrice) < toCentavos(originalPrice);
+}
+
+/**
+ * Says that a full price was really charged. The recorded price may be above it, so it is named as the least: after
+ * R$ 54,90 a full price of R$ 50,00 was 'R$ 50,00 ou mais'.
+ */
+export function sayRealDiscount(originalPrice: number): string {
+  return `Desconto real: custava ${formatReais(originalPrice)} ou mais nos últimos 30 dias`;
 }

@@ -76,7 +76,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   const sale = dialog.getByLabel(/^Preço promocional/);
   await soon(() => sale.inputValue()).toBe('42,42');
   await soon(() => dialog.getByLabel(/^Título/).inputValue()).toBe(suggested);
-  await dialog.getByText('Desconto real: custava R$\u00a049,90 nos últimos 30 dias').waitFor();
+  await dialog.getByText('Desconto real: custava R$\u00a049,90 ou mais nos últimos 30 dias').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('60');
@@ -97,7 +97,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   expect(shown).toContain(`de ${collectionDate.split('-').reverse().join('/')}`);
   expect(await troublesOf(page)).toEqual([]);
 
-  const real = 'Desconto real: custava R$\u00a049,90 nos últimos 30 dias';
+  const real = 'Desconto real: custava R$\u00a049,90 ou mais nos últimos 30 dias';
   await visitor.goto(paths.establishment(establishmentId));
   await visitor.getByRole('heading', { name: suggested }).waitFor();
   await visitor.getByText(real).waitFor();

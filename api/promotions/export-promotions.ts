@@ -1,5 +1,6 @@
 import type { PromotionRow } from '#contract/promotions.ts';
 import { formatDate } from '#domain/city-time.ts';
+import { lowersPrice } from '#domain/promotions.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { readHandler } from '../platform/handler.ts';
 import { readPromotionRows } from './back-office-queries.ts';
@@ -17,7 +18,7 @@ const columns: readonly CsvColumn<PromotionRow>[] = [
   ['De', ({ startDate }) => formatDate(startDate)],
   ['Até', ({ endDate }) => formatDate(endDate)],
   ['Ativa', ({ isActive }) => isActive],
-  ['Desconto real', (promotion) => promotion.fullPriceSeen],
+  ['Desconto real', (promotion) => promotion.fullPriceSeen && lowersPrice(promotion)],
   ['Demonstração', ({ Establishment }) => Establishment.isDemonstration],
 ];
 

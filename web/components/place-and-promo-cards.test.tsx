@@ -64,12 +64,17 @@ describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', (
     expect(card).toContain('R$\u00A037,52 por quilo');
     expect(card).toMatch(/<s .*R\$\u00A046,90<\/s>/);
     expect(card).toContain('604 Sul · 2,4 km');
-    expect(card).toContain('Desconto real: custava R$\u00A046,90 nos últimos 30 dias');
+    expect(card).toContain('Desconto real: custava R$\u00A046,90 ou mais nos últimos 30 dias');
   });
   it('rounds the discount once: 45,46% becomes 45%, although 45,5 is stored', () => {
     const rounded = { ...promotion, originalPrice: 100, salePrice: 54.54, discountPercentage: 45.5 };
     expect(promo({ promotion: rounded })).toContain('>45% OFF');
     expect(promo({ promotion: { ...rounded, originalPrice: 0 } })).toContain('>46% OFF');
+  });
+  it('claims no discount where nothing is taken off', () => {
+    const card = promo({ promotion: { ...promotion, salePrice: 46.9, discountPercentage: 0 } });
+    expect(card).not.toMatch(/OFF|Desconto real|Preço cheio|<s /);
+    expect(card).toContain('R$\u00A046,90 por quilo');
   });
   it('says when the full price was never observed', () => {
     expect(promo({ promotion: { ...promotion, fullPriceSeen: false } })).toContain(

@@ -5,6 +5,7 @@ import { type Day, daysBetween, formatShortDate, formatWeekday } from '#domain/c
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatPercent, formatReais, toCentavos } from '#domain/money.ts';
+import { lowersPrice, sayRealDiscount } from '#domain/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Freshness } from './freshness.tsx';
 import { Price } from './price.tsx';
@@ -60,10 +61,12 @@ export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardP
       {!title.includes(Product.name) && <p className="text-small text-muted-foreground">{Product.name}</p>}
       <p className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <Price value={salePrice} unit="kg" size="lg" expired={ended} />
-        <s className="text-small text-muted-foreground num">
-          <span className="sr-only">antes </span>
-          {formatReais(originalPrice)}
-        </s>
+        {lowersPrice(promotion) && (
+          <s className="text-small text-muted-foreground num">
+            <span className="sr-only">antes </span>
+            {formatReais(originalPrice)}
+          </s>
+        )}
       </p>
       {!ended && <FullPriceCheck {...promotion} />}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
@@ -89,25 +92,24 @@ type DiscountProps = Pick<
 
 /**
  * Shows the discount computed from both prices: `discountPercentage` is already rounded, and rounding twice can add
- * 1%.
+ * 1%. A discount that rounds to 0% is none.
  */
 export function Discount({ originalPrice, salePrice, discountPercentage, ended = false }: DiscountProps) {
   const full = toCentavos(originalPrice);
   const percent = full === 0 ? discountPercentage : ((full - toCentavos(salePrice)) * 100) / full;
+  if (Math.round(percent) <= 0) return null;
   return <Badge tone={ended ? 'neutral' : 'offer'}>{formatPercent(percent)} OFF</Badge>;
 }
 
-/** Says whether the full price was really observed in that shop. */
+/** Says whether the full price was really observed in that shop; nothing where nothing is taken off it. */
 export function FullPriceCheck({
   fullPriceSeen,
   originalPrice,
-}: Pick<PromoCardProps['promotion'], 'fullPriceSeen' | 'originalPrice'>) {
+  salePrice,
+}: Pick<PromoCardProps['promotion'], 'fullPriceSeen' | 'originalPrice' | 'salePrice'>) {
+  if (!lowersPrice({ originalPrice, salePrice })) return null;
   const [Icon, ink, text]: [LucideIcon, string, string] = fullPriceSeen
-    ? [
-        CircleCheck,
-        'text-best-ink',
-        `Desconto real: custava ${formatReais(originalPrice)} nos últimos 30 dias`,
-      ]
+    ? [CircleCheck, 'text-best-ink', sayRealDiscount(originalPrice)]
     : [Info, 'text-gold-ink', 'Preço cheio não visto aqui nos últimos 30 dias'];
   return (
     <p className={`flex items-start gap-1.5 text-small font-semibold ${ink}`}>

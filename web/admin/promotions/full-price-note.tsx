@@ -1,4 +1,5 @@
 import { formatReais, toCentavos } from '#domain/money.ts';
+import { lowersPrice } from '#domain/promotions.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { FullPriceCheck } from '#web/components/promo-card.tsx';
 import { useCall } from '#web/session/use-call.ts';
@@ -6,11 +7,17 @@ import type { PromotionValues } from './promotion-values.ts';
 
 type FullPriceNoteProps = Pick<
   PromotionValues,
-  'establishmentId' | 'productId' | 'originalPrice' | 'startDate'
+  'establishmentId' | 'productId' | 'originalPrice' | 'salePrice' | 'startDate'
 >;
 
 /** Shows the line about the full price as everybody will read it, and up to which price it is the good one. */
-export function FullPriceNote({ establishmentId, productId, originalPrice, startDate }: FullPriceNoteProps) {
+export function FullPriceNote({
+  establishmentId,
+  productId,
+  originalPrice,
+  salePrice,
+  startDate,
+}: FullPriceNoteProps) {
   const isReady = establishmentId !== null && productId !== null && isDay(startDate);
   const check = useCall(
     'checkPromotion',
@@ -20,12 +27,15 @@ export function FullPriceNote({ establishmentId, productId, originalPrice, start
     { enabled: isReady },
   );
   if (!isReady || !check.data || originalPrice === null || !(originalPrice >= 0)) return null;
+  // Before the discount is typed, the line is the one that any discount would have.
+  const sale = salePrice ?? 0;
+  if (!lowersPrice({ originalPrice, salePrice: sale })) return null;
   const { highestSeen } = check.data.data;
   const fullPriceSeen = highestSeen !== null && toCentavos(originalPrice) <= toCentavos(highestSeen);
   return (
     <section aria-label="O que o site vai dizer" className="rounded-md bg-card-sunken p-3">
       <p className="mb-1 text-small text-muted-foreground">No site, ao lado desta promoção:</p>
-      <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} />
+      <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} salePrice={sale} />
       {!fullPriceSeen && (
         <p className="mt-1 text-small num">
           {highestSeen === null

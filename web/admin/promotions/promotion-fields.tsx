@@ -27,9 +27,9 @@ interface PromotionFieldsProps {
 
 /** The form of a promotion: the shop first, then what it sells. Spec, back office, section 5 (Promotion). */
 export function PromotionFields({ form, row }: PromotionFieldsProps) {
-  const [establishmentId, productId, originalPrice, startDate] = useWatch({
+  const [establishmentId, productId, originalPrice, salePrice, startDate] = useWatch({
     control: form.fields.control,
-    name: ['establishmentId', 'productId', 'originalPrice', 'startDate'],
+    name: ['establishmentId', 'productId', 'originalPrice', 'salePrice', 'startDate'],
   });
   const put = usePut(form);
   const { current, ask, forget } = useCurrentPrice((price) => put({ originalPrice: price }));
@@ -98,6 +98,7 @@ export function PromotionFields({ form, row }: PromotionFieldsProps) {
         establishmentId={establishmentId}
         productId={productId}
         originalPrice={originalPrice}
+        salePrice={salePrice}
         startDate={startDate}
       />
       <div className="min-[40rem]:col-span-2">

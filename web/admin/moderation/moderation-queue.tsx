@@ -209,7 +209,11 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
         <RejectDialog
           title={`Rejeitar ${question.rows.length === 1 ? words.one : `${question.rows.length} ${words.many}`}`}
           about={question.rows.length === 1 ? question.rows.map(nameOf).join() : ''}
-          reject={(reason) => decisions.decide(question.rows, { status: 'rejected', reason })}
+          reject={async (reason) => {
+            const failed = await decisions.decide(question.rows, { status: 'rejected', reason });
+            if (failed) setQuestion({ kind: 'reject', rows: failed.rows });
+            return failed ? failed.why : null;
+          }}
           close={close}
         />
       )}

@@ -4,25 +4,34 @@ import { longestReason } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 
 interface RejectDialogProps {
   /** 'Rejeitar avaliação' */
   title: string;
   /** names the row; '' for several */
   about: string;
-  reject: (reason: string | null) => void;
+  /** returns why something was not rejected, '' where that is said elsewhere; null where all is done */
+  reject: (reason: string | null) => Promise<string | null>;
   close: () => void;
 }
 
-/** Asks why something is rejected; Enter rejects, with a reason or without. */
+/** Asks why something is rejected; Enter rejects, with a reason or without. What was typed stays until it has been sent. */
 export function RejectDialog({ title, about, reject, close }: RejectDialogProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
-  const send = (event: FormEvent) => {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    close();
-    reject(reason.trim() || null);
+    if (busy) return;
+    setBusy(true);
+    setTrouble('');
+    const why = await reject(reason.trim() || null);
+    setBusy(false);
+    if (why === null) close();
+    else setTrouble(why);
   };
   return (
     <Dialog
@@ -35,13 +44,25 @@ export function RejectDialog({ title, about, reject, close }: RejectDialogProps)
           <Button variant="outline" size="lg" onClick={close}>
             Cancelar
           </Button>
-          <Button variant="danger" size="lg" type="submit" form={id} icon={<X aria-hidden="true" />}>
+          <Button
+            variant="danger"
+            size="lg"
+            type="submit"
+            form={id}
+            icon={<X aria-hidden="true" />}
+            busy={busy && 'Rejeitando...'}
+          >
             Rejeitar
           </Button>
         </>
       }
     >
-      <form id={id} onSubmit={send}>
+      <form id={id} onSubmit={send} className="flex flex-col gap-4">
+        {trouble && (
+          <FormNotice kind="trouble" title="Nada foi rejeitado">
+            {trouble}
+          </FormNotice>
+        )}
         <Field label="Motivo (opcional)" hint="Quem enviou vê o motivo na própria conta.">
           {(control) => (
             <Input

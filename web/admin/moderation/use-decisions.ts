@@ -14,6 +14,14 @@ import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 /** So long a decision can be taken back by the notice and by the key. */
 const undoMs = 10_000;
 
+/** What a decision did not do. */
+export interface Failed<Row> {
+  /** those of the rows that may be tried again */
+  rows: readonly Row[];
+  /** says why; '' where the person is led elsewhere */
+  why: string;
+}
+
 interface Undoable<Row> {
   rows: readonly Row[];
   /** ms since 1970 */
@@ -92,10 +100,14 @@ export function useDecisions<Row extends QueueRow, Approval>({
     return code === 'no_answer' ? `${fallback} ${message}` : message;
   };
 
-  const decide = async (rows: readonly Row[], decision: Decision<Approval>) => {
+  /** @returns what may be tried again with the same words; null where nothing is left to be tried */
+  const decide = async (rows: readonly Row[], decision: Decision<Approval>): Promise<Failed<Row> | null> => {
+    // A reason that was typed meanwhile is not lost.
+    if (decision.status === 'rejected') await running.current;
     // The next row is there before everything else has been asked for again.
     const reloads = createReloads();
     let isAnyDecided = false;
+    let left: Failed<Row> | null = null;
     await runAlone(decision.status, async () => {
       const decided: Row[] = [];
       const say = (through: number) =>
@@ -113,7 +125,10 @@ export function useDecisions<Row extends QueueRow, Approval>({
         },
         say,
       );
-      if (failed.some(({ error }) => error instanceof SignedOut)) return;
+      if (failed.some(({ error }) => error instanceof SignedOut)) {
+        left = { rows: failed.map(({ row }) => row), why: '' };
+        return;
+      }
       const why = new Map<number, string>();
       for (const { row, error } of failed) why.set(row.id, await explain(row, error, words.statusFallback));
       setReasons(rows.length > 1 ? why : new Map());
@@ -125,7 +140,11 @@ export function useDecisions<Row extends QueueRow, Approval>({
         const [first = ''] = why.values();
         const text =
           rows.length === 1 ? first : `${words.notDone(failed.length)} O motivo está em cada linha.`;
-        notify({ kind: 'error', title: 'Erro', text: told ? `${told}. ${text}` : text });
+        const again = failed.filter(({ error }) => !changedBy(error) && !isGone(error)).map(({ row }) => row);
+        if (again.length > 0) left = { rows: again, why: text };
+        // The dialog that asked for a reason stays open, and says itself why nothing was done.
+        const isSaidThere = decision.status === 'rejected' && left !== null && !told;
+        if (!isSaidThere) notify({ kind: 'error', title: 'Erro', text: told ? `${told}. ${text}` : text });
       } else if (told) {
         notify({
           kind: 'success',
@@ -142,8 +161,12 @@ export function useDecisions<Row extends QueueRow, Approval>({
         );
       }
     });
-    await reloads.run();
-    if (isAnyDecided) onCounted();
+    const askAgain = async () => {
+      await reloads.run();
+      if (isAnyDecided) onCounted();
+    };
+    askAgain();
+    return left;
   };
 
   const takeBack = (rows: readonly Row[]) =>

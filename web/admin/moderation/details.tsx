@@ -27,9 +27,9 @@ interface DetailsProps<Row extends QueueRow> {
 
 /** Everything about a row, and what is decided about it. Spec, back office, section 2: the details dialog. */
 export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
-  const { title, isBeside, close, children } = props;
+  const { row, title, isBeside, close, children } = props;
   const body = (
-    <div {...keysGoOn} className="flex flex-col gap-4">
+    <div key={row.id} {...keysGoOn} className="flex flex-col gap-4">
       {children}
       <Decided {...props} />
       <OtherActs {...props} />
@@ -47,7 +47,7 @@ export function Details<Row extends QueueRow>(props: DetailsProps<Row>) {
       id={detailsId}
       aria-label={`Detalhes: ${title}`}
       // Notices stand in the corner below it.
-      className="sticky top-4 flex max-h-[max(24rem,calc(100dvh-22rem))] min-h-0 w-72 min-[92rem]:w-88 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
+      className="sticky top-4 flex max-h-[max(24rem,calc(100dvh-19rem))] min-h-0 w-72 min-[96rem]:w-88 shrink-0 flex-col overflow-hidden rounded-lg border border-border bg-card"
     >
       <div className="flex items-start justify-between gap-2 px-4 pt-3.5 pb-1">
         <h2 className="heading min-w-0 pt-1 text-h2 wrap-anywhere">{title}</h2>

@@ -22,7 +22,7 @@ export function QueueRowButtons<Row extends QueueRow>({
   const isOpen = row.id === openId;
   return (
     // Where the table has least room, what else can be done stands below.
-    <div className="flex items-center justify-end gap-1 max-[70rem]:flex-wrap min-[85rem]:max-[89rem]:flex-wrap">
+    <div className="flex items-center justify-end gap-1 max-[70rem]:flex-wrap">
       <Button
         {...rowAnchor}
         variant={isOpen ? 'primary' : 'outline'}

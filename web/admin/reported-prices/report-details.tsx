@@ -26,7 +26,7 @@ export function ReportDetails({ report }: { report: ReportedPriceRow }) {
         {category} · {place}
         {region && `, ${region}`}
       </p>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="flex flex-wrap gap-x-5 gap-y-2">
         <div>
           <dt className="text-small text-muted-foreground">Reportado</dt>
           <dd>

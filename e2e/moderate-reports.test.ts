@@ -159,6 +159,37 @@ describe('reviews', () => {
     expect(await details(bia).getByRole('button', { name: 'Aprovar' }).count()).toBe(0);
   });
 
+  it('are worked off by keyboard where the details are a dialog', async () => {
+    const author = await visit(anywhere);
+    await joinFrom(author, somebody({ name: 'Zilda Prado' }));
+    for (const establishmentId of [3, 4, 5]) {
+      const body = { establishmentId, rating: 5, comment: `Lugar ${establishmentId}.` };
+      await callFrom(author, '/users/reviews', { method: 'POST', body });
+    }
+    const page = await openPanel(visit, panelPaths.list('reviews', { search: 'zilda' }));
+    const sheet = page.getByRole('dialog');
+    await page
+      .getByRole('button', { name: /^Detalhes de Zilda/ })
+      .first()
+      .click();
+    await sheet.getByText('“Lugar 3.”').waitFor();
+    await page.keyboard.press('a');
+    await sheet.getByText('“Lugar 4.”').waitFor();
+    await page.keyboard.press('Escape');
+    await soon(() => sheet.count()).toBe(0);
+    await page.keyboard.press('r');
+    await page.keyboard.type('raja');
+    await page.keyboard.press('Enter');
+    await soon(() => sheet.count()).toBe(0);
+    await soon(() => pending(page).count()).toBe(1);
+    // The focus has gone on to the next one.
+    await soon(() =>
+      page.evaluate(() => document.activeElement?.closest('tr')?.textContent?.includes('Pendente')),
+    ).toBe(true);
+    await page.keyboard.press('a');
+    await soon(() => pending(page).count()).toBe(0);
+  });
+
   it('that cannot be loaded or decided say so, on a phone, too', async () => {
     const author = await visit(anywhere);
     await joinFrom(author, somebody({ name: 'Wesley Costa' }));
@@ -186,13 +217,15 @@ describe('reviews', () => {
     await page.route('**/reviews/*/status', (route) => route.fulfill({ status: 500, body: '' }));
     await sheet.getByRole('button', { name: 'Aprovar' }).click();
     await notice(page).getByText('Falha ao atualizar o status da avaliação.').waitFor();
-    await page.unroute('**/reviews/*/status');
     await sheet.getByRole('button', { name: 'Rejeitar' }).click();
     await page.getByLabel('Motivo (opcional)').fill('Não é sobre o lugar.');
-    await page
-      .getByRole('dialog', { name: 'Rejeitar avaliação' })
-      .getByRole('button', { name: 'Rejeitar' })
-      .click();
+    const question = page.getByRole('dialog', { name: 'Rejeitar avaliação' });
+    await question.getByRole('button', { name: 'Rejeitar' }).click();
+    // What was typed is still there.
+    await question.getByText('Falha ao atualizar o status da avaliação.').waitFor();
+    expect(await page.getByLabel('Motivo (opcional)').inputValue()).toBe('Não é sobre o lugar.');
+    await page.unroute('**/reviews/*/status');
+    await question.getByRole('button', { name: 'Rejeitar' }).click();
     await soon(() => page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('list', { name: 'Avaliações' }).getByText('Rejeitada').waitFor();
     await page.getByRole('button', { name: /^Detalhes de Wesley Costa/ }).click();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Waiting } from '#contract/dashboard.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
@@ -52,7 +52,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   isBehind = false,
 }: QueueProps<Row, Approval, N>) {
   const queries = useQueryClient();
-  const isBeside = useMedia('(width >= 85rem)');
+  const isBeside = useMedia('(width >= 90rem)');
   const rows = query.data?.data ?? [];
   const shows = JSON.stringify(address.query);
   // Undefined: nobody has chosen or closed anything on this page yet.
@@ -66,6 +66,18 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     shows,
     rows.filter(({ status }) => status === 'pending').map(({ id }) => String(id)),
   );
+  // A dialog that closes gives the focus back to where it came from; a decision has it go on to another row.
+  const focusNext = useRef<number | null>(null);
+  const isInFront = question !== null || isBehind || (opened !== undefined && !isBeside);
+  useEffect(() => {
+    const id = focusNext.current;
+    if (id === null || isInFront) return;
+    focusNext.current = null;
+    // Dialogs give it back in a task of their own, which comes before this one.
+    setTimeout(() => focusRow(String(id)));
+  });
+  // A rejection that is asked for while another decision is under way is about the row that comes next.
+  const rejectsNext = useRef(false);
   const goTo = (row: Row) => {
     if (isBeside || opened) choose(row.id);
     focusRow(String(row.id));
@@ -83,8 +95,14 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     onDecided(last, refused) {
       selection.only(refused.map(({ id }) => String(id)));
       const next = nextPending(rowsNow(), last.id);
-      if (!isBeside) choose(null);
-      else if (next) goTo(next);
+      const isRejection = rejectsNext.current && refused.length === 0;
+      rejectsNext.current = false;
+      if (next) {
+        // On a narrow screen the next row is opened where the details were open.
+        goTo(next);
+        if (isRejection) setQuestion({ kind: 'reject', rows: [next] });
+      } else if (!isBeside) choose(null);
+      focusNext.current = (next ?? last).id;
     },
     onCounted() {
       const left = queries.getQueryData<{ data: Waiting }>(['readWaiting', {}])?.data[waiting].count;
@@ -134,7 +152,10 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     j: () => step(1),
     k: () => step(-1),
     a: () => approve(meant()),
-    r: () => reject(meant()),
+    r() {
+      if (decisions.busy && decisions.busy !== 'undo') rejectsNext.current = true;
+      else reject(meant());
+    },
     z: () => {
       decisions.undo();
     },
@@ -146,7 +167,12 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     '/': focusSearch,
     '?': () => setQuestion({ kind: 'shortcuts' }),
   };
-  usePageKeys((key) => (Object.hasOwn(keys, key) ? keys[key] : undefined));
+  usePageKeys((key) => {
+    // What is typed before the reason can be typed is none of the shortcuts.
+    if (rejectsNext.current && decisions.busy) return () => {};
+    rejectsNext.current = false;
+    return Object.hasOwn(keys, key) ? keys[key] : undefined;
+  });
   useRowFocus(
     rows.map(({ id }) => String(id)),
     question === null && !isBehind,
@@ -155,7 +181,9 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   const close = () => setQuestion(null);
   const closeDetails = () => {
     choose(null);
-    if (opened) focusRow(String(opened.id));
+    if (!opened) return;
+    focusRow(String(opened.id));
+    focusNext.current = opened.id;
   };
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5">
@@ -188,7 +216,8 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
         </div>
         {opened && (
           <Details
-            key={opened.id}
+            // The dialog stays when another row is opened in it: it would come in anew, and the focus would leave it.
+            key={isBeside ? opened.id : 'dialog'}
             row={opened}
             title={titleOf(opened)}
             words={words}

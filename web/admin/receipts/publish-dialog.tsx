@@ -19,9 +19,11 @@ import { productSourceName } from '../choices/product-source.ts';
 import { formatMoment } from '../format-moment.ts';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
 import { useUnlikelyQuestion } from '../unlikely-prices/use-unlikely-question.tsx';
+import { MarkAll } from './mark-all.tsx';
 import { PublishLine } from './publish-line.tsx';
 import {
   chosenOf,
+  markableOf,
   namesOf,
   openLines,
   type PublishValues,
@@ -141,6 +143,14 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
     form.focus(next ? namesOf(next.position).chosen : 'day');
   };
   const count = lines.length === 0 ? 0 : chosenOf(values, receipt).length;
+  const markable = markableOf(values, receipt);
+  const isMarked = (position: number) => values[namesOf(position).chosen] === true;
+  const mark = (isChosen: boolean) => {
+    const positions = isChosen ? markable : lines.map(({ position }) => position);
+    for (const position of positions) {
+      form.fields.setValue(namesOf(position).chosen, isChosen, { shouldDirty: true });
+    }
+  };
   return (
     <FormDialog
       form={form}
@@ -169,11 +179,14 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
       {whyNot && <p className="rounded-md bg-gold-soft p-3 text-small">{whyNot}</p>}
       <PublishedLines items={items} />
       {lines.length > 0 && (
-        <section aria-labelledby="itens-a-publicar">
+        <section aria-labelledby="itens-a-publicar" onKeyDown={goOn}>
           <h3 id="itens-a-publicar" className="heading text-h4">
             Itens que viram preços
           </h3>
-          <ol onKeyDown={goOn}>
+          {markable.length > 0 && (
+            <MarkAll state={markable.every(isMarked) ? 'all' : count > 0 ? 'some' : 'none'} mark={mark} />
+          )}
+          <ol>
             {lines.map((line) => (
               <PublishLine key={line.position} form={form} establishmentId={Establishment.id} line={line} />
             ))}

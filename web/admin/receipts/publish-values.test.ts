@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
-import { chosenOf, publishRules, valuesOf } from './publish-values.ts';
+import { chosenOf, markableOf, publishRules, valuesOf } from './publish-values.ts';
 
 const line = (position: number, more: Partial<ReceiptLine> = {}): ReceiptLine => ({
   position,
@@ -36,6 +36,13 @@ it('chooses the lines that a person has matched and that were weighed, one of ea
     { position: 1, productId: 7, price: 10 },
     { position: 2, productId: 8, price: 20 },
   ]);
+});
+
+it('all lines that have a product can be chosen together, one of each product', () => {
+  const values = valuesOf(receipt);
+  expect(markableOf(values, receipt).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(markableOf({ ...values, 'productId:5': 30 }, receipt)).toContain(5);
+  expect(markableOf({ ...values, 'chosen:1': false, 'chosen:6': true }, receipt)).not.toContain(1);
 });
 
 it('asks for product and price of the chosen lines alone', () => {

@@ -60,6 +60,22 @@ export function chosenOf(values: Partial<PublishValues>, receipt: ReceiptCase): 
   });
 }
 
+/** The positions of the lines that can be chosen together: those that have a product, one of each. */
+export function markableOf(values: Partial<PublishValues>, receipt: ReceiptCase): number[] {
+  const taken = new Set<unknown>(receipt.items.flatMap(({ published }) => published?.productId ?? []));
+  const chosenFirst = openLines(receipt).toSorted(
+    (a, b) =>
+      Number(values[namesOf(b.position).chosen] === true) -
+      Number(values[namesOf(a.position).chosen] === true),
+  );
+  return chosenFirst.flatMap(({ position }) => {
+    const productId = values[namesOf(position).productId];
+    if (typeof productId !== 'number' || taken.has(productId)) return [];
+    taken.add(productId);
+    return [position];
+  });
+}
+
 /** The rules of the form, for the lines that are chosen. */
 export function publishRules(receipt: ReceiptCase): Record<string, Rule<PublishValues>> {
   const published = receipt.items.flatMap(({ published }) => published?.productId ?? []);

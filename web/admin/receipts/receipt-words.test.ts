@@ -73,3 +73,23 @@ it.each([
 ])('what is known beside %j: %s, %s, %s', (change, kind, title, more) => {
   expect(evidenceOf({ ...receipt, ...change } as ReceiptCase)).toContainEqual({ kind, title, more });
 });
+
+it.each([
+  [[], 'look', '0 de 2 itens com produto', 'escolha os produtos ao aprovar'],
+  [['suggested'], 'look', '1 de 2 itens com produto', '1 por sugestão do nome, a conferir'],
+  [
+    ['sent', 'suggested'],
+    'look',
+    '2 de 2 itens com produto',
+    '1 pela pessoa, ou pelos nomes que esta loja já usou; 1 por sugestão do nome, a conferir',
+  ],
+  [
+    ['sent', 'remembered'],
+    'good',
+    '2 de 2 itens com produto',
+    'pela pessoa, ou pelos nomes que esta loja já usou',
+  ],
+])('lines whose products are known as %j: %s, %s, %s', (ways, kind, title, more) => {
+  const items = [0, 1].map((at) => ({ match: ways[at] ? { by: ways[at] } : null }));
+  expect(evidenceOf({ ...receipt, items } as ReceiptCase)).toContainEqual({ kind, title, more });
+});

@@ -26,22 +26,26 @@ export const matchWords: Record<LineMatch, string> = {
   suggested: 'Sugestão pelo nome',
 };
 
-/** Lists what is known beside the lines: the key, the person, and what the shop's names tell. */
+/** Lists what is known beside the lines: the key, the person, and of which products the lines are. */
 export function evidenceOf(receipt: ReceiptCase): Evidence[] {
-  const known = receipt.items.filter(({ match }) => match !== null && match.by !== 'suggested').length;
-  return [
-    ofKey(receipt),
-    ofPerson(receipt),
-    ...(receipt.items.length === 0
-      ? [{ kind: 'look', title: 'Sem itens', more: 'só a imagem foi enviada' } as const]
-      : [
-          {
-            kind: known === receipt.items.length ? 'good' : 'look',
-            title: `${known} de ${counted(receipt.items.length, 'item', 'itens')} com produto`,
-            more: 'pela pessoa, ou pelos nomes que esta loja já usou',
-          } as const,
-        ]),
-  ];
+  return [ofKey(receipt), ofPerson(receipt), ofItems(receipt)];
+}
+
+/** A product that is only suggested counts, too, and is said to be one that a person must look at. */
+function ofItems({ items }: ReceiptCase): Evidence {
+  if (items.length === 0) return { kind: 'look', title: 'Sem itens', more: 'só a imagem foi enviada' };
+  const matched = items.filter(({ match }) => match !== null).length;
+  const suggested = items.filter(({ match }) => match?.by === 'suggested').length;
+  const known = matched - suggested;
+  const ways = [
+    known > 0 && `${suggested > 0 ? known : ''} pela pessoa, ou pelos nomes que esta loja já usou`.trim(),
+    suggested > 0 && `${suggested} por sugestão do nome, a conferir`,
+  ].filter((way) => way !== false);
+  return {
+    kind: known === items.length ? 'good' : 'look',
+    title: `${matched} de ${counted(items.length, 'item', 'itens')} com produto`,
+    more: ways.join('; ') || 'escolha os produtos ao aprovar',
+  };
 }
 
 function ofKey({ key }: ReceiptCase): Evidence {

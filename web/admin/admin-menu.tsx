@@ -92,7 +92,7 @@ function Entry({ section: { name, to, icon: Icon, label, waiting }, current, onC
 
 function WaitingCount({ of }: { of: NonNullable<Section['waiting']> }) {
   const { data } = useWaiting();
-  const count = data?.data[of].count ?? 0;
+  const count = of.reduce((sum, queue) => sum + (data?.data[queue].count ?? 0), 0);
   return <Count count={count} says={count === 1 ? 'espera' : 'esperam'} />;
 }
 

@@ -44,3 +44,12 @@ it('the unsaved changes of a list are counted beside the section that it belongs
   expect(listsOf('acougue')).toContain('categories');
   expect(listsOf('overview')).toContain('messages');
 });
+
+it('receipts that wait are counted beside the section that leads to them', () => {
+  const counted = sections.flatMap(({ waiting, name }) => (waiting ?? []).map((queue) => [queue, name]));
+  expect(counted).toEqual([
+    ['reviews', 'reviews'],
+    ['reportedPrices', 'reported-prices'],
+    ['receipts', sectionOf('/admin/receipts')],
+  ]);
+});

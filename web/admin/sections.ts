@@ -20,8 +20,8 @@ export interface Section {
   to: string;
   icon: LucideIcon;
   label: string;
-  /** the queue that is counted beside it */
-  waiting?: 'reviews' | 'reportedPrices';
+  /** the queues that are counted beside it */
+  waiting?: readonly ('reviews' | 'reportedPrices' | 'receipts')[];
 }
 
 const section = (
@@ -56,8 +56,8 @@ export const groups: readonly { label: string; sections: readonly Section[] }[] 
   {
     label: 'Moderação',
     sections: [
-      section('reviews', MessageSquareText, 'Avaliações', 'reviews'),
-      section('reported-prices', Flag, 'Preços reportados', 'reportedPrices'),
+      section('reviews', MessageSquareText, 'Avaliações', ['reviews']),
+      section('reported-prices', Flag, 'Preços reportados', ['reportedPrices', 'receipts']),
     ],
   },
   { label: 'Acesso', sections: [section('users', UsersRound, 'Usuários')] },

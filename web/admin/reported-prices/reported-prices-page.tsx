@@ -15,6 +15,7 @@ import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import type { QueueColumn } from '../moderation/queue-props.ts';
 import { queueWordsOf } from '../moderation/queue-words.ts';
+import { useWaiting } from '../use-waiting.ts';
 import { ApproveReportDialog, type ReportApproval } from './approve-report-dialog.tsx';
 import { DeleteReportDialog } from './delete-report-dialog.tsx';
 import { ReportDetails } from './report-details.tsx';
@@ -73,6 +74,7 @@ export default function ReportedPricesPage() {
   const { act: decide } = useAct('updateReportedPriceStatus', { changes });
   const { act: undo } = useAct('undoReportedPriceDecision', { changes });
   const read = useRead('readReportedPriceContext');
+  const receipts = useWaiting().data?.data.receipts.count ?? 0;
   const [removed, setRemoved] = useState<ReportedPriceRow | null>(null);
   return (
     <>
@@ -94,7 +96,7 @@ export default function ReportedPricesPage() {
               variant="outline"
               icon={<ReceiptText aria-hidden="true" />}
             >
-              Comprovantes
+              Comprovantes{receipts > 0 && ` (${receipts})`}
             </ButtonLink>
           </>
         }

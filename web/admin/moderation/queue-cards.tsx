@@ -21,7 +21,8 @@ export function QueueCards<Row extends QueueRow>({
   const heading = columns.find((column) => column.heading);
   return (
     <>
-      <div className="border-b border-border px-1">
+      {/* Its box stands above those of the rows. */}
+      <div className="flex justify-end border-b border-border px-4 [&>label]:flex-row-reverse">
         <PageCheck selection={selection} worded />
       </div>
       <ul aria-label={caption} className="divide-y divide-border">

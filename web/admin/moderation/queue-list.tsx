@@ -55,8 +55,9 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
       )}
       {/* It is hidden and not removed, so that a search that is being typed stays. */}
       <div hidden={isChoosing}>
-        <div className="flex items-end gap-3">
-          <div className="min-w-0 flex-1">
+        {/* On a phone the search has the whole width; the button stands beside the filters, or below what clears them. */}
+        <div className="relative flex items-end gap-3 max-sm:flex-wrap">
+          <div className="min-w-0 flex-1 max-sm:basis-full">
             <ListToolbar
               address={address}
               columns={[]}
@@ -85,7 +86,10 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
             title="Atualizar"
             icon={<RefreshCw aria-hidden="true" className={clsx(isFetching && 'animate-spin')} />}
             onClick={() => refetch()}
-            className="shrink-0 px-3!"
+            className={clsx(
+              'shrink-0 px-3! max-sm:ml-auto',
+              !isFiltered(address.search) && 'max-sm:absolute max-sm:top-[3.75rem] max-sm:right-0',
+            )}
           />
         </div>
       </div>

@@ -221,7 +221,7 @@ describe('reviews', () => {
     await page.getByLabel('Motivo (opcional)').fill('Não é sobre o lugar.');
     const question = page.getByRole('dialog', { name: 'Rejeitar avaliação' });
     await question.getByRole('button', { name: 'Rejeitar' }).click();
-    // What was typed is still there.
+    // The typed reason is still there.
     await question.getByText('Falha ao atualizar o status da avaliação.').waitFor();
     expect(await page.getByLabel('Motivo (opcional)').inputValue()).toBe('Não é sobre o lugar.');
     await page.unroute('**/reviews/*/status');

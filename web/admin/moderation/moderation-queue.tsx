@@ -168,7 +168,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     '?': () => setQuestion({ kind: 'shortcuts' }),
   };
   usePageKeys((key) => {
-    // What is typed before the reason can be typed is none of the shortcuts.
+    // Letters that are typed before the dialog can take them are no shortcuts.
     if (rejectsNext.current && decisions.busy) return () => {};
     rejectsNext.current = false;
     return Object.hasOwn(keys, key) ? keys[key] : undefined;

@@ -55,9 +55,9 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
       )}
       {/* It is hidden and not removed, so that a search that is being typed stays. */}
       <div hidden={isChoosing}>
-        {/* On a phone the search has the whole width; the button stands beside the filters, or below what clears them. */}
-        <div className="relative flex items-end gap-3 max-sm:flex-wrap">
-          <div className="min-w-0 flex-1 max-sm:basis-full">
+        {/* On a phone the search has the whole width, also that above the button, which stands beside the filters. */}
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1 max-sm:[&_form>div:first-of-type]:-mr-14.5 max-sm:[&_form>div:first-of-type]:basis-full">
             <ListToolbar
               address={address}
               columns={[]}
@@ -86,10 +86,7 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
             title="Atualizar"
             icon={<RefreshCw aria-hidden="true" className={clsx(isFetching && 'animate-spin')} />}
             onClick={() => refetch()}
-            className={clsx(
-              'shrink-0 px-3! max-sm:ml-auto',
-              !isFiltered(address.search) && 'max-sm:absolute max-sm:top-[3.75rem] max-sm:right-0',
-            )}
+            className="shrink-0 px-3!"
           />
         </div>
       </div>

@@ -16,7 +16,7 @@ interface RejectDialogProps {
   close: () => void;
 }
 
-/** Asks why something is rejected; Enter rejects, with a reason or without. What was typed stays until it has been sent. */
+/** Asks why something is rejected; Enter rejects, with a reason or without. A typed reason stays until it has been sent. */
 export function RejectDialog({ title, about, reject, close }: RejectDialogProps) {
   const id = useId();
   const first = useRef<HTMLInputElement>(null);

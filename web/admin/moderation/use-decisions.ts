@@ -14,7 +14,7 @@ import type { Decision, QueueProps, QueueRow } from './queue-props.ts';
 /** So long a decision can be taken back by the notice and by the key. */
 const undoMs = 10_000;
 
-/** What a decision did not do. */
+/** Rows that a decision did not reach. */
 export interface Failed<Row> {
   /** those of the rows that may be tried again */
   rows: readonly Row[];

@@ -51,10 +51,14 @@ it('a promotion made by keyboard stands on the public page with the next request
   ]) {
     await dialog.getByText(message).first().waitFor();
   }
+  await dialog.getByText('Confira 6 campos').waitFor();
+  const preview = dialog.getByRole('region', { name: 'Prévia' });
+  await preview.getByRole('heading', { name: 'Título da promoção' }).waitFor();
   await shop.focus();
   await page.keyboard.type('boi g');
   await page.keyboard.press('Enter');
   await soon(() => shop.inputValue()).toBe('Boi Gordo (Jardim Aureny)');
+  await dialog.getByText('Confira 5 campos').waitFor();
 
   // A product that nobody has seen there can be chosen, too, and has no price to begin with.
   await page.keyboard.press('Tab');
@@ -76,7 +80,12 @@ it('a promotion made by keyboard stands on the public page with the next request
   const sale = dialog.getByLabel(/^Preço promocional/);
   await soon(() => sale.inputValue()).toBe('42,42');
   await soon(() => dialog.getByLabel(/^Título/).inputValue()).toBe(suggested);
-  await dialog.getByText('Desconto real: custava R$\u00a049,90 ou mais nos últimos 30 dias').waitFor();
+  await soon(() => dialog.getByText(/^Confira \d campos$/).count()).toBe(0);
+  await preview.getByRole('heading', { name: suggested }).waitFor();
+  for (const part of ['15% OFF', 'R$ 42,42 por quilo', 'Boi Gordo'])
+    expect(plain(await preview.textContent())).toContain(part);
+  expect(await preview.locator('a, button, input').count()).toBe(0);
+  await preview.getByText('Desconto real: custava R$\u00a049,90 ou mais nos últimos 30 dias').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('60');
@@ -113,7 +122,11 @@ it('a promotion made by keyboard stands on the public page with the next request
   await page.getByRole('option', { name: 'Zebu Nobre' }).click();
   await dialog.getByText('antes da promoção em vigor').waitFor();
   await soon(() => original.inputValue()).toBe('49,90');
+  await dialog.getByLabel(/^Desconto/).fill('33,33');
+  await dialog.getByText('Use no máximo uma casa depois da vírgula.').waitFor();
+  expect(await sale.inputValue()).toBe('');
   await dialog.getByLabel(/^Desconto/).fill('20');
+  await soon(() => dialog.getByText('Use no máximo uma casa depois da vírgula.').count()).toBe(0);
   await dialog.getByLabel(/^Título/).fill('A segunda');
   await dialog.getByLabel(/^Desconto/).fill('25');
   await dialog.getByLabel(/^Desconto/).press('Enter');

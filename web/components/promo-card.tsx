@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Promotion } from '#contract/promotions.ts';
@@ -12,20 +13,18 @@ import { Price } from './price.tsx';
 
 export interface PromoCardProps {
   /** a promotion from any API list */
-  promotion: Pick<
-    Promotion,
-    | 'title'
-    | 'Product'
-    | 'originalPrice'
-    | 'salePrice'
-    | 'discountPercentage'
-    | 'startDate'
-    | 'endDate'
-    | 'fullPriceSeen'
-  >;
+  promotion: Pick<Promotion, 'title' | 'discountPercentage' | 'startDate' | 'endDate'> & {
+    Product: { name: string };
+    /** reais; null in a preview: not typed yet */
+    originalPrice: number | null;
+    /** reais; null in a preview: not typed yet */
+    salePrice: number | null;
+    /** null in a preview: not known yet */
+    fullPriceSeen: boolean | null;
+  };
   today: Day;
-  /** URL of the title's link */
-  to: string;
+  /** URL of the title's link; undefined in a preview, which leads nowhere */
+  to?: string | undefined;
   /** the shop; undefined on the shop's own page */
   place?:
     | {
@@ -41,34 +40,45 @@ export interface PromoCardProps {
 
 /** Card of a promotion whose full price is checked against the shop's last 30 days. It fills the height of its row. */
 export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardProps) {
-  const { title, Product, originalPrice, salePrice, startDate, endDate } = promotion;
+  const { title, Product, originalPrice, salePrice, fullPriceSeen, startDate, endDate } = promotion;
   const ended = endDate < today;
   const Heading = `h${level}` as const;
   return (
-    <article className="relative flex h-full w-full flex-col gap-2 rounded-lg border border-border bg-card p-4 hover:bg-card-sunken">
+    <article
+      className={clsx(
+        'relative flex h-full w-full flex-col gap-2 rounded-lg border border-border bg-card p-4',
+        to !== undefined && 'hover:bg-card-sunken',
+      )}
+    >
       <p className="flex flex-wrap items-center justify-between gap-2">
         <Discount {...promotion} ended={ended} />
         <span className="text-small text-muted-foreground">
           {ended ? `Encerrada em ${formatShortDate(endDate)}` : `até ${formatWeekday(endDate)}`}
         </span>
       </p>
-      <Heading className="heading text-h4">
-        {/* The whole card is clickable: the link's ::after covers it. */}
-        <Link to={to} className="after:absolute after:inset-0 hover:underline">
-          {title}
-        </Link>
+      <Heading className="heading text-h4 wrap-anywhere">
+        {to === undefined ? (
+          title
+        ) : (
+          // The whole card is clickable: the link's ::after covers it.
+          <Link to={to} className="after:absolute after:inset-0 hover:underline">
+            {title}
+          </Link>
+        )}
       </Heading>
       {!title.includes(Product.name) && <p className="text-small text-muted-foreground">{Product.name}</p>}
       <p className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <Price value={salePrice} unit="kg" size="lg" expired={ended} />
-        {lowersPrice(promotion) && (
+        {originalPrice !== null && (salePrice === null || lowersPrice({ originalPrice, salePrice })) && (
           <s className="text-small text-muted-foreground num">
             <span className="sr-only">antes </span>
             {formatReais(originalPrice)}
           </s>
         )}
       </p>
-      {!ended && <FullPriceCheck {...promotion} />}
+      {!ended && fullPriceSeen !== null && originalPrice !== null && salePrice !== null && (
+        <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} salePrice={salePrice} />
+      )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
         {place && <Place {...place} />}
         <Freshness
@@ -95,8 +105,9 @@ type DiscountProps = Pick<
  * 1%. A discount that rounds to 0% is none.
  */
 export function Discount({ originalPrice, salePrice, discountPercentage, ended = false }: DiscountProps) {
-  const full = toCentavos(originalPrice);
-  const percent = full === 0 ? discountPercentage : ((full - toCentavos(salePrice)) * 100) / full;
+  const full = toCentavos(originalPrice ?? 0);
+  const percent =
+    full === 0 || salePrice === null ? discountPercentage : ((full - toCentavos(salePrice)) * 100) / full;
   if (Math.round(percent) <= 0) return null;
   return <Badge tone={ended ? 'neutral' : 'offer'}>{formatPercent(percent)} OFF</Badge>;
 }
@@ -106,7 +117,7 @@ export function FullPriceCheck({
   fullPriceSeen,
   originalPrice,
   salePrice,
-}: Pick<PromoCardProps['promotion'], 'fullPriceSeen' | 'originalPrice' | 'salePrice'>) {
+}: Pick<Promotion, 'fullPriceSeen' | 'originalPrice' | 'salePrice'>) {
   if (!lowersPrice({ originalPrice, salePrice })) return null;
   const [Icon, ink, text]: [LucideIcon, string, string] = fullPriceSeen
     ? [CircleCheck, 'text-best-ink', sayRealDiscount(originalPrice)]

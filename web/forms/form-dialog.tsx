@@ -30,8 +30,10 @@ interface FormDialogProps<Values extends FieldValues> {
   troubleTitle: string;
   /** stands above the fields */
   notice?: ReactNode;
-  /** stands beside the form where there is room, else above it */
+  /** stands beside the form where there is room: on its left, else above it */
   beside?: ReactNode;
+  /** stands beside the form where there is room: on its right, else below it */
+  after?: ReactNode;
   close: () => void;
   children: ReactNode;
 }
@@ -53,6 +55,7 @@ export function FormDialog<Values extends FieldValues>({
   troubleTitle,
   notice,
   beside,
+  after,
   close,
   children,
 }: FormDialogProps<Values>) {
@@ -74,7 +77,7 @@ export function FormDialog<Values extends FieldValues>({
       title={title}
       description={description}
       phone="page"
-      width={beside ? 'wide' : 'form'}
+      width={beside || after ? 'wide' : 'form'}
       close={askToClose}
       first={first}
       footer={
@@ -108,7 +111,13 @@ export function FormDialog<Values extends FieldValues>({
         </>
       }
     >
-      <div className={clsx(beside && 'grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}>
+      <div
+        className={clsx(
+          (beside || after) && 'grid items-start gap-6',
+          beside && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+          after && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+        )}
+      >
         {beside && <div className="min-w-0 lg:sticky lg:top-0">{beside}</div>}
         <div
           ref={(element) => {
@@ -125,6 +134,7 @@ export function FormDialog<Values extends FieldValues>({
             {children}
           </CallFormFrame>
         </div>
+        {after && <div className="min-w-0 lg:sticky lg:top-0">{after}</div>}
       </div>
       {isAsking && (
         <AlertDialog

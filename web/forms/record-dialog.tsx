@@ -26,6 +26,8 @@ export interface RecordForm<Saved, Values extends FieldValues> {
   /** the values that the form holds for a row; for null, those that it begins with */
   valuesOf: (row: Saved | null) => Values;
   fields: (form: CallForm<Values>, row: Saved | null) => ReactNode;
+  /** stands on the right of the fields where there is room, else below them: a preview of what is typed */
+  beside?: ((form: CallForm<Values>, row: Saved | null) => ReactNode) | undefined;
   /** fields that are kept nowhere before they are saved: passwords */
   secrets?: readonly (keyof Values & string)[] | undefined;
   /** a note of the form about all its records */
@@ -86,6 +88,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
   schema,
   valuesOf,
   fields,
+  beside,
   secrets = [],
   description,
   next,
@@ -167,6 +170,7 @@ export function RecordDialog<Saved extends { id: number }, Values extends FieldV
           !form.fields.formState.isSubmitted && <Reopened origin={origin} refusal={refusal} words={words} />
         )
       }
+      after={beside?.(form, row)}
       close={close}
     >
       {fields(form, row)}

@@ -1,6 +1,6 @@
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import { type Day, dayOf, formatClock, formatDate, formatWeekday } from '#domain/city-time.ts';
-import { benefitInWords, couponTitle, usesInWords, validOn } from '#domain/coupons.ts';
+import { type Benefit, benefitInWords, couponTitle, usesInWords, validOn } from '#domain/coupons.ts';
 
 type Facts = Omit<CouponUse, 'useId' | 'useCode' | 'used_at'>;
 
@@ -15,7 +15,7 @@ export function placeOf({ Establishment: { name, address } }: Pick<Facts, 'Estab
 }
 
 /** The conditions of a coupon, each a phrase: the whole benefit where it has bounds, the last day, the uses left. */
-export function conditionsOf(coupon: Coupon): string[] {
+export function conditionsOf(coupon: Pick<Coupon, keyof Benefit | 'endDate' | 'remainingUses'>): string[] {
   return [
     ...(coupon.minPurchaseAmount > 0 || coupon.maxDiscountAmount !== null ? [benefitInWords(coupon)] : []),
     `Vale até ${formatWeekday(coupon.endDate)}`,

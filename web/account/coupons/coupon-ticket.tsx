@@ -15,13 +15,16 @@ interface CouponTicketProps {
   place: ReactNode;
   /** further lines */
   children?: ReactNode;
-  /** badge, button */
-  side: ReactNode;
+  /** badge, button; a preview has none */
+  side?: ReactNode;
+  /** heading level of the title */
+  level?: 2 | 3;
 }
 
 /** A coupon as a ticket: the discount on a stub, perforated from what it is for. */
-export function CouponTicket({ coupon, spent = false, place, children, side }: CouponTicketProps) {
+export function CouponTicket({ coupon, spent = false, place, children, side, level = 2 }: CouponTicketProps) {
   const { maxDiscountAmount, description } = coupon;
+  const Heading = `h${level}` as const;
   return (
     <article
       className={clsx(
@@ -47,9 +50,9 @@ export function CouponTicket({ coupon, spent = false, place, children, side }: C
         )}
       >
         <div className="min-w-0 flex-[1_1_12rem]">
-          <h2 className="heading text-h4 wrap-anywhere">{titleOf(coupon)}</h2>
+          <Heading className="heading text-h4 wrap-anywhere">{titleOf(coupon)}</Heading>
           <p className="text-small text-muted-foreground">{place}</p>
-          {description && <p className="mt-1 text-small">{description}</p>}
+          {description && <p className="mt-1 text-small wrap-anywhere">{description}</p>}
           {children}
         </div>
         {side}

@@ -1,6 +1,7 @@
 import type { CouponRow } from '#contract/coupons.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';
-import { couponDays, type DiscountType } from '#domain/coupons.ts';
+import { couponDays, type DiscountType, remainingUses } from '#domain/coupons.ts';
+import { isDay } from '#domain/typed-day.ts';
 
 /** The values of the form of a coupon, under the names of the call's body. */
 export interface CouponValues {
@@ -44,4 +45,29 @@ export function valuesOf(row: CouponRow | null, today: Day = cityDay(new Date())
 /** Without a shop that was chosen the server refuses it, in the words that the form has for it too. */
 export function bodyOf({ establishmentId, discountValue, ...values }: CouponValues) {
   return { ...values, establishmentId: establishmentId ?? 0, discountValue: discountValue ?? Number.NaN };
+}
+
+/** The ticket of the values that are typed; zero and the usual days stand for missing ones. */
+export function ticketOf(values: CouponValues, usageCount: number, today: Day) {
+  const { discountType, discountValue, minPurchaseAmount, maxDiscountAmount, startDate, endDate } = values;
+  const first = isDay(startDate) ? startDate : today;
+  const { usageLimit, description, isActive } = values;
+  const uses = { usageLimit: readable(usageLimit), usageCount };
+  return {
+    discountType,
+    discountValue: readable(discountValue) ?? 0,
+    minPurchaseAmount: readable(minPurchaseAmount) ?? 0,
+    maxDiscountAmount: readable(maxDiscountAmount),
+    description: description.trim(),
+    startDate: first,
+    endDate: isDay(endDate) && endDate >= first ? endDate : addDays(first, couponDays),
+    ...uses,
+    remainingUses: remainingUses(uses),
+    isActive,
+  };
+}
+
+/** A number that is typed; null where nothing is, or nothing that can be read. */
+function readable(value: number | null): number | null {
+  return value !== null && value >= 0 ? value : null;
 }

@@ -20,6 +20,7 @@ import { useRead } from '../manager/use-read.ts';
 import { seeingUses, switchingOf } from './coupon-acts.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { CouponFields } from './coupon-fields.tsx';
+import { CouponPreview } from './coupon-preview.tsx';
 import { bodyOf, type CouponValues, valuesOf } from './coupon-values.ts';
 import { couponWords as words } from './coupon-words.ts';
 
@@ -57,6 +58,7 @@ export default function CouponsPage() {
         schema: async () => (await import('#contract/coupon-fields.ts')).couponBody,
         valuesOf,
         fields: (form, row) => <CouponFields form={form} row={row} />,
+        beside: (form, row) => <CouponPreview form={form} row={row} />,
       }}
       preview={(
         { establishmentId, productId, code, discountValue, minPurchaseAmount, ...values },

@@ -2,6 +2,7 @@ import type { PromotionRow } from '#contract/promotions.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { isDiscount, salePriceOf, usualPromotionDays } from '#domain/promotions.ts';
+import { isDay } from '#domain/typed-day.ts';
 
 /** The values that the form of a promotion holds. NaN stands for what cannot be read. */
 export interface PromotionValues {
@@ -64,4 +65,21 @@ export function computedSalePrice({
   return originalPrice >= 0 && isDiscount(discountPercentage)
     ? toReais(salePriceOf(toCentavos(originalPrice), discountPercentage))
     : null;
+}
+
+/** The card of the values that are typed; words and the usual days stand for missing ones. */
+export function cardOf(
+  { title, discountPercentage, originalPrice, salePrice, startDate, endDate }: PromotionValues,
+  today: Day,
+) {
+  const first = isDay(startDate) ? startDate : today;
+  return {
+    title: title.trim() || 'Título da promoção',
+    discountPercentage:
+      discountPercentage !== null && isDiscount(discountPercentage) ? discountPercentage : 0,
+    originalPrice: originalPrice !== null && originalPrice >= 0 ? originalPrice : null,
+    salePrice,
+    startDate: first,
+    endDate: isDay(endDate) && endDate >= first ? endDate : addDays(first, usualPromotionDays - 1),
+  };
 }

@@ -21,6 +21,7 @@ import { Manager } from '../manager/manager.tsx';
 import { useRead } from '../manager/use-read.ts';
 import { promotionColumns } from './promotion-columns.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
+import { PromotionPreview } from './promotion-preview.tsx';
 import { bodyOf, type PromotionValues, valuesOf } from './promotion-values.ts';
 import { promotionWords } from './promotion-words.ts';
 
@@ -74,6 +75,7 @@ export default function PromotionsPage() {
         schema: async () => (await import('#contract/promotion-fields.ts')).promotionBody,
         valuesOf: (row) => valuesOf(row),
         fields: (form, row) => <PromotionFields form={form} row={row} />,
+        beside: (form) => <PromotionPreview form={form} />,
       }}
       preview={({ establishmentId, productId, ...values }, saved) => ({
         ...values,

@@ -12,7 +12,7 @@ import { createPages } from './pages.ts';
  * The size budget of a first visit, in kB after gzip (design: Decisions). 4 kB of it are the list of all routes, which is
  * sent with every page (react-router.config.ts). The test needs the build of `npm test`.
  */
-const budget = { script: 153, style: 12.2 };
+const budget = { script: 153.5, style: 12.2 };
 
 const unavailable: LocalCaller = async () => ({
   ok: false,

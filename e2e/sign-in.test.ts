@@ -220,7 +220,8 @@ describe('a try that fails', () => {
     await page.getByRole('alert').getByText('Confira 2 campos').waitFor();
     await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('entrar-email');
     await email(page).fill('marina@');
-    await page.getByText('Informe um e-mail válido.').waitFor();
+    // The summary says it, too.
+    await page.getByRole('paragraph').filter({ hasText: 'Informe um e-mail válido.' }).waitFor();
   });
 
   it('is left to the server where the rules of the form cannot be had', async () => {

@@ -10,10 +10,14 @@ import { anywhere, enterFrom, somebody } from './support/people.ts';
 const admin = somebody({ email: 'admin@exemplo.com.br' });
 const point = { latitude: '-10.2330926', longitude: '-48.318205' };
 
+/** Where the other services would be: they are away, and nothing outside of this machine is asked. */
+const away = '/away';
+
 /** A service of CEPs that knows the point of every CEP of the city, and one address of São Paulo. */
 async function startService(): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
     const cep = url.split('/').at(-1);
+    if (url.startsWith(away)) return response.writeHead(503).end();
     response.writeHead(200, { 'content-type': 'application/json' });
     const address = cep?.startsWith('77')
       ? { state: 'TO', city: 'Palmas', neighborhood: 'Plano Diretor Sul', street: 'Avenida NS 10' }
@@ -34,12 +38,15 @@ const station = {
   zipcode: '77023-056',
   brand: 'BRANCA',
 };
+const serviceAddress = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const { visit } = journey(() => ({
   survey: [{ station, product: 'GASOLINA', price: '6,89', daysAgo: 1 }],
   settings: {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    BRASILAPI_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    BRASILAPI_URL: serviceAddress,
+    VIACEP_URL: serviceAddress + away,
+    NOMINATIM_URL: serviceAddress + away,
   },
 }));
 const place = { name: /^Pino em/ };

@@ -57,6 +57,13 @@ export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> 
   });
 }
 
+/** A window that has become narrower is drawn once more where a list stands in place of a table: that takes some frames. */
+async function settledOverflow(page: Page): ReturnType<typeof overflow> {
+  const frame = () => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
+  for (let frames = 0; frames < 60 && (await overflow(page)).pixels > 0; frames += 1) await frame();
+  return overflow(page);
+}
+
 /** A width that people have, with the themes in which the page is looked at there. */
 interface Window {
   width: number;
@@ -80,7 +87,7 @@ export async function troublesOf(page: Page, windows = everyWindow): Promise<str
   const before = page.viewportSize();
   const found: string[] = [];
   const lookForOverflow = async (where: string) => {
-    const { pixels, of } = await overflow(page);
+    const { pixels, of } = await settledOverflow(page);
     if (pixels > 0) found.push(`${where}: ${pixels} px too wide, by ${of.join(' ')}`);
   };
   for (const { width, themes } of windows) {

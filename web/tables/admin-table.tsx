@@ -2,13 +2,13 @@ import { functionalUpdate, type SortingState, useTable } from '@tanstack/react-t
 import { useMemo } from 'react';
 import { defaultLimit } from '#contract/limits.ts';
 import { type AdminListName, adminLists, type ListSearch, usualOrder } from '#web/panel-paths.ts';
-import { useMedia } from '#web/ui/use-media.ts';
 import { useHiddenColumns } from './column-choice.ts';
 import { TableCards } from './table-cards.tsx';
 import { type Columns, columnsOf, features, idOf, type Numbered } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
 import type { TableRow } from './table-rows.ts';
 import type { ListAddress } from './use-list-address.ts';
+import { useNarrowList } from './use-narrow-list.ts';
 import type { Selection } from './use-selection.ts';
 
 interface AdminTableProps<Row extends Numbered, N extends AdminListName> {
@@ -21,7 +21,7 @@ interface AdminTableProps<Row extends Numbered, N extends AdminListName> {
   selection?: Selection | undefined;
 }
 
-/** The rows of a list: a table, and under 768 px cards. The server has sorted and paged them. */
+/** The rows of a list: a table, or cards where it has no room. The server has sorted and paged them. */
 export function AdminTable<Row extends Numbered, N extends AdminListName>({
   address,
   caption,
@@ -31,7 +31,7 @@ export function AdminTable<Row extends Numbered, N extends AdminListName>({
 }: AdminTableProps<Row, N>) {
   const { list, search, go } = address;
   const hidden = useHiddenColumns(list);
-  const isNarrow = useMedia('(width < 48rem)');
+  const isNarrow = useNarrowList(columns.length);
   const data = useMemo(() => rows.map(({ row }) => row), [rows]);
   const sorting = sortingOf(list, search.sort);
   const table = useTable({

@@ -11,10 +11,10 @@ import {
   listParameters,
   usualOrder,
 } from '#web/panel-paths.ts';
-import { useMedia } from '#web/ui/use-media.ts';
 import type { ListFilter } from './list-filters.ts';
 import type { Columns, Numbered } from './table-columns.ts';
 import type { ListAddress } from './use-list-address.ts';
+import { useNarrowList } from './use-narrow-list.ts';
 
 interface ListToolbarProps<Row extends Numbered, N extends AdminListName> {
   address: ListAddress<N>;
@@ -33,7 +33,7 @@ export function ListToolbar<Row extends Numbered, N extends AdminListName>({
   result,
 }: ListToolbarProps<Row, N>) {
   // Cards have no head to sort by.
-  const isNarrow = useMedia('(width < 48rem)');
+  const isNarrow = useNarrowList(columns.length);
   const chosen: Record<string, string | number | undefined> = search.filters ?? {};
   const choices: ChoiceField[] = [
     ...filters.map(({ filter, label, ...how }): ChoiceField => {

@@ -27,7 +27,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-[5px] px-2 py-0.5 text-micro font-semibold wrap-anywhere',
+        'inline-flex items-center gap-1 rounded-[5px] px-2 py-0.5 text-micro font-semibold wrap-break-word',
         tones[tone],
       )}
     >

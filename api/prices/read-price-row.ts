@@ -1,28 +1,12 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
-import type { Orm } from '#database/database.ts';
 import { prices } from '#database/schema.ts';
+import { findLastCorrection } from '../current-prices/last-correction.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { noPrice, readPrice } from './price-row-queries.ts';
 
 /** Reads an observation; of one that was corrected, the last correction. */
 export const readPriceRow = readHandler('readPriceRow', async ({ params }, { db, today }) => {
-  const id = await findLast(db, params.id);
+  const id = await findLastCorrection(db, prices, params.id);
   if (id === undefined) throw notFound(noPrice);
   return { data: await readPrice(db, id, today) };
 });
-
-/** Follows the corrections of an observation to the one that stands; undefined where it was withdrawn without one. */
-async function findLast(orm: Orm, id: number): Promise<number | undefined> {
-  const { rows } = await orm.execute<{ id: number }>(sql`
-    with recursive corrections (id, withdrawn_at) as (
-      select ${prices.id}, ${prices.withdrawnAt} from ${prices} where ${eq(prices.id, id)}
-      union all
-      select ${prices.id}, ${prices.withdrawnAt} from ${prices}
-      join corrections on corrections.id = ${prices.replacesId}
-      where ${isNotNull(prices.replacesId)}
-    )
-    select id from corrections where withdrawn_at is null limit 1
-  `);
-  return rows[0] && Number(rows[0].id);
-}

@@ -9,6 +9,7 @@ import { toReais } from '#domain/money.ts';
 import { receiptTotal } from '#domain/receipts.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { containing, wordsOf } from '../platform/list.ts';
+import { inOrderOf, type Part, selectIds, selectInTurn } from '../platform/queue-page.ts';
 
 type Query = Input<typeof receiptEndpoints.listReceipts>['query'];
 
@@ -32,71 +33,39 @@ const isPending = eq(receipts.status, 'pending');
 const oldestFirst = [asc(receipts.createdAt), asc(receipts.id)];
 const newestFirst = [desc(receipts.createdAt), desc(receipts.id)];
 
-interface Part {
-  limit: number;
-  offset: number;
-}
-
 /** Reads the page of the list that a query asks for. Only the rows of the page are joined. */
 export async function readReceiptRows(orm: Orm, query: Query, part: Part): Promise<ReceiptRow[]> {
   const ids = await selectPage(orm, query, part);
   if (ids.length === 0) return [];
-  const place = new Map(ids.map((id, index) => [id, index]));
   const [rows, lines] = await Promise.all([
     selectReceiptRows(orm, inArray(receipts.id, ids)),
     selectLines(orm, ids),
   ]);
   const linesOf = Map.groupBy(lines, ({ receiptId }) => receiptId);
-  return rows
-    .map((row) => presentReceiptRow(row, linesOf.get(row.id) ?? []))
-    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return inOrderOf(ids, rows).map((row) => presentReceiptRow(row, linesOf.get(row.id) ?? []));
 }
 
 /** Selects the numbers of a page by walking through indexes. */
-async function selectPage(orm: Orm, query: Query, { limit, offset }: Part): Promise<number[]> {
+async function selectPage(orm: Orm, query: Query, part: Part): Promise<number[]> {
   const found = receiptsIn(orm, query);
   const isForward = !query.sort.startsWith('-');
   if (query.sort.endsWith('createdAt')) {
-    return selectIds(orm, found, isForward ? oldestFirst : newestFirst, { limit, offset });
+    return selectIds(orm, receipts, found, isForward ? oldestFirst : newestFirst, part);
   }
   const waiting = isForward ? oldestFirst : newestFirst;
   const decided = isForward ? newestFirst : oldestFirst;
   if (query.status !== undefined) {
-    return selectIds(orm, found, query.status === 'pending' ? waiting : decided, { limit, offset });
+    return selectIds(orm, receipts, found, query.status === 'pending' ? waiting : decided, part);
   }
-  const parts = [
+  const lists = [
     { condition: and(isPending, found), order: waiting },
     { condition: and(ne(receipts.status, 'pending'), found), order: decided },
   ];
-  const [first, second] = isForward ? parts : parts.toReversed();
+  const [first, second] = isForward ? lists : lists.toReversed();
   if (!first || !second) return [];
   const ahead = await orm.$count(receipts, first.condition);
-  const ofFirst = Math.max(0, Math.min(limit, ahead - offset));
-  const pages = await Promise.all([
-    selectIds(orm, first.condition, first.order, { limit: ofFirst, offset }),
-    selectIds(orm, second.condition, second.order, {
-      limit: limit - ofFirst,
-      offset: Math.max(0, offset - ahead),
-    }),
-  ]);
-  return pages.flat();
-}
-
-async function selectIds(
-  orm: Orm,
-  condition: SQL | undefined,
-  order: readonly SQL[],
-  { limit, offset }: Part,
-): Promise<number[]> {
-  if (limit === 0) return [];
-  const rows = await orm
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(condition)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ id }) => id);
+  const walk = (list: typeof first) => (of: Part) => selectIds(orm, receipts, list.condition, list.order, of);
+  return selectInTurn(part, ahead, walk(first), walk(second));
 }
 
 const deciders = alias(users, 'deciders');

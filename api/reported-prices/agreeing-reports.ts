@@ -6,6 +6,7 @@ import { agreementDays, agreementPercent, mostAgreeing } from '#domain/approval-
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { named } from '../platform/named.ts';
+import { isOfSameThing } from './same-thing.ts';
 
 type Report = typeof reportedPrices.$inferSelect;
 
@@ -15,16 +16,6 @@ const agreementMs = agreementDays * 24 * 60 * 60 * 1000;
 export function isNear(column: Parameters<typeof between>[0], { createdAt }: Pick<Report, 'createdAt'>): SQL {
   const at = createdAt.getTime();
   return between(column, new Date(at - agreementMs), new Date(at + agreementMs));
-}
-
-/** Matches reports of the same thing at the same place, this one included. */
-export function isOfSameThing({ productId, establishmentId, fuelTypeId, fuelStationId }: Report) {
-  return productId !== null && establishmentId !== null
-    ? and(eq(reportedPrices.productId, productId), eq(reportedPrices.establishmentId, establishmentId))
-    : and(
-        eq(reportedPrices.fuelTypeId, fuelTypeId ?? 0),
-        eq(reportedPrices.fuelStationId, fuelStationId ?? 0),
-      );
 }
 
 /** Matches the reports of other people that agree with a report (domain/approval-rules.ts) and were not rejected. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
 import { receipts, reportedPrices } from '#database/schema.ts';
 import { type ApprovalRule, approvalRules } from '#domain/approval-rules.ts';
@@ -13,6 +13,7 @@ import { readRules } from './moderation-settings.ts';
 import { rankReportsJob, thingOf } from './rank-waiting-reports.ts';
 import { readReport } from './read-report.ts';
 import { selectRulesHolding } from './rules-holding.ts';
+import { isOfSameThing } from './same-thing.ts';
 
 type Report = typeof reportedPrices.$inferSelect;
 
@@ -75,18 +76,7 @@ async function chooseRules(
   report: Report,
   rules: Record<ApprovalRule, boolean>,
 ): Promise<Map<number, Choice>> {
-  const isSameThing = or(
-    eq(reportedPrices.id, report.id),
-    and(
-      eq(reportedPrices.productId, report.productId ?? 0),
-      eq(reportedPrices.establishmentId, report.establishmentId ?? 0),
-    ),
-    and(
-      eq(reportedPrices.fuelTypeId, report.fuelTypeId ?? 0),
-      eq(reportedPrices.fuelStationId, report.fuelStationId ?? 0),
-    ),
-  );
-  const waiting = and(eq(reportedPrices.status, 'pending'), isSameThing);
+  const waiting = and(eq(reportedPrices.status, 'pending'), isOfSameThing(report));
   const holding = await selectRulesHolding(tx, waiting, { limit: mostApproved });
   return new Map(
     holding.flatMap((row) => {

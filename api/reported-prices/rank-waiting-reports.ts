@@ -1,31 +1,18 @@
-import { and, eq } from 'drizzle-orm';
-import { reportedPrices } from '#database/schema.ts';
 import { cityDay } from '#domain/city-time.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { rankReports } from './rank-reports.ts';
-
-/** The thing that a report is about; null for the columns of the other kind. */
-type Thing = Pick<
-  typeof reportedPrices.$inferSelect,
-  'productId' | 'establishmentId' | 'fuelTypeId' | 'fuelStationId'
->;
+import { isOfSameThing, type Thing } from './same-thing.ts';
 
 /**
  * Ranks the other reports of a price anew that still wait when a decision has changed it. This is done after the decision,
  * which therefore holds no other report while somebody decides about that one.
  */
 export const rankReportsJob = defineJob<Thing>('rank-reports', 'work', async (thing, context) => {
-  const { productId, establishmentId, fuelTypeId, fuelStationId } = thing;
-  const ofThing =
-    productId !== null && establishmentId !== null
-      ? and(eq(reportedPrices.productId, productId), eq(reportedPrices.establishmentId, establishmentId))
-      : and(
-          eq(reportedPrices.fuelTypeId, fuelTypeId ?? 0),
-          eq(reportedPrices.fuelStationId, fuelStationId ?? 0),
-        );
-  await inTransaction(context, ({ tx, now }) => rankReports(tx, ofThing, { today: cityDay(now) }));
+  await inTransaction(context, ({ tx, now }) =>
+    rankReports(tx, isOfSameThing(thing), { today: cityDay(now) }),
+  );
 });
 
 /** Returns what a report is about, as the data of the job. */

@@ -17,6 +17,7 @@ import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { changePercent } from '#domain/reported-prices.ts';
 import { named } from '../platform/named.ts';
+import { inOrderOf } from '../platform/queue-page.ts';
 import { presentOwnReport } from './present-reported-price.ts';
 import { keyOf, readPublishedPrices } from './published-prices.ts';
 import { reportColumns } from './reported-price-queries.ts';
@@ -72,38 +73,35 @@ export async function readReportRows(
       rows.flatMap(({ userId }) => userId ?? []),
     ),
   ]);
-  const place = new Map(ids.map((id, index) => [id, index]));
-  return rows
-    .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-    .map((row) => {
-      const current = published.get(keyOf(row)) ?? null;
-      const { userName, userEmail, deciderName } = row;
-      const own = presentOwnReport(row);
-      const category = named(row.categoryId, row.categoryName);
-      const region = named(row.regionId, row.regionName);
-      return {
-        ...own,
-        Product: own.Product && category && { ...own.Product, Category: category },
-        Establishment: own.Establishment &&
-          region && {
-            ...own.Establishment,
-            isDemonstration: row.isInventedShop === true,
-            Region: region,
-          },
-        FuelStation: own.FuelStation && {
-          ...own.FuelStation,
-          isDemonstration: row.isInventedStation === true,
-          Region: named(row.stationRegionId, row.stationRegionName),
+  return inOrderOf(ids, rows).map((row) => {
+    const current = published.get(keyOf(row)) ?? null;
+    const { userName, userEmail, deciderName } = row;
+    const own = presentOwnReport(row);
+    const category = named(row.categoryId, row.categoryName);
+    const region = named(row.regionId, row.regionName);
+    return {
+      ...own,
+      Product: own.Product && category && { ...own.Product, Category: category },
+      Establishment: own.Establishment &&
+        region && {
+          ...own.Establishment,
+          isDemonstration: row.isInventedShop === true,
+          Region: region,
         },
-        User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
-        reportDate: toCityIso(row.createdAt),
-        DecidedBy: deciderName === null ? null : { name: deciderName },
-        decidedByRule: row.decidedByRule,
-        currentPrice: current === null ? null : toReais(current),
-        changePercent: current === null ? null : changePercent(row.reportedCentavos, current),
-        record: (row.userId !== null && records.get(row.userId)) || null,
-      };
-    });
+      FuelStation: own.FuelStation && {
+        ...own.FuelStation,
+        isDemonstration: row.isInventedStation === true,
+        Region: named(row.stationRegionId, row.stationRegionName),
+      },
+      User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
+      reportDate: toCityIso(row.createdAt),
+      DecidedBy: deciderName === null ? null : { name: deciderName },
+      decidedByRule: row.decidedByRule,
+      currentPrice: current === null ? null : toReais(current),
+      changePercent: current === null ? null : changePercent(row.reportedCentavos, current),
+      record: (row.userId !== null && records.get(row.userId)) || null,
+    };
+  });
 }
 
 /** Reads one report that exists. */

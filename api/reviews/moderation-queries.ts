@@ -7,6 +7,14 @@ import { establishments, fuelStations, regions, reviews, users } from '#database
 import { withCityTimes } from '../platform/city-times.ts';
 import { containing, orderOf, wordsOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
+import {
+  countQueue,
+  inOrderOf,
+  type Part,
+  type QueueCounts,
+  selectIds,
+  selectInTurn,
+} from '../platform/queue-page.ts';
 
 type Query = Input<typeof reviewEndpoints.listReviews>['query'];
 
@@ -39,24 +47,9 @@ const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 const waiting = sql`case when ${isPending} then extract(epoch from ${reviews.createdAt})
   else 1e12 - extract(epoch from ${reviews.createdAt}) end`;
 
-interface Part {
-  limit: number;
-  offset: number;
-}
-
 /** Counts the reviews that a query finds: those that wait, and those that are decided. */
-export async function countReviews(
-  orm: Orm,
-  query: Pick<Query, 'status' | 'search'>,
-): Promise<{ pending: number; decided: number }> {
-  const [counts] = await orm
-    .select({
-      pending: sql<number>`count(*) filter (where ${isPending})::int`,
-      decided: sql<number>`count(*) filter (where not ${isPending})::int`,
-    })
-    .from(reviews)
-    .where(reviewsIn(orm, query));
-  return counts ?? { pending: 0, decided: 0 };
+export function countReviews(orm: Orm, query: Pick<Query, 'status' | 'search'>): Promise<QueueCounts> {
+  return countQueue(orm, reviews, reviewsIn(orm, query));
 }
 
 /**
@@ -72,46 +65,27 @@ export async function readReviewRows(
   const ids =
     query.sort === 'waiting' ? await walk(orm, query, part, pending) : await sorted(orm, query, part);
   if (ids.length === 0) return [];
-  const place = new Map(ids.map((id, index) => [id, index]));
   const rows = await selectReviewRows(orm, inArray(reviews.id, ids));
-  return rows.map(presentReviewRow).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return inOrderOf(ids, rows).map(presentReviewRow);
 }
 
 /** Selects the numbers of a page in the usual order by walking through indexes, first the pending ones, then the others. */
-async function walk(orm: Orm, query: Query, { limit, offset }: Part, pending: number): Promise<number[]> {
+async function walk(orm: Orm, query: Query, part: Part, pending: number): Promise<number[]> {
   const found = reviewsIn(orm, query);
   if (query.status !== undefined) {
-    return selectIds(orm, found, query.status === 'pending' ? oldestFirst : newestFirst, { limit, offset });
+    return selectIds(orm, reviews, found, query.status === 'pending' ? oldestFirst : newestFirst, part);
   }
-  const first = Math.max(0, Math.min(limit, pending - offset));
-  const rest = { limit: limit - first, offset: Math.max(0, offset - pending) };
-  const parts = await Promise.all([
-    selectIds(orm, and(isPending, found), oldestFirst, { limit: first, offset }),
-    selectIds(orm, and(ne(reviews.status, 'pending'), found), newestFirst, rest),
-  ]);
-  return parts.flat();
+  return selectInTurn(
+    part,
+    pending,
+    (waits) => selectIds(orm, reviews, and(isPending, found), oldestFirst, waits),
+    (rest) => selectIds(orm, reviews, and(ne(reviews.status, 'pending'), found), newestFirst, rest),
+  );
 }
 
 function sorted(orm: Orm, query: Query, part: Part): Promise<number[]> {
   const columns = { waiting, createdAt: reviews.createdAt, rating: reviews.rating };
-  return selectIds(orm, reviewsIn(orm, query), orderOf(query, columns, reviews.id), part);
-}
-
-async function selectIds(
-  orm: Orm,
-  condition: SQL | undefined,
-  order: readonly SQL[],
-  { limit, offset }: Part,
-): Promise<number[]> {
-  if (limit === 0) return [];
-  const rows = await orm
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(condition)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ id }) => id);
+  return selectIds(orm, reviews, reviewsIn(orm, query), orderOf(query, columns, reviews.id), part);
 }
 
 /** Selects reviews as administrators see them. */

@@ -3,7 +3,7 @@ import { formatCnpj } from '#domain/cnpj.ts';
 import { defaultServiceRadius, managedTypes } from '#domain/establishments.ts';
 import type { OpeningTime } from '#domain/opening-hours.ts';
 import { showPhone } from '#domain/phone.ts';
-import type { PlaceValues } from '../place/place-values.ts';
+import { type PlaceValues, placeValuesOf } from '../place/place-values.ts';
 
 /** The values of the form of an establishment, under the names of the call's body. */
 export interface EstablishmentValues extends PlaceValues {
@@ -28,12 +28,7 @@ export function valuesOf(row: EstablishmentRow | null): EstablishmentValues {
     type: managedTypes.find((type) => type === row?.type) ?? 'acougue',
     cnpj: row?.cnpj ? formatCnpj(row.cnpj) : '',
     phone: showPhone(row?.phone ?? ''),
-    zipcode: row?.zipcode ?? '',
-    address: row?.address ?? '',
-    neighbourhood: row?.neighbourhood ?? '',
-    latitude: row?.latitude ?? null,
-    longitude: row?.longitude ?? null,
-    coordinatesPrecision: row?.coordinatesPrecision ?? null,
+    ...placeValuesOf(row),
     service_radius: row?.service_radius ?? defaultServiceRadius,
     regionId: row?.regionId ?? null,
     sectorId: row?.sectorId ?? null,

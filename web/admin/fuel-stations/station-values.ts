@@ -1,7 +1,7 @@
 import type { FuelStationRow } from '#contract/fuel-stations.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { showPhone } from '#domain/phone.ts';
-import type { PlaceValues } from '../place/place-values.ts';
+import { type PlaceValues, placeValuesOf } from '../place/place-values.ts';
 
 /** The values of the form of a station, under the names of the call's body. */
 export interface StationValues extends PlaceValues {
@@ -20,12 +20,7 @@ export function valuesOf(row: FuelStationRow | null): StationValues {
     name: row?.name ?? '',
     cnpj: row?.cnpj ? formatCnpj(row.cnpj) : '',
     phoneNumber: showPhone(row?.phoneNumber ?? ''),
-    zipcode: row?.zipcode ?? '',
-    address: row?.address ?? '',
-    neighbourhood: row?.neighbourhood ?? '',
-    latitude: row?.latitude ?? null,
-    longitude: row?.longitude ?? null,
-    coordinatesPrecision: row?.coordinatesPrecision ?? null,
+    ...placeValuesOf(row),
     brandId: row?.brandId ?? null,
     regionId: row?.regionId ?? null,
     isOpen: row?.isOpen ?? true,

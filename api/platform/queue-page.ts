@@ -1,0 +1,77 @@
+import { eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Orm } from '#database/database.ts';
+import type { receipts, reportedPrices, reviews } from '#database/schema.ts';
+
+/** Pages of lists of what waits for a decision and what is decided, found by walking through indexes. */
+
+type Moderated = typeof reviews | typeof reportedPrices | typeof receipts;
+
+export interface Part {
+  limit: number;
+  offset: number;
+}
+
+export interface QueueCounts {
+  pending: number;
+  decided: number;
+}
+
+/** Counts the rows that wait and those that are decided. */
+export async function countQueue(
+  orm: Orm,
+  table: Moderated,
+  condition: SQL | undefined,
+): Promise<QueueCounts> {
+  const [counts] = await orm
+    .select({
+      pending: sql<number>`count(*) filter (where ${eq(table.status, 'pending')})::int`,
+      decided: sql<number>`count(*) filter (where ${ne(table.status, 'pending')})::int`,
+    })
+    .from(table as PgTable)
+    .where(condition);
+  return counts ?? { pending: 0, decided: 0 };
+}
+
+/** Selects the numbers of the rows of a part, in its order. A part of no rows is not asked for. */
+export async function selectIds(
+  orm: Orm,
+  table: Moderated,
+  condition: SQL | undefined,
+  order: readonly SQL[],
+  { limit, offset }: Part,
+): Promise<number[]> {
+  if (limit === 0) return [];
+  const rows = await orm
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Selects a part of two lists that stand one behind the other.
+ * @param ahead how many rows the first list has
+ */
+export async function selectInTurn(
+  { limit, offset }: Part,
+  ahead: number,
+  first: (part: Part) => Promise<number[]>,
+  second: (part: Part) => Promise<number[]>,
+): Promise<number[]> {
+  const ofFirst = Math.max(0, Math.min(limit, ahead - offset));
+  const parts = await Promise.all([
+    ofFirst > 0 ? first({ limit: ofFirst, offset }) : [],
+    limit > ofFirst ? second({ limit: limit - ofFirst, offset: Math.max(0, offset - ahead) }) : [],
+  ]);
+  return parts.flat();
+}
+
+/** Returns rows in the order of their numbers. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}

@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from '../answered.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { usePolling } from '../use-polling.ts';
-import { importChanges } from './import-changes.ts';
+import { importListChanges } from './import-changes.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { cityOf, layoutWord, senderOf, statusWords } from './import-words.ts';
 import { StartButton } from './start-button.tsx';
@@ -52,13 +52,16 @@ export function ImportCard({ id, sentAgain, gone }: ImportCardProps) {
   );
 }
 
-/** The history and what waits for a person are asked for anew, once the import stands otherwise. */
+/**
+ * The history and what waits for a person are asked for anew, once the import stands otherwise. The import itself has
+ * just been read, and may be given up before another answer.
+ */
 function useListedAgain(status: string | undefined) {
   const queries = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
     if (before.current !== undefined && before.current !== status) {
-      for (const name of importChanges) {
+      for (const name of importListChanges) {
         queries.invalidateQueries({ queryKey: [name] });
       }
     }
@@ -207,7 +210,7 @@ interface DiscardButtonProps {
 function DiscardButton({ id, hasEnded, gone }: DiscardButtonProps): ReactNode {
   // The import itself is gone, and is not asked for again.
   const { act: discard, busy } = useAct('discardImport', {
-    changes: importChanges.filter((name) => name !== 'readImport'),
+    changes: importListChanges,
   });
   return (
     <Button

@@ -36,8 +36,7 @@ export const fuelPriceShape = z
     }),
     ...observationShape.shape,
     updatedAt: cityDateTime,
-    previousPrice: reais.nullable(),
-    trend: trendShape,
+    ...trendShape.shape,
   })
   .meta({ id: 'FuelPrice' });
 export type FuelPrice = z.infer<typeof fuelPriceShape>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fuelTypeLinks } from '#domain/fuel-types-can.ts';
+import { trends } from '#domain/trend.ts';
 import { endpoint } from './endpoint.ts';
 import { fuelTypeBody } from './fuel-fields.ts';
 import { listQuery, listTotal } from './lists.ts';
@@ -19,6 +20,16 @@ export const fuelWeekShape = z
   .meta({ id: 'FuelWeek' });
 export type FuelWeek = z.infer<typeof fuelWeekShape>;
 
+/** How the lowest price of the city has changed, whichever station asks it. It says nothing about any one station. */
+export const cityChangeShape = z
+  .object({
+    trend: z.enum(trends),
+    change: z.number().describe('Diferença em reais entre o menor preço válido de hoje e o daquele dia'),
+    since: day.describe('Há uma semana'),
+  })
+  .meta({ id: 'CityChange' });
+export type CityChange = z.infer<typeof cityChangeShape>;
+
 export const fuelTypeShape = z
   .object({
     id,
@@ -35,7 +46,7 @@ export const fuelTypeShape = z
         fuelStationName: z.string(),
         regionName: z.string().nullable(),
         ...observationShape.shape,
-        trend: trendShape.describe('Do próprio posto, contra a coleta anterior dele'),
+        ...trendShape.shape,
       })
       .nullable()
       .describe('O menor entre os preços válidos; onde todos venceram, o menor dos últimos conhecidos'),
@@ -53,7 +64,9 @@ export const fuelTypeShape = z
         average: reais.nullable().describe('null com menos de 3 preços'),
       })
       .nullable(),
-    trend: trendShape.nullable().describe('O menor preço da última semana de coleta contra o da anterior'),
+    cityChange: cityChangeShape
+      .nullable()
+      .describe('null onde não há preço válido hoje, ou não havia há uma semana'),
     weeks: z.array(fuelWeekShape).describe('Semanas de coleta do último ano, a mais antiga primeiro'),
   })
   .meta({ id: 'FuelType' });

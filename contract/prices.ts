@@ -65,8 +65,7 @@ export const priceShape = z
     ...observationShape.shape,
     updatedAt: cityDateTime,
     promotion: priceOfferShape.nullable(),
-    previousPrice: reais.nullable(),
-    trend: trendShape,
+    ...trendShape.shape,
   })
   .meta({ id: 'Price' });
 export type MeatPrice = z.infer<typeof priceShape>;

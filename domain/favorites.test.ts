@@ -5,11 +5,11 @@ import { favoritesCan } from './favorites-can.ts';
 describe('what has fallen', () => {
   it('is counted and added up to the centavo', () => {
     const changes = [
-      { direction: 'down' as const, change: -3.08 },
-      { direction: 'down' as const, change: -1.99 },
-      { direction: 'up' as const, change: 5 },
-      { direction: 'stable' as const, change: -0.1 },
-      { direction: 'down' as const, change: null },
+      { trend: 'down' as const, priceChange: -3.08 },
+      { trend: 'down' as const, priceChange: -1.99 },
+      { trend: 'up' as const, priceChange: 5 },
+      { trend: 'stable' as const, priceChange: -0.1 },
+      { trend: 'down' as const, priceChange: null },
     ];
     expect(sumOfFalls(changes)).toEqual({ count: 2, reais: 5.07 });
     expect(sumOfFalls([])).toEqual({ count: 0, reais: 0 });

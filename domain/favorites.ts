@@ -1,3 +1,5 @@
+import type { Trend } from './trend.ts';
+
 /** Cuts and stations that a person follows. Spec, public side, sections 3 (Favorite) and 4. */
 
 /** Bounds what one person keeps, so that the list of favourites can be shown whole, and costs little to read. */
@@ -6,16 +8,16 @@ export const mostFavorites = 100;
 /** With a single cut, the place of its lowest price says as much as the shop that has every cut. */
 export const fewestCutsOfOneShop = 2;
 
-/** A change of a favourite's price, in reais; negative when it has fallen. */
+/** How a favourite's price has changed at its shop: in reais, negative when it has fallen. */
 export interface PriceChange {
-  direction: 'up' | 'down' | 'stable';
-  change: number | null;
+  trend: Trend;
+  priceChange: number | null;
 }
 
 /** Counts the prices that have fallen, and adds up by how much: reais, as one kilo of each cut costs less now. */
 export function sumOfFalls(changes: readonly PriceChange[]): { count: number; reais: number } {
-  const falls = changes.flatMap(({ direction, change }) =>
-    direction === 'down' && change !== null ? [-change] : [],
+  const falls = changes.flatMap(({ trend, priceChange }) =>
+    trend === 'down' && priceChange !== null ? [-priceChange] : [],
   );
   const centavos = falls.reduce((sum, fall) => sum + Math.round(fall * 100), 0);
   return { count: falls.length, reais: centavos / 100 };

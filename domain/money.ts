@@ -23,6 +23,11 @@ export function formatReais(reais: number): string {
   return `R$\u00A0${decimal.format(reais)}`;
 }
 
+/** '+0,10' or '−0,10' (a real minus sign), for places that say the currency separately. Takes reais. */
+export function formatChange(reais: number): string {
+  return `${reais < 0 ? '−' : '+'}${formatAmount(Math.abs(reais))}`;
+}
+
 /** '+R$ 0,10' or '−R$ 0,10' (a real minus sign). Takes reais. */
 export function formatDifference(reais: number): string {
   return `${reais < 0 ? '−' : '+'}${formatReais(Math.abs(reais))}`;

@@ -1,48 +1,29 @@
-/** Price trends. Spec, public side, section 4; design section 6 (the previous observation first). */
+/** Price trends. Spec, public side, sections 3 and 4; a first collection has none (decision 19). */
 
-export type TrendDirection = 'up' | 'down' | 'stable';
-
-export interface Trend {
-  direction: TrendDirection;
-  /** 'previous': compared with the earlier observation at the same place; 'threshold': there is no earlier one */
-  basis: 'previous' | 'threshold';
-  /** difference from the previous observation in centavos; null without one */
-  change: number | null;
-}
+export const trends = ['up', 'down', 'stable'] as const;
+export type Trend = (typeof trends)[number];
 
 export const trendLabels = { up: 'Em alta', down: 'Em queda', stable: 'Estável' } as const satisfies Record<
-  TrendDirection,
+  Trend,
   string
 >;
 
-const lowFuel = 600;
-const highFuel = 650;
+/** A smaller change counts as stable: in centavos, and of meat in percent too (visual language: Trend). */
+const leastCentavos = 2;
+const leastMeatPercent = 1;
 
-/**
- * Compares a fuel price with the previous one at the same station, or with fixed thresholds when there is none. In
- * centavos.
- */
+/** Compares a fuel price with the previous one at the same station; a first price is stable. In centavos. */
 export function fuelTrend(latest: number, previous: number | null): Trend {
-  if (previous === null) {
-    const direction = latest < lowFuel ? 'down' : latest > highFuel ? 'up' : 'stable';
-    return { direction, basis: 'threshold', change: null };
-  }
-  const change = latest - previous;
-  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'stable';
-  return { direction, basis: 'previous', change };
+  return previous === null ? 'stable' : trendOf(latest - previous, leastCentavos);
 }
 
-/** A smaller change of a meat price counts as stable (visual language: Trend). */
-const stableMeatPercent = 1;
-
-/**
- * Compares a meat price with the previous one at the same shop; a first price is stable, with basis 'threshold'. In
- * centavos.
- */
+/** Compares a meat price with the previous one at the same shop; a first price is stable. In centavos. */
 export function meatTrend(latest: number, previous: number | null): Trend {
-  if (previous === null) return { direction: 'stable', basis: 'threshold', change: null };
-  const change = latest - previous;
-  const small = Math.abs(change) * 100 < previous * stableMeatPercent;
-  const direction = small || change === 0 ? 'stable' : change > 0 ? 'up' : 'down';
-  return { direction, basis: 'previous', change };
+  if (previous === null) return 'stable';
+  return trendOf(latest - previous, Math.max(leastCentavos, (previous * leastMeatPercent) / 100));
+}
+
+function trendOf(change: number, least: number): Trend {
+  if (Math.abs(change) < least) return 'stable';
+  return change > 0 ? 'up' : 'down';
 }

@@ -46,7 +46,7 @@ describe('a station of the demonstration city, whose place is known', () => {
       expect(plain(text)).toMatch(/R\$ \d,\d\d por litro/);
       expect(plain(text)).toMatch(/hoje|ontem|há \d+ dias/);
       expect(plain(text)).toContain('fonte');
-      expect(plain(text)).toMatch(/Em alta|Em queda|Estável/);
+      expect(plain(text)).toMatch(/Em alta|Em queda|Estável|primeira coleta/);
     }
   });
 

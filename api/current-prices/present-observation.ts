@@ -14,6 +14,13 @@ export interface Observation {
   lifeDays: number;
 }
 
+/** A price with the one before it at the same place; both null at the first collection. */
+export interface ObservedChange {
+  priceCentavos: number;
+  previousCentavos: number | null;
+  previousAt: Date | null;
+}
+
 /** Presents the age, source and life of an observation, which every price has. */
 export function presentObservation(row: Observation, today: Day) {
   const observed = { day: cityDay(row.observedAt), lifeDays: row.lifeDays };
@@ -28,11 +35,20 @@ export function presentObservation(row: Observation, today: Day) {
   };
 }
 
-export function presentTrend({ direction, basis, change }: Trend, previousAt: Date | null): TrendFacts {
+/**
+ * Presents how a price has changed at its own place.
+ * @param trendOf the rule of the price's kind
+ */
+export function presentTrend(
+  { priceCentavos, previousCentavos, previousAt }: ObservedChange,
+  trendOf: (latest: number, previous: number | null) => Trend,
+): TrendFacts {
+  const first = previousCentavos === null || previousAt === null;
   return {
-    direction,
-    basis,
-    change: change === null ? null : toReais(change),
-    since: previousAt === null ? null : cityDay(previousAt),
+    trend: trendOf(priceCentavos, previousCentavos),
+    firstCollection: first,
+    previousPrice: first ? null : toReais(previousCentavos),
+    previousDay: first ? null : cityDay(previousAt),
+    priceChange: first ? null : toReais(priceCentavos - previousCentavos),
   };
 }

@@ -10,7 +10,6 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
   const { row, offered } = price;
   const { coordinatesPrecision, ...establishment } = row.establishment;
   const observation = asObservation(price);
-  const { previousCentavos, previousAt } = observation;
   return {
     id: row.id,
     price: toReais(price.price),
@@ -39,8 +38,7 @@ export function presentPrice(price: MeatPriceNow, today: Day): MeatPrice {
             endDate: row.offer.endDate,
           }
         : null,
-    previousPrice: previousCentavos === null ? null : toReais(previousCentavos),
-    trend: presentTrend(meatTrend(price.price, previousCentavos), previousAt),
+    ...presentTrend(observation, meatTrend),
   };
 }
 

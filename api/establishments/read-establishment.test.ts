@@ -47,7 +47,7 @@ describe.each([
         Product: { id: first.id, name: first.name },
         price: 45.9,
         previousPrice: 49.9,
-        trend: { direction: 'down' },
+        trend: 'down',
         promotion: null,
       },
       { name: second.name, price: 39.92, promotion: { promotionId: running.id } },

@@ -77,7 +77,9 @@ describe('GET /users/favorites', () => {
       id: now.id,
       price: 54.9,
       previousPrice: 57.98,
-      trend: { direction: 'down', basis: 'previous', change: -3.08, since: '2026-06-02' },
+      trend: 'down',
+      previousDay: '2026-06-02',
+      priceChange: -3.08,
       Establishment: {
         id: establishmentId,
         name: 'Açougue do Neném',

@@ -76,7 +76,10 @@ describe('GET /fuel/prices', () => {
           expired: false,
           updatedAt: '2026-06-11T09:15:00-03:00',
           previousPrice: 6.89,
-          trend: { direction: 'down', basis: 'previous', change: -0.3, since: '2026-06-01' },
+          trend: 'down',
+          firstCollection: false,
+          previousDay: '2026-06-01',
+          priceChange: -0.3,
         },
       ],
       count: 1,
@@ -148,7 +151,9 @@ describe('the current price', () => {
     expect(await only()).toMatchObject({
       price: 6.45,
       previousPrice: 6.4,
-      trend: { direction: 'up', basis: 'previous', change: 0.05, since: '2026-06-01' },
+      trend: 'up',
+      previousDay: '2026-06-01',
+      priceChange: 0.05,
     });
   });
 
@@ -164,27 +169,27 @@ describe('the current price', () => {
 
 describe('the trend', () => {
   it.each([
-    [640, 655, { direction: 'up', change: 0.15 }],
-    [655, 640, { direction: 'down', change: -0.15 }],
-    [640, 640, { direction: 'stable', change: 0 }],
+    [640, 655, { trend: 'up', priceChange: 0.15 }],
+    [655, 640, { trend: 'down', priceChange: -0.15 }],
+    [640, 640, { trend: 'stable', priceChange: 0 }],
+    [640, 641, { trend: 'stable', priceChange: 0.01 }],
+    [640, 642, { trend: 'up', priceChange: 0.02 }],
   ])('from %i to %i centavos: %j', async (before, after, trend) => {
     const { observe, only } = await newFuel();
     const { stationId } = await observe(before, '2026-05-20');
     await observe(after, '2026-06-10', { stationId });
-    expect(await only()).toMatchObject({ trend: { ...trend, basis: 'previous', since: '2026-05-20' } });
+    expect(await only()).toMatchObject({ ...trend, firstCollection: false, previousDay: '2026-05-20' });
   });
 
-  it.each([
-    [599, 'down'],
-    [600, 'stable'],
-    [650, 'stable'],
-    [651, 'up'],
-  ])('of %i centavos without an earlier observation: %s', async (centavos, direction) => {
+  it.each([599, 600, 650, 651])('does not exist for a first collection of %i centavos', async (centavos) => {
     const { observe, only } = await newFuel();
     await observe(centavos, '2026-06-10');
     expect(await only()).toMatchObject({
+      trend: 'stable',
+      firstCollection: true,
       previousPrice: null,
-      trend: { direction, basis: 'threshold', change: null, since: null },
+      previousDay: null,
+      priceChange: null,
     });
   });
 });

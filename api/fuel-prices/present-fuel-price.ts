@@ -7,7 +7,6 @@ import { named } from '../platform/named.ts';
 import type { CurrentFuelPrice } from './fuel-price-queries.ts';
 
 export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
-  const trend = fuelTrend(row.priceCentavos, row.previousCentavos);
   return {
     id: row.id,
     price: toReais(row.priceCentavos),
@@ -26,8 +25,7 @@ export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
     },
     ...presentObservation(row, today),
     updatedAt: toCityIso(row.recordedAt),
-    previousPrice: row.previousCentavos === null ? null : toReais(row.previousCentavos),
-    trend: presentTrend(trend, row.previousAt),
+    ...presentTrend(row, fuelTrend),
   };
 }
 

@@ -86,7 +86,10 @@ describe('GET /fuel/stations/{id}', () => {
           ...observation,
           updatedAt: '2026-06-11T08:00:00-03:00',
           previousPrice: 6.89,
-          trend: { direction: 'down', basis: 'previous', change: -0.3, since: '2026-06-01' },
+          trend: 'down',
+          firstCollection: false,
+          previousDay: '2026-06-01',
+          priceChange: -0.3,
         },
       ],
       priceHistory: [
@@ -160,12 +163,16 @@ describe('GET /fuel/stations/{id}', () => {
   it('lists its fuels in display order, each with its trend', async () => {
     const { id: stationId } = await createFuelStation(orm);
     const observedAt = at('2026-06-10');
-    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 655, observedAt });
-    await createFuelPrice(orm, { stationId, fuelTypeId: petrol.id, priceCentavos: 590, observedAt });
+    const before = at('2026-06-03');
+    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 450, observedAt: before });
+    await createFuelPrice(orm, { stationId, fuelTypeId: ethanol.id, priceCentavos: 455, observedAt });
+    await createFuelPrice(orm, { stationId, fuelTypeId: petrol.id, priceCentavos: 690, observedAt });
     const { FuelPrices, prices } = await read(stationId);
-    expect(FuelPrices.map(({ FuelType, trend }) => [FuelType.name, trend.direction])).toEqual([
-      ['Gasolina comum', 'down'],
-      ['Etanol', 'up'],
+    expect(
+      FuelPrices.map(({ FuelType, trend, firstCollection }) => [FuelType.name, trend, firstCollection]),
+    ).toEqual([
+      ['Gasolina comum', 'stable', true],
+      ['Etanol', 'up', false],
     ]);
     expect(prices.map(({ fuelTypeId }) => fuelTypeId)).toEqual([petrol.id, ethanol.id]);
   });

@@ -46,7 +46,7 @@ describe('GET /fuel/types', () => {
       prices: [],
       lowestPrice: null,
       comparison: null,
-      trend: null,
+      cityChange: null,
       weeks: [],
     });
   });
@@ -85,7 +85,11 @@ describe('GET /fuel/types', () => {
         lifeDays: 14,
         expiresOn: '2026-06-23',
         expired: false,
-        trend: { direction: 'down', basis: 'previous', change: -0.15, since: '2026-06-02' },
+        trend: 'down',
+        firstCollection: false,
+        previousPrice: 4.95,
+        previousDay: '2026-06-02',
+        priceChange: -0.15,
       },
       comparison: {
         day: testDay,
@@ -97,7 +101,7 @@ describe('GET /fuel/types', () => {
         highest: 5.15,
         average: null,
       },
-      trend: { direction: 'down', basis: 'previous', change: -0.15, since: '2026-06-03' },
+      cityChange: { trend: 'down', change: -0.15, since: '2026-06-05' },
       weeks: [
         { from: '2026-06-02', to: '2026-06-03', lowest: 4.95, highest: 5.2, median: 5.08, stations: 2 },
         { from: '2026-06-09', to: '2026-06-10', lowest: 4.8, highest: 5.15, median: 4.98, stations: 2 },
@@ -192,23 +196,41 @@ describe('the weeks', () => {
   });
 });
 
-describe('the trend', () => {
+describe('the change of the lowest price of the city in a week', () => {
   it.each([
-    [655, 640, { direction: 'down', change: -0.15 }],
-    [640, 655, { direction: 'up', change: 0.15 }],
-    [640, 640, { direction: 'stable', change: 0 }],
-  ])('of the lowest price from %i to %i centavos: %j', async (before, after, trend) => {
+    [655, 640, { trend: 'down', change: -0.15 }],
+    [640, 655, { trend: 'up', change: 0.15 }],
+    [640, 640, { trend: 'stable', change: 0 }],
+    [640, 641, { trend: 'stable', change: 0.01 }],
+  ])('from %i to %i centavos: %j', async (before, after, change) => {
+    const { id: stationId } = await createFuelStation(orm);
     const fuel = await fuelWith(
-      [before, '2026-05-04'],
-      [before + 50, '2026-05-05'],
-      [after, '2026-06-08'],
-      [after + 30, '2026-06-08'],
+      [before, '2026-06-05', { stationId, observedAt: at('2026-06-05', '23:59:59') }],
+      [before + 50, '2026-06-02'],
+      [after, '2026-06-10', { stationId }],
     );
-    expect(fuel.trend).toEqual({ ...trend, basis: 'previous', since: '2026-05-05' });
+    expect(fuel.cityChange).toEqual({ ...change, since: '2026-06-05' });
   });
 
-  it('is null with a single week', async () => {
-    expect((await fuelWith([640, '2026-06-08'], [650, '2026-06-10'])).trend).toBeNull();
+  it('compares what was valid on both days, not what was collected in both weeks', async () => {
+    const fuel = await fuelWith([620, '2026-05-29'], [650, '2026-06-04'], [660, '2026-06-10']);
+    expect(fuel.cityChange).toEqual({ trend: 'stable', change: 0, since: '2026-06-05' });
+  });
+
+  it("leaves out a price that a station's newer one had replaced, and one that had expired", async () => {
+    const { id: stationId } = await createFuelStation(orm);
+    const fuel = await fuelWith(
+      [500, '2026-06-01', { stationId }],
+      [640, '2026-06-04', { stationId }],
+      [510, '2026-05-21'],
+      [660, '2026-06-10', { stationId }],
+    );
+    expect(fuel.cityChange).toMatchObject({ change: 0.2 });
+  });
+
+  it('is null where nothing was valid a week ago, or nothing is today', async () => {
+    expect((await fuelWith([640, '2026-06-08'], [650, '2026-06-10'])).cityChange).toBeNull();
+    expect((await fuelWith([640, '2026-05-24'])).cityChange).toBeNull();
   });
 });
 

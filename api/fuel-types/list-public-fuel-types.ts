@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
+import type { FuelType } from '#contract/fuel-types.ts';
 import { fuelTypes } from '#database/schema.ts';
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
@@ -9,28 +9,35 @@ import { presentObservation, presentTrend } from '../current-prices/present-obse
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/present-fuel-price.ts';
 import { readHandler } from '../platform/handler.ts';
+import { cityChange, selectLowestOn } from './city-change.ts';
 import { selectFuelWeeks } from './fuel-week-queries.ts';
 
 export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_request, { db, today }) => {
-  const [types, prices, weeks] = await Promise.all([
+  const aWeekAgo = addDays(today, -7);
+  const [types, prices, weeks, lowestAWeekAgo] = await Promise.all([
     db.select().from(fuelTypes).orderBy(asc(fuelTypes.position), asc(fuelTypes.name)),
     selectCurrentFuelPrices(db),
     selectFuelWeeks(db, {
       from: startOfDay(addDays(today, -365)),
       to: startOfDay(addDays(today, 1)),
     }),
+    selectLowestOn(db, aWeekAgo),
   ]);
   const pricesOf = Map.groupBy(prices, (price) => price.typeId);
   const weeksOf = Map.groupBy(weeks, (week) => week.fuelTypeId);
   const data = types.map(({ id, name, description }): FuelType => {
     const ofType = (weeksOf.get(id) ?? []).map(({ fuelTypeId: _, ...week }) => week);
+    const summary = summarise(pricesOf.get(id) ?? [], today);
     return {
       id,
       name,
       description,
       fuelBrandId: null,
-      ...summarise(pricesOf.get(id) ?? [], today),
-      trend: weekTrend(ofType),
+      ...summary,
+      cityChange:
+        summary.comparison && !summary.comparison.expired
+          ? cityChange(toCentavos(summary.comparison.lowest), lowestAWeekAgo.get(id), aWeekAgo)
+          : null,
       weeks: ofType,
     };
   });
@@ -62,7 +69,7 @@ function summarise(
       fuelStationName: lowest.stationName,
       regionName: lowest.regionName,
       ...presentObservation(lowest, today),
-      trend: presentTrend(fuelTrend(lowest.priceCentavos, lowest.previousCentavos), lowest.previousAt),
+      ...presentTrend(lowest, fuelTrend),
     },
     comparison: {
       day: comparison.day,
@@ -75,12 +82,4 @@ function summarise(
       average: comparison.mean === null ? null : toReais(Math.round(comparison.mean)),
     },
   };
-}
-
-/** Compares the lowest price of the last week of collection with that of the week before. */
-function weekTrend(weeks: FuelWeek[]): FuelType['trend'] {
-  const [before, last] = weeks.slice(-2);
-  if (!before || !last) return null;
-  const { direction, basis, change } = fuelTrend(toCentavos(last.lowest), toCentavos(before.lowest));
-  return { direction, basis, change: change === null ? null : toReais(change), since: before.to };
 }

@@ -106,7 +106,10 @@ describe('GET /public/prices/product/:id', () => {
           updatedAt: '2026-06-11T09:15:00-03:00',
           promotion: null,
           previousPrice: 49.9,
-          trend: { direction: 'down', basis: 'previous', change: -4, since: '2026-06-01' },
+          trend: 'down',
+          firstCollection: false,
+          previousDay: '2026-06-01',
+          priceChange: -4,
         },
       ],
       count: 1,
@@ -188,7 +191,10 @@ describe('the current price', () => {
     await observe(4000, '2026-06-10');
     expect(await only()).toMatchObject({
       previousPrice: null,
-      trend: { direction: 'stable', basis: 'threshold', change: null, since: null },
+      trend: 'stable',
+      firstCollection: true,
+      previousDay: null,
+      priceChange: null,
     });
   });
 
@@ -196,7 +202,7 @@ describe('the current price', () => {
     const { observe, only } = await newCut();
     const { establishmentId } = await observe(5000, '2026-06-01');
     await observe(5049, '2026-06-10', { establishmentId });
-    expect(await only()).toMatchObject({ trend: { direction: 'stable', basis: 'previous', change: 0.49 } });
+    expect(await only()).toMatchObject({ trend: 'stable', priceChange: 0.49 });
   });
 
   it('has the life of its kind and source; an imported one has the name of its survey', async () => {
@@ -240,7 +246,9 @@ describe('a promotion', () => {
         endDate: '2026-06-14',
       },
       previousPrice: 49.9,
-      trend: { direction: 'down', basis: 'previous', change: -10, since: '2026-06-08' },
+      trend: 'down',
+      previousDay: '2026-06-08',
+      priceChange: -10,
     });
   });
 

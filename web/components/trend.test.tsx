@@ -1,33 +1,41 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Sparkline } from './sparkline.tsx';
-import { Trend, type TrendFacts } from './trend.tsx';
+import { Trend } from './trend.tsx';
 
 const today = '2026-06-12';
-const words = (facts: TrendFacts, look?: 'line' | 'short') =>
-  renderToStaticMarkup(<Trend {...facts} today={today} look={look} />).replace(/<[^>]*>/g, '');
+type Facts = Parameters<typeof Trend>[0]['of'];
+const later = (facts: Pick<Facts, 'trend' | 'priceChange' | 'previousDay'>): Facts => ({
+  firstCollection: false,
+  ...facts,
+});
+const html = (of: Facts, more?: Omit<Parameters<typeof Trend>[0], 'of' | 'today'>) =>
+  renderToStaticMarkup(<Trend of={of} today={today} {...more} />);
+const words = (...given: Parameters<typeof html>) => html(...given).replace(/<[^>]*>/g, '');
 
 describe('Trend', () => {
-  it('shows direction, change and start date', () => {
-    expect(words({ direction: 'down', basis: 'previous', change: -0.2, since: '2026-03-18' })).toBe(
-      'Em queda −0,20 desde 18 mar.',
-    );
-    expect(words({ direction: 'up', basis: 'previous', change: 0.1, since: '2025-12-18' })).toBe(
-      'Em alta +0,10 desde 18 dez. 2025',
-    );
-    expect(words({ direction: 'stable', basis: 'previous', change: 0, since: '2026-03-19' })).toBe(
-      'Estável desde 19 mar.',
-    );
+  it.each([
+    ['down', -0.2, '2026-03-18', 'Em queda −0,20 desde 18 mar.'],
+    ['up', 0.1, '2025-12-18', 'Em alta +0,10 desde 18 dez. 2025'],
+    ['stable', 0, '2026-03-19', 'Estável desde 19 mar.'],
+    ['stable', 0.01, '2026-03-19', 'Estável desde 19 mar.'],
+  ] as const)('%s: direction, change and start date', (trend, priceChange, previousDay, text) => {
+    expect(words(later({ trend, priceChange, previousDay }))).toBe(text);
   });
-  it('omits the date in the short form', () => {
-    expect(words({ direction: 'down', basis: 'previous', change: -0.1, since: '2026-03-18' }, 'short')).toBe(
-      'Em queda −0,10',
-    );
+  it('omits the date in the short form, and can name its place', () => {
+    const down = later({ trend: 'down', priceChange: -0.1, previousDay: '2026-03-18' });
+    expect(words(down, { look: 'short' })).toBe('Em queda −0,10');
+    expect(words(down, { look: 'short', at: 'neste posto' })).toBe('Em queda −0,10 neste posto');
   });
-  it('is neutral at the first collection', () => {
-    const first = { direction: 'up', basis: 'threshold', change: null, since: null } as const;
-    expect(words(first)).toBe('Em alta, primeira coleta');
-    expect(renderToStaticMarkup(<Trend {...first} today={today} />)).not.toContain('text-up-ink');
+  it('has a colour only where the price has moved', () => {
+    const facts = { priceChange: 0.01, previousDay: '2026-03-18' };
+    expect(html(later({ ...facts, trend: 'up' }))).toContain('text-up-ink');
+    expect(html(later({ ...facts, trend: 'stable' }))).not.toMatch(/text-(up|best)-ink/);
+  });
+  it('does not exist at the first collection', () => {
+    const first = { trend: 'stable', firstCollection: true, priceChange: null, previousDay: null } as const;
+    expect(words(first)).toBe('primeira coleta');
+    expect(html(first, { look: 'short' })).not.toMatch(/svg|Em alta|Em queda|Estável|text-(up|best)-ink/);
   });
 });
 

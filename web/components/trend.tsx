@@ -1,69 +1,49 @@
 import clsx from 'clsx';
 import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TrendFacts } from '#contract/observations.ts';
 import { type Day, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
-import { formatAmount } from '#domain/money.ts';
-import { type TrendDirection, trendLabels } from '#domain/trend.ts';
+import { formatChange } from '#domain/money.ts';
+import { type Trend as Direction, trendLabels } from '#domain/trend.ts';
 
-export interface TrendFacts {
-  direction: TrendDirection;
-  /** 'previous': compared with the place's earlier observation; 'threshold': there is no earlier one */
-  basis: 'previous' | 'threshold';
-  /** change in reais from the previous observation */
-  change: number | null;
-  /** day of the previous observation */
-  since: Day | null;
-}
-
-interface TrendProps extends TrendFacts {
+interface TrendProps {
+  /** a price with what is known of the one before it at the same place */
+  of: Pick<TrendFacts, 'trend' | 'firstCollection' | 'previousDay' | 'priceChange'>;
   today: Day;
-  /** 'stacked': label first, change and date below; 'short': without date */
-  look?: 'line' | 'stacked' | 'short' | undefined;
+  /** names the place the trend belongs to, for where the subject is not that place: 'neste posto' */
+  at?: 'neste posto' | undefined;
+  /** 'short': without date */
+  look?: 'line' | 'short' | undefined;
 }
 
-const looks = {
-  up: { Icon: ArrowUpRight, colour: 'text-up-ink' },
-  down: { Icon: ArrowDownRight, colour: 'text-best-ink' },
-  stable: { Icon: Equal, colour: 'text-muted-foreground' },
-} as const;
+const icons = { up: ArrowUpRight, down: ArrowDownRight, stable: Equal };
+const colours = { up: 'text-up-ink', down: 'text-best-ink', stable: 'text-muted-foreground' };
 
 /**
- * Trend of a place compared with its own past: 'Em queda −0,20 desde 18 mar.' Without an earlier price it is neutral
- * and says so.
+ * Trend of a station or shop against its own past: 'Em queda −0,20 desde 18 mar.' A first collection has nothing to be
+ * compared with, and says only that.
  */
-export function Trend({ direction, basis, change, since, today, look = 'line' }: TrendProps) {
-  const { Icon, colour } = looks[direction];
-  const first = basis === 'threshold';
-  const moved =
-    change !== null && direction !== 'stable'
-      ? `${change < 0 ? '−' : '+'}${formatAmount(Math.abs(change))}`
-      : '';
-  const from = since && look !== 'short' ? `desde ${formatDay(since, today)}` : '';
-  const rest = first ? 'primeira coleta' : [moved, from].filter(Boolean).join(' ');
+export function Trend({ of, today, at, look = 'line' }: TrendProps) {
+  const { trend, firstCollection, previousDay, priceChange } = of;
+  if (firstCollection) return <span className="text-small text-muted-foreground">primeira coleta</span>;
+  const moved = trend !== 'stable' && priceChange !== null && formatChange(priceChange);
+  const since = look === 'line' && previousDay && `desde ${formatDay(previousDay, today)}`;
+  const rest = [moved, at, since].filter(Boolean).join(' ');
   return (
-    <span
-      className={clsx(
-        'inline-flex items-start gap-1.5 text-small num',
-        first || direction === 'stable' ? 'text-muted-foreground' : colour,
-      )}
-    >
+    <TrendLine trend={trend}>
+      <span className="whitespace-nowrap">{trendLabels[trend]}</span>{' '}
+      {rest && <span className="whitespace-nowrap">{rest}</span>}
+    </TrendLine>
+  );
+}
+
+/** Sets a change in the colour and with the icon of its direction; a stable one has no colour. */
+export function TrendLine({ trend, children }: { trend: Direction; children: ReactNode }) {
+  const Icon = icons[trend];
+  return (
+    <span className={clsx('inline-flex items-start gap-1.5 text-small font-semibold num', colours[trend])}>
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span>
-        <span className="font-semibold whitespace-nowrap">
-          {trendLabels[direction]}
-          {first && look !== 'stacked' && ','}
-        </span>{' '}
-        {rest && (
-          <span
-            className={
-              look === 'stacked'
-                ? 'block text-micro text-muted-foreground'
-                : clsx('whitespace-nowrap', !first && 'font-semibold')
-            }
-          >
-            {rest}
-          </span>
-        )}
-      </span>
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,12 +1,11 @@
-import clsx from 'clsx';
-import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Point } from '#domain/distance.ts';
-import { formatAmount, formatReais } from '#domain/money.ts';
+import { formatChange, formatReais } from '#domain/money.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
+import { TrendLine } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { freshnessOf } from '#web/public/meat/price-facts.ts';
 import { PlaceRating } from './place-rating.tsx';
@@ -32,7 +31,7 @@ export function FavoriteCuts({ cuts, ...list }: FavoriteCutsProps) {
         <caption className="sr-only">Cortes favoritos, com o menor preço agora</caption>
         <thead>
           <tr role="row">
-            {['Corte', 'Mudança', 'Menor preço em', 'Agora'].map((head) => (
+            {['Corte', 'Mudança na loja', 'Menor preço em', 'Agora'].map((head) => (
               <th key={head} role="columnheader" scope="col">
                 {head}
               </th>
@@ -96,26 +95,25 @@ function CutRow({
   );
 }
 
-const looks = {
-  up: { Icon: ArrowUpRight, colour: 'text-up-ink', word: 'subiu' },
-  down: { Icon: ArrowDownRight, colour: 'text-best-ink', word: 'baixou' },
-  stable: { Icon: Equal, colour: 'text-muted-foreground', word: 'igual' },
-} as const;
+const words = { up: 'subiu', down: 'baixou', stable: 'estável' };
 
 /** Change against the price before at the same shop: '−3,08, era R$ 57,98'. */
-function Change({ price: { trend, previousPrice } }: { price: NonNullable<Favorite['price']> }) {
-  if (previousPrice === null || trend.change === null) {
+function Change({ price: { trend, previousPrice, priceChange } }: { price: NonNullable<Favorite['price']> }) {
+  if (previousPrice === null || priceChange === null) {
     return <span className="text-small text-muted-foreground">primeira coleta</span>;
   }
-  const { Icon, colour, word } = looks[trend.direction];
-  const moved = trend.direction !== 'stable';
   return (
     <span className="text-small num">
-      <span className={clsx('inline-flex items-center gap-1 font-semibold whitespace-nowrap', colour)}>
-        <Icon size={16} aria-hidden="true" />
-        {moved && <span className="sr-only">{word} </span>}
-        {moved ? `${trend.change < 0 ? '−' : '+'}${formatAmount(Math.abs(trend.change))}` : word}
-      </span>{' '}
+      <TrendLine trend={trend}>
+        {trend === 'stable' ? (
+          words.stable
+        ) : (
+          <>
+            <span className="sr-only">{words[trend]} </span>
+            {formatChange(priceChange)}
+          </>
+        )}
+      </TrendLine>{' '}
       <span className="block whitespace-nowrap text-muted-foreground max-md:inline">
         era {formatReais(previousPrice)}
       </span>

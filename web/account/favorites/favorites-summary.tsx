@@ -17,7 +17,7 @@ interface FavoritesSummaryProps {
 export function FavoritesSummary({ favorites, cheapestShop }: FavoritesSummaryProps) {
   const cuts = favorites.flatMap(({ price }) => price ?? []);
   if (cuts.length === 0) return null;
-  const falls = sumOfFalls(cuts.map(({ trend }) => trend));
+  const falls = sumOfFalls(cuts);
   // While a removed cut can still be brought back, the shop is that of a longer list.
   const shop = cheapestShop?.cuts === cuts.length ? cheapestShop : null;
   return (

@@ -15,7 +15,7 @@ export interface FuelData {
   today: Day;
 }
 
-export type FuelTypeSummary = Pick<FuelType, 'id' | 'name' | 'description' | 'trend'> & {
+export type FuelTypeSummary = Pick<FuelType, 'id' | 'name' | 'description' | 'cityChange'> & {
   /** lowest price in reais of each week of collection, oldest first */
   weeklyPrices: { day: Day; price: number }[];
 };
@@ -27,17 +27,27 @@ export type FuelPlace = Pick<
 
 export type FuelQuote = Pick<
   FuelPrice,
-  'id' | 'price' | 'fuelTypeId' | 'fuelStationId' | 'lifeDays' | 'source' | 'sourceName' | 'trend'
+  | 'id'
+  | 'price'
+  | 'fuelTypeId'
+  | 'fuelStationId'
+  | 'lifeDays'
+  | 'source'
+  | 'sourceName'
+  | 'trend'
+  | 'firstCollection'
+  | 'previousDay'
+  | 'priceChange'
 > & { day: Day };
 
 const maxWeeks = 12;
 
-export function toFuelTypeSummary({ id, name, description, trend, weeks }: FuelType): FuelTypeSummary {
+export function toFuelTypeSummary({ id, name, description, cityChange, weeks }: FuelType): FuelTypeSummary {
   return {
     id,
     name,
     description,
-    trend,
+    cityChange,
     weeklyPrices: weeks.slice(-maxWeeks).map(({ to, lowest }) => ({ day: to, price: lowest })),
   };
 }
@@ -48,7 +58,8 @@ export function toFuelPlace(station: FuelStation): FuelPlace {
 }
 
 export function toFuelQuote(row: FuelPrice): FuelQuote {
-  const { id, price, fuelTypeId, fuelStationId, lifeDays, source, sourceName, trend, collectionDate } = row;
+  const { id, price, fuelTypeId, fuelStationId, lifeDays, source, sourceName } = row;
+  const { trend, firstCollection, previousDay, priceChange } = row;
   return {
     id,
     price,
@@ -58,6 +69,9 @@ export function toFuelQuote(row: FuelPrice): FuelQuote {
     source,
     sourceName,
     trend,
-    day: dayOf(collectionDate),
+    firstCollection,
+    previousDay,
+    priceChange,
+    day: dayOf(row.collectionDate),
   };
 }

@@ -167,8 +167,9 @@ function Prices({ view, data }: { view: FuelView; data: FuelData }) {
         </section>
       ))}
       <p className="text-small text-muted-foreground">
-        A tendência compara cada posto com o próprio preço anterior. “Primeira coleta” é a de um posto sem
-        preço anterior: o rótulo vem da faixa de preço.
+        A tendência compara cada posto com o próprio preço anterior; na primeira coleta de um posto não há
+        tendência. “Menor da cidade” compara o menor preço de hoje com o de uma semana atrás, seja de que
+        posto for.
       </p>
     </div>
   );

@@ -17,7 +17,13 @@ const place = (id: number, name: string, regionId: number | null, brandId = 1) =
   FuelBrand: { id: brandId, name: brandId === 1 ? 'Vibra' : 'Ipiranga' },
   isOpen: true,
 });
-const kind = (id: number, name: string) => ({ id, name, description: null, trend: null, weeklyPrices: [] });
+const kind = (id: number, name: string) => ({
+  id,
+  name,
+  description: null,
+  cityChange: null,
+  weeklyPrices: [],
+});
 let nextId = 1;
 const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '2026-06-10'): FuelQuote => ({
   id: nextId++,
@@ -28,7 +34,10 @@ const quote = (fuelTypeId: number, fuelStationId: number, price: number, day = '
   lifeDays: 14,
   source: 'import',
   sourceName: 'ANP',
-  trend: { direction: 'stable', basis: 'previous', change: 0, since: '2026-06-03' },
+  trend: 'stable',
+  firstCollection: false,
+  previousDay: '2026-06-03',
+  priceChange: 0,
 });
 const data: FuelData = {
   today: '2026-06-12',

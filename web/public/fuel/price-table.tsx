@@ -71,14 +71,16 @@ function Rows({ caption, offers, section, today, flush = false }: RowsProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr role="row">
-            {['Combustível', 'Posto', 'Região', 'Preço', 'Na cidade', 'Data', 'Tendência'].map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-                {head === 'Preço' && (
-                  <span className="block text-micro font-normal">R$/{unitOf(section.type)}</span>
-                )}
-              </th>
-            ))}
+            {['Combustível', 'Posto', 'Região', 'Preço', 'Na cidade', 'Data', 'Tendência do posto'].map(
+              (head) => (
+                <th key={head} role="columnheader" scope="col">
+                  {head}
+                  {head === 'Preço' && (
+                    <span className="block text-micro font-normal">R$/{unitOf(section.type)}</span>
+                  )}
+                </th>
+              ),
+            )}
             <th role="columnheader" scope="col">
               <span className="sr-only">Ação</span>
             </th>
@@ -148,7 +150,7 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
         <Freshness {...offer} today={today} />
       </td>
       <td role="cell" data-cell="trend">
-        <Trend {...offer.trend} today={today} />
+        <Trend of={offer} today={today} />
       </td>
       <td role="cell" data-cell="act">
         <Link to={paths.station(place.id)} className={buttonClass({ variant: 'outline' })}>

@@ -11,7 +11,7 @@ export function sampleFuelData(today: Day): FuelData {
     today,
     regions,
     brands: [brand],
-    types: types.map((type) => ({ ...type, description: null, trend: null, weeklyPrices: [] })),
+    types: types.map((type) => ({ ...type, description: null, cityChange: null, weeklyPrices: [] })),
     stations: stations.map(([name, regionIndex], index) => {
       const region = regions[regionIndex] ?? null;
       return {
@@ -36,12 +36,10 @@ export function sampleFuelData(today: Day): FuelData {
         source: 'admin' as const,
         sourceName: 'Exemplo',
         day: observed,
-        trend: {
-          direction: 'stable' as const,
-          basis: 'previous' as const,
-          change: 0,
-          since: addDays(today, -9),
-        },
+        trend: 'stable' as const,
+        firstCollection: true,
+        previousDay: null,
+        priceChange: null,
       })),
     ),
   };

@@ -93,7 +93,7 @@ function StationPrice({ price, type, today }: StationPriceProps) {
         sourceName={price.sourceName}
         today={today}
       />
-      <Trend {...price.trend} today={today} />
+      <Trend of={price} today={today} />
       {compared && comparison && (
         <div className="col-span-2 mt-1">
           <CityRuler

@@ -5,7 +5,7 @@ import type { Day } from '#domain/city-time.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { Sparkline } from '#web/components/sparkline.tsx';
-import { Trend } from '#web/components/trend.tsx';
+import { CityChange } from './city-change.tsx';
 import type { FuelInCity } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -49,7 +49,7 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
                 </span>
                 <Price value={lowest.price} unit={unitOf(type)} size="md" />
                 <span className="mt-auto flex items-center justify-between gap-2">
-                  {type.trend && <Trend {...type.trend} today={today} look="short" />}
+                  {type.cityChange && <CityChange of={type.cityChange} />}
                   <Sparkline points={type.weeklyPrices} width={52} />
                 </span>
                 <Freshness {...lowest} today={today} />

@@ -33,7 +33,7 @@ export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
 }
 
 function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
-  const { name, station, price, fresh, expired, trend } = fuel;
+  const { name, station, price, fresh, expired } = fuel;
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
       <div className="min-w-0 flex-1">
@@ -49,7 +49,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
       </div>
       <div className="flex flex-col items-end gap-1">
         <Price value={price} unit={unitOf(fuel)} expired={expired} />
-        {trend && <Trend {...trend} today={today} look="short" />}
+        <Trend of={fuel} today={today} at="neste posto" look="short" />
       </div>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />
     </li>

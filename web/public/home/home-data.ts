@@ -1,4 +1,5 @@
 import type { FuelType } from '#contract/fuel-types.ts';
+import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
@@ -50,11 +51,13 @@ export interface BestCut extends Best {
   establishment: { id: number; name: string; where: string };
 }
 
-export interface BestFuel extends Best {
+/** The trend is that of the station that asks the price. */
+export interface BestFuel
+  extends Best,
+    Pick<TrendFacts, 'trend' | 'firstCollection' | 'previousDay' | 'priceChange'> {
   id: number;
   name: string;
   station: { id: number; name: string; region: string | null };
-  trend: FuelType['trend'];
 }
 
 export interface SearchedProduct {
@@ -109,6 +112,9 @@ export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelTy
     highest: comparison.highest,
     expired: comparison.expired,
     trend: lowestPrice.trend,
+    firstCollection: lowestPrice.firstCollection,
+    previousDay: lowestPrice.previousDay,
+    priceChange: lowestPrice.priceChange,
   };
 }
 

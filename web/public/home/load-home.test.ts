@@ -61,10 +61,13 @@ const fuel = {
     fuelStationId: 5,
     fuelStationName: 'Posto 32',
     regionName: 'Sul',
-    trend: { direction: 'stable', basis: 'previous', change: 0, since: '2026-06-03' },
+    trend: 'stable',
+    firstCollection: false,
+    previousDay: '2026-06-03',
+    priceChange: 0,
   },
   comparison: { stations: 2, average: null, highest: 4.99, expired: false },
-  trend: null,
+  cityChange: null,
 };
 const answers: Record<string, Answered> = {
   '/public/prices/best': envelope([best]),

@@ -126,10 +126,8 @@ describe('prices of the shop', () => {
     expect(dearer).toContain('+R$\u00A04,00');
   });
   it('shows previous price and trend, or the promotion and its last day', () => {
-    const trend = { direction: 'down', basis: 'previous', change: -3, since: '2026-06-01' } as const;
-    const moved = html(
-      <ShopGoods loaded={withPrices(row({ name: 'Picanha', previousPrice: 61.9, trend }))} />,
-    );
+    const fallen = { trend: 'down', previousPrice: 61.9, priceChange: -3 } as const;
+    const moved = html(<ShopGoods loaded={withPrices(row({ name: 'Picanha', ...fallen }))} />);
     expect(moved).toContain('Em queda');
     expect(moved).toContain('antes R$\u00A061,90');
     const promotion = {

@@ -20,7 +20,7 @@ interface ShopPriceRowProps {
 
 /** Shows one product of the shop: price, trend, age and position in the city. The row links to the product. */
 export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
-  const { productId, name, fresh, trend, promotion, previousPrice, city } = price;
+  const { productId, name, fresh, promotion, previousPrice, city } = price;
   const Heading = `h${level}` as const;
   return (
     <li className="shop-price">
@@ -38,7 +38,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
             <PromotionNote promotion={promotion} price={price.price} />
           ) : (
             <span className="flex flex-wrap gap-x-2">
-              <Trend {...trend} today={today} look="short" />
+              <Trend of={price} today={today} look="short" />
               {previousPrice !== null && previousPrice !== price.price && (
                 <span className="text-small text-muted-foreground num">
                   antes {formatReais(previousPrice)}

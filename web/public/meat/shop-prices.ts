@@ -1,4 +1,5 @@
 import type { EstablishmentPrice } from '#contract/establishments.ts';
+import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -9,10 +10,7 @@ import { freshnessOf } from './price-facts.ts';
 /** One shop's price of each product, compared with the city's prices. */
 
 export interface ShopPrice
-  extends Pick<
-    MeatPrice,
-    'id' | 'productId' | 'price' | 'previousPrice' | 'trend' | 'promotion' | 'expired'
-  > {
+  extends Pick<MeatPrice, 'id' | 'productId' | 'price' | 'promotion' | 'expired' | keyof TrendFacts> {
   name: string;
   category: string;
   fresh: FreshnessFacts;
@@ -34,15 +32,19 @@ export interface CityPrices {
 export function shopPrices(prices: readonly EstablishmentPrice[], best: readonly BestPrice[]): ShopPrice[] {
   const cities = new Map(best.map((each) => [each.productId, each]));
   return prices.map((price) => {
-    const { id, productId, name, category, previousPrice, trend, promotion, expired } = price;
+    const { id, productId, name, category, promotion, expired } = price;
+    const { trend, firstCollection, previousPrice, previousDay, priceChange } = price;
     return {
       id,
       productId,
       name,
       category,
       price: price.price,
-      previousPrice,
       trend,
+      firstCollection,
+      previousPrice,
+      previousDay,
+      priceChange,
       promotion,
       expired,
       fresh: freshnessOf(price),

@@ -105,7 +105,9 @@ const sections: readonly TextSection[] = [
           combustível. Com menos de três preços, ou diferença menor que 3%, nada é dito.
         </li>
         <li>
-          <strong>Tendência</strong> compara um lugar com o preço anterior dele mesmo.
+          <strong>Tendência</strong> compara um lugar com o preço anterior dele mesmo. Uma diferença menor que
+          R$&nbsp;0,02 (na carne, também uma menor que 1%) é estável, e a primeira coleta de um lugar não tem
+          tendência.
         </li>
         <li>
           <strong>Distância</strong> é em linha reta, a partir de onde você disse estar.

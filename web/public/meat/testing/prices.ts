@@ -38,8 +38,11 @@ export function meatPrice(facts: Partial<MeatPrice> = {}): MeatPrice {
     expired: false,
     updatedAt: '2026-06-11T09:00:00-03:00',
     promotion: null,
-    previousPrice: null,
-    trend: { direction: 'stable', basis: 'previous', change: 0, since: '2026-06-01' },
+    previousPrice: 58.9,
+    trend: 'stable',
+    firstCollection: false,
+    previousDay: '2026-06-01',
+    priceChange: 0,
     ...facts,
   };
 }

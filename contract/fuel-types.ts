@@ -44,6 +44,8 @@ export const fuelTypeShape = z
         price: reais,
         fuelStationId: id,
         fuelStationName: z.string(),
+        fuelStationAddress: z.string(),
+        fuelStationNeighbourhood: z.string().nullable(),
         regionName: z.string().nullable(),
         ...observationShape.shape,
         ...trendShape.shape,

@@ -77,6 +77,8 @@ describe('GET /fuel/types', () => {
         price: 4.8,
         fuelStationId: cheap.id,
         fuelStationName: 'Posto Buriti',
+        fuelStationAddress: cheap.address,
+        fuelStationNeighbourhood: cheap.neighbourhood,
         regionName: 'Luzimangues',
         collectionDate: '2026-06-09T08:00:00-03:00',
         source: 'admin',

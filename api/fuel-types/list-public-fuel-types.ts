@@ -67,6 +67,8 @@ function summarise(
       price: toReais(lowest.priceCentavos),
       fuelStationId: lowest.stationId,
       fuelStationName: lowest.stationName,
+      fuelStationAddress: lowest.stationAddress,
+      fuelStationNeighbourhood: lowest.stationNeighbourhood,
       regionName: lowest.regionName,
       ...presentObservation(lowest, today),
       ...presentTrend(lowest, fuelTrend),

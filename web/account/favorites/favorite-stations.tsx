@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import type { Point } from '#domain/distance.ts';
+import { stationPlace } from '#domain/station-place.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -59,7 +60,7 @@ function StationCard({
             </Link>
           </Heading>
           <p className="flex flex-wrap gap-x-2 text-small text-muted-foreground">
-            {placeText(station, point)}
+            {placeText({ ...station, neighbourhood: stationPlace(station) }, point)}
             <PlaceRating averageRating={station.averageRating} reviewCount={station.reviewCount} />
           </p>
           {!station.isOpen && <StatusBadge status="closed" />}

@@ -1,8 +1,12 @@
+import { stationPlace } from '#domain/station-place.ts';
 import type { FuelPlace } from './fuel-data.ts';
 
-/** Brand and neighbourhood or address in one line: 'Vibra · Plano Diretor Norte'. */
-export function brandAndPlace({ FuelBrand, neighbourhood, address }: FuelPlace): string {
-  return [FuelBrand?.name, neighbourhood ?? address].filter(Boolean).join(' · ');
+/** Brand and place in one line: 'Vibra · Plano Diretor Norte, 305 Norte'. */
+export function brandAndPlace({
+  FuelBrand,
+  ...station
+}: Pick<FuelPlace, 'FuelBrand' | 'neighbourhood' | 'address'>): string {
+  return [FuelBrand?.name, stationPlace(station)].filter(Boolean).join(' · ');
 }
 
 /** Name of the region, or a text that says it is not known. */

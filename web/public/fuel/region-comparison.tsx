@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type Day, formatAge, formatDayRange } from '#domain/city-time.ts';
 import { formatAmount } from '#domain/money.ts';
+import { stationPlace } from '#domain/station-place.ts';
 import { counted } from '#domain/text.ts';
 import { type Scale, shareInScale as share } from '#web/components/city-scale.ts';
 import { Price } from '#web/components/price.tsx';
@@ -10,7 +11,6 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import type { FuelData } from './fuel-data.ts';
-import { regionLabel } from './fuel-text.ts';
 import type { FuelInCity, FuelView, StationQuote } from './fuel-view.ts';
 import { type RegionRange, rangesByRegion } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
@@ -155,7 +155,7 @@ function StationMatrix({
               {place.name}
             </Link>
           ),
-          note: regionLabel(place),
+          note: stationPlace(place),
           cells: fuels.map((fuel) => toCell(fuel, offers.get(fuel.type.id), today)),
         }))}
       />

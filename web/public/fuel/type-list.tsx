@@ -5,6 +5,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { brandAndPlace } from './fuel-text.ts';
 import type { FuelInCity } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -60,8 +61,8 @@ function TypeFacts({
     <>
       <Price value={lowest.price} unit={unitOf(type)} size="md" />
       <p className="text-small">
-        {lowest.place.name}
-        {lowest.place.Region && `, ${lowest.place.Region.name}`}
+        <span className="block font-semibold">{lowest.place.name}</span>
+        <span className="text-muted-foreground">{brandAndPlace(lowest.place)}</span>
       </p>
       <Freshness {...lowest} today={today} />
       <CityRuler

@@ -43,7 +43,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
           <Link to={paths.station(station.id)} className="after:absolute after:inset-0 hover:underline">
             {station.name}
           </Link>
-          {station.region && ` · ${station.region}`}
+          {station.place && ` · ${station.place}`}
         </p>
         <Freshness {...fresh} today={today} />
       </div>

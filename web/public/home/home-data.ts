@@ -4,6 +4,7 @@ import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
+import { stationPlace } from '#domain/station-place.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { freshnessOf } from '../meat/price-facts.ts';
@@ -57,7 +58,7 @@ export interface BestFuel
     Pick<TrendFacts, 'trend' | 'firstCollection' | 'previousDay' | 'priceChange'> {
   id: number;
   name: string;
-  station: { id: number; name: string; region: string | null };
+  station: { id: number; name: string; place: string };
 }
 
 export interface SearchedProduct {
@@ -102,7 +103,10 @@ export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelTy
     station: {
       id: lowestPrice.fuelStationId,
       name: lowestPrice.fuelStationName,
-      region: lowestPrice.regionName,
+      place: stationPlace({
+        neighbourhood: lowestPrice.fuelStationNeighbourhood,
+        address: lowestPrice.fuelStationAddress,
+      }),
     },
     price: lowestPrice.price,
     fresh: freshnessOf(lowestPrice),

@@ -60,6 +60,8 @@ const fuel = {
     price: 4.89,
     fuelStationId: 5,
     fuelStationName: 'Posto 32',
+    fuelStationAddress: 'Quadra 305 Norte',
+    fuelStationNeighbourhood: 'Plano Diretor Norte',
     regionName: 'Sul',
     trend: 'stable',
     firstCollection: false,

@@ -25,7 +25,7 @@ export function LowestNow({ data }: { data: HomeData }) {
       ...fuel,
       key: 'combustivel',
       unit: unitOf(fuel),
-      place: [fuel.station.name, fuel.station.region].filter(Boolean).join(', '),
+      place: `${fuel.station.name}, ${fuel.station.place}`,
     })),
   ];
   if (chosen.length === 0) return null;

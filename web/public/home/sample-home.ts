@@ -30,7 +30,7 @@ export function sampleHomeData(today: Day): HomeData {
       ...best(lowest),
       id: index + 1,
       name,
-      station: { id: 1, name: 'Posto Exemplo', region: 'Sul' },
+      station: { id: 1, name: 'Posto Exemplo', place: 'Endereço de exemplo' },
       trend: 'stable',
       firstCollection: true,
       previousDay: null,

@@ -70,9 +70,18 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
     ]);
   });
   it('are petrol stations in the other tab, with the same fallback', async () => {
-    answering({ '/api/fuel/stations': { data: [shop(4)] } });
+    answering({
+      '/api/fuel/stations': { data: [{ ...shop(4), formatted_address: 'Rua 30, Plano Diretor Sul' }] },
+    });
     expect(await listNearbyPlaces(source, 'postos', here)).toEqual([
-      { id: 4, name: 'Açougue 4', type: 'posto', address: 'Rua 30', distance: 4.4, to: '/posto/4' },
+      {
+        id: 4,
+        name: 'Açougue 4',
+        type: 'posto',
+        address: 'Rua 30, Plano Diretor Sul',
+        distance: 4.4,
+        to: '/posto/4',
+      },
     ]);
   });
   it('are unavailable, not empty, when the calls fail, and the failure is reported', async () => {

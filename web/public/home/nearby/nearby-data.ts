@@ -128,6 +128,6 @@ function shopCard(shop: Establishment & { distance: number }): NearbyPlace {
 }
 
 function stationCard(station: FuelStation & { distance: number }): NearbyPlace {
-  const { id, name, address, distance, coordinatesPrecision } = station;
+  const { id, name, formatted_address: address, distance, coordinatesPrecision } = station;
   return { id, name, type: 'posto', address, distance, coordinatesPrecision, to: paths.station(id) };
 }

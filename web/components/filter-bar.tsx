@@ -48,8 +48,11 @@ interface FilterBarProps {
   keep?: FilterValues | undefined;
   /** URL without filters */
   clearTo: string;
-  /** called when filters change: choices apply at once, the search after a debounce */
-  onChange: (values: FilterValues) => void;
+  /**
+   * Called when filters change: choices apply at once, the search after a debounce. A choice is a step that the way
+   * back undoes, and `replace` is true for what is typed, of which not every letter is one.
+   */
+  onChange: (values: FilterValues, step: { replace: boolean }) => void;
   /** result announced to screen readers after a change: '14 preços' */
   result: string;
 }
@@ -77,7 +80,7 @@ export function FilterBar({
       key={choice.name}
       {...choice}
       value={draft[choice.name] ?? ''}
-      onChange={(value) => change({ ...draft, [choice.name]: value }, 0)}
+      onChange={(value) => change({ ...draft, [choice.name]: value }, { delay: 0, replace: false })}
     />
   );
 
@@ -88,7 +91,7 @@ export function FilterBar({
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        change(draft, 0);
+        change(draft, { delay: 0, replace: true });
       }}
       className="flex flex-wrap items-end gap-3 lg:gap-4"
     >
@@ -104,7 +107,9 @@ export function FilterBar({
             icon={Search}
             placeholder={search.placeholder}
             value={draft[search.name] ?? ''}
-            onChange={(event) => change({ ...draft, [search.name]: event.target.value }, debounceMs)}
+            onChange={(event) =>
+              change({ ...draft, [search.name]: event.target.value }, { delay: debounceMs, replace: true })
+            }
             autoComplete="off"
             enterKeyHint="search"
           />
@@ -196,7 +201,7 @@ function Choice(props: ChoiceProps): ReactNode {
  * Keeps a draft of the filters that is ahead of the URL. The draft follows a URL change that did not come from here
  * (a link, the back button). A URL change caused by an earlier keystroke never overwrites later input.
  */
-function useDraft(values: FilterValues, apply: (values: FilterValues) => void) {
+function useDraft(values: FilterValues, apply: FilterBarProps['onChange']) {
   const [draft, setDraft] = useState(values);
   const [lastValues, setLastValues] = useState(values);
   const [applied, setApplied] = useState(values);
@@ -211,12 +216,12 @@ function useDraft(values: FilterValues, apply: (values: FilterValues) => void) {
     }
   }
 
-  const change = (next: FilterValues, delay: number) => {
+  const change = (next: FilterValues, { delay, replace }: { delay: number; replace: boolean }) => {
     setDraft(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setApplied(next);
-      apply(next);
+      apply(next, { replace });
     }, delay);
   };
   const clear = () => {

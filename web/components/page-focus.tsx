@@ -1,29 +1,40 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
+import { tabPanelId } from '#web/ui/tab-panel-id.ts';
 import { mainId } from './shell/skip-link.tsx';
 
 /**
  * Rendered once in the root. After a navigation to another page it moves the focus to the page's title or to the
  * URL's fragment target, unless the page has set the focus itself. Screen readers then announce the new page, and the
- * keyboard continues from there.
+ * keyboard continues from there. A link that goes away with the press on it, such as 'Limpar filtros', hands the focus
+ * to the heading of the results.
  */
 export function PageFocus() {
-  const { pathname, hash } = useLocation();
-  const lastPath = useRef(pathname);
+  const { pathname, search, hash } = useLocation();
+  const isWayBack = useNavigationType() === 'POP';
+  const last = useRef({ pathname, search });
   useLayoutEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
+    const before = last.current;
+    last.current = { pathname, search };
     const main = document.getElementById(mainId) ?? document.querySelector('main');
-    if (!main || main.contains(document.activeElement)) return;
-    const start = document.getElementById(hash.slice(1)) ?? titleOf(main) ?? main;
-    start.tabIndex = -1;
-    start.style.outline = 'none';
-    start.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    if (before.pathname !== pathname) {
+      if (!main || main.contains(document.activeElement)) return;
+      focusOn(document.getElementById(hash.slice(1)) ?? visible(main, 'h1') ?? main);
+    } else if (before.search !== search && !isWayBack && document.activeElement === document.body) {
+      const results = document.getElementById(tabPanelId());
+      if (results) focusOn(visible(results, 'h2, h3') ?? results);
+    }
+  }, [pathname, search, hash, isWayBack]);
   return null;
 }
 
-/** Finds the visible title, because a page may have one for each screen width. */
-function titleOf(main: HTMLElement): HTMLElement | undefined {
-  return [...main.querySelectorAll('h1')].find((title) => title.checkVisibility());
+function focusOn(start: HTMLElement): void {
+  start.tabIndex = -1;
+  start.style.outline = 'none';
+  start.focus({ preventScroll: true });
+}
+
+/** Finds the first visible match, because a page may have one for each screen width. */
+function visible(within: HTMLElement, selector: string): HTMLElement | undefined {
+  return [...within.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
 }

@@ -5,6 +5,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
+import { useFreshData } from './data-status/use-fresh-data.ts';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
@@ -13,6 +14,7 @@ const WantedFavorite = lazyPart(() => import('#web/favorites/wanted-favorite.tsx
 export default function SiteLayout() {
   const session = useSession();
   const slow = useSlowNavigation();
+  useFreshData();
   return (
     <SiteShell>
       {session && (

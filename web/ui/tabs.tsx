@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { tabPanelId } from './tab-panel-id.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 export interface Tab<Key extends string> {
@@ -25,7 +26,6 @@ interface TabsProps<Key extends string> {
 }
 
 const tabId = (key: string, group: string) => `aba${group}-${key}`;
-const panelId = (group: string) => `painel-da-aba${group}`;
 
 export function Tabs<Key extends string>({
   label,
@@ -63,7 +63,7 @@ export function Tabs<Key extends string>({
               ? {
                   role: 'tab',
                   'aria-selected': chosen,
-                  'aria-controls': panelId(group),
+                  'aria-controls': tabPanelId(group),
                   tabIndex: chosen ? 0 : -1,
                 }
               : { 'aria-current': chosen ? ('page' as const) : undefined })}
@@ -101,7 +101,7 @@ export function TabPanel({
 }) {
   const hydrated = useHydrated();
   return (
-    <div id={panelId(group)} {...(hydrated && { role: 'tabpanel', 'aria-labelledby': tabId(tab, group) })}>
+    <div id={tabPanelId(group)} {...(hydrated && { role: 'tabpanel', 'aria-labelledby': tabId(tab, group) })}>
       {children}
     </div>
   );

@@ -59,8 +59,8 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
         fuelTypeId: value('fuelTypeId') === String(view.defaultFuel?.type.id) ? '' : value('fuelTypeId'),
         brandId: value('brandId'),
       }}
-      onChange={(values) =>
-        navigate(paths.fuel({ ...values, tab }), { replace: true, preventScrollReset: true })
+      onChange={(values, step) =>
+        navigate(paths.fuel({ ...values, tab }), { ...step, preventScrollReset: true })
       }
       result={tab === 'postos' ? counted(view.places.length, 'posto') : counted(shown, 'preço')}
     />

@@ -39,8 +39,8 @@ export function MostWanted({ data: { cuts, today } }: { data: HomeData }) {
               <li key={name}>
                 <Link to={paths.butchers({ search: name })} className="wanted-tile">
                   <span className="heading text-h4">{name}</span>
-                  <span className="flex items-baseline gap-1 text-small">
-                    {cut && <span className="text-muted-foreground">de</span>}
+                  <span className="flex flex-wrap items-baseline gap-x-1 text-small">
+                    {cut && <span className="text-muted-foreground">a partir de</span>}
                     <Price value={cut?.price ?? null} unit="kg" size="sm" expired={cut?.expired ?? false} />
                   </span>
                   {cut && <Freshness {...cut.fresh} today={today} />}

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
@@ -100,20 +101,25 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   );
 }
 
-const maxNext = 4;
+/** Number of the next prices in a card that nobody has opened, which keeps the first page light. */
+const closedNext = 4;
 
-/** Lists the next prices and links to the full comparison. */
+/** Lists all other prices of the ranking, once opened, and links to the full comparison. */
 function NextOffers({
   row: { cut, comparison, ranked, left },
   today,
   choice,
 }: Parameters<typeof CutCard>[0]) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  // It opens before the script arrives, too, and tells nobody.
+  useEffect(() => setWasOpened(details.current?.open ?? false), []);
   const others = ranked.slice(1);
   const regions = lowestByRegion(comparison);
   const all = paths.butchers({ regionId: choice.regionId, productId: cut.id, tab: 'comparar' });
   if (others.length + left.length === 0) return <div className="h-3" />;
   return (
-    <details className="group/next">
+    <details ref={details} className="group/next" onToggle={() => setWasOpened(true)}>
       <summary className="-mx-4 flex min-h-tap cursor-pointer list-none items-center gap-1.5 px-4 text-small font-semibold text-primary-ink [&::-webkit-details-marker]:hidden">
         {others.length === 0
           ? 'Preços vencidos'
@@ -128,7 +134,7 @@ function NextOffers({
         />
       </summary>
       <ol className="divide-y divide-border">
-        {others.slice(0, maxNext).map((offer) => (
+        {others.slice(0, wasOpened ? undefined : closedNext).map((offer) => (
           <NextOffer
             key={offer.shop.id}
             offer={offer}

@@ -73,7 +73,6 @@ function CutSelect({ cuts, chosenId, choice }: ChooseProps & { chosenId: number 
             value={chosenId ?? ''}
             onChange={({ target }) =>
               navigate(paths.butchers({ regionId, productId: target.value, tab: 'comparar' }), {
-                replace: true,
                 preventScrollReset: true,
               })
             }

@@ -1,13 +1,14 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { formatReais } from '#domain/money.ts';
-import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { type Site, siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { withOfflineFallback } from '../data-status/offline-fallback.ts';
+import { createShownDetail } from '../data-status/offline-fallback.ts';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
@@ -26,9 +27,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadEstablishment(context.get(transportContext), params.id), context.get(siteContext));
 }
 
-/** Offline, the page shows the same error state as when the server has no data. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withOfflineFallback(serverLoader());
+const shown = createShownDetail<{ loaded: EstablishmentData | null; site: Site }>();
+
+/** Offline, the page keeps what it shows, or has the same error state as when the server has no data. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return shown.load(request.url, serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -60,7 +63,10 @@ function describe({ establishment, prices }: EstablishmentData): string {
   return `${offered}Preços com data e fonte, promoções e avaliações: ${establishment.name}, em Palmas.`;
 }
 
-export default function EstablishmentPage({ loaderData: { loaded, site } }: Route.ComponentProps) {
+export default function EstablishmentPage({ loaderData }: Route.ComponentProps) {
+  const { loaded, site } = loaderData;
+  const { pathname } = useLocation();
+  useEffect(() => shown.remember(pathname, loaderData), [pathname, loaderData]);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <Breadcrumb

@@ -64,9 +64,9 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
         regionId: value('regionId'),
         ...(!comparing && { productId }),
       }}
-      onChange={(values) =>
+      onChange={(values, step) =>
         navigate(paths.butchers({ ...(comparing && { productId }), ...values, tab }), {
-          replace: true,
+          ...step,
           preventScrollReset: true,
         })
       }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CutCards } from './cut-cards.tsx';
@@ -18,9 +19,20 @@ interface PriceCutsProps {
 
 /** The price table: a matrix from 768 px, cards on narrower screens. */
 export function PriceCuts({ view, data, choice, every }: PriceCutsProps) {
+  const table = useRef<HTMLDivElement>(null);
+  const wasShort = useRef(!every);
+  const firstMore = view.rows[initialRows]?.cut.id;
+  // The pressed link goes away, so the keyboard continues at the first of the cuts that it has brought.
+  useLayoutEffect(() => {
+    const isLonger = every && wasShort.current;
+    wasShort.current = !every;
+    if (!isLonger || firstMore === undefined || document.activeElement !== document.body) return;
+    const links = table.current?.querySelectorAll<HTMLElement>(`a[href="${paths.product(firstMore)}"]`) ?? [];
+    [...links].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
+  }, [every, firstMore]);
   const rows = every ? view.rows : view.rows.slice(0, initialRows);
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">
         <CutCards rows={rows} today={data.today} choice={choice} />
       </div>

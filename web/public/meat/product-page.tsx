@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { type Site, siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -10,7 +11,7 @@ import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { withOfflineFallback } from '../data-status/offline-fallback.ts';
+import { createShownDetail } from '../data-status/offline-fallback.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
@@ -28,9 +29,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadProduct(context.get(transportContext), params.id), context.get(siteContext));
 }
 
-/** Offline, the page shows the same error state as when the server has no data. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return withOfflineFallback(serverLoader());
+const shown = createShownDetail<{ loaded: ProductData | null; site: Site }>();
+
+/** Offline, the page keeps what it shows, or has the same error state as when the server has no data. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return shown.load(request.url, serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -59,7 +62,10 @@ function describe(name: string, comparison: Comparison<ProductPrice> | undefined
   return `${since}${name} a partir de ${formatReais(lowest)} por quilo, ${ranked[0].shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
 }
 
-export default function ProductPage({ loaderData: { loaded } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { loaded } = loaderData;
+  const { pathname } = useLocation();
+  useEffect(() => shown.remember(pathname, loaderData), [pathname, loaderData]);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <Breadcrumb

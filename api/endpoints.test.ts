@@ -123,6 +123,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   listNearbyEstablishments: () => around,
   listNearbyPromotions: () => around,
   searchProducts: () => 'search=file',
+  listSuggestions: () => 'search=posto',
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,
   checkFuelPrice: () => `typeId=${ids.fuelType}&stationId=${ids.station}`,

@@ -25,6 +25,7 @@ import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { stationLocationEndpoints } from './station-locations.ts';
 import { statisticsEndpoints } from './statistics.ts';
+import { suggestionEndpoints } from './suggestions.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call of the API. Adding one is an entry in its noun's file, a handler in its noun's folder, and a test. */
@@ -51,6 +52,7 @@ export const endpoints = {
   ...receiptEndpoints,
   ...sessionEndpoints,
   ...stationLocationEndpoints,
+  ...suggestionEndpoints,
   ...userEndpoints,
   ...couponEndpoints,
   ...favoriteEndpoints,

@@ -95,6 +95,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
       establishment: establishmentId,
     })),
     searchProducts: [{ url: '?search=file' }],
+    listSuggestions: [{ url: '?search=posto' }],
     listPublicPrices: [
       ...plain,
       { url: '?search=acougue' },

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
+import { createFuelBrand } from '#database/factories/fuel-brands.ts';
+import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { establishments } from '#database/schema.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
+import { selectFittingShops, selectFittingStations } from './suggestion-queries.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+
+const path = (text: string) => `/public/suggestions?search=${encodeURIComponent(text)}`;
+const suggested = async (text: string) => (await api.read('listSuggestions', path(text))).data;
+const names = async (text: string) => (await suggested(text)).map(({ name }) => name);
+
+let stationId = 0;
+beforeAll(async () => {
+  const brand = await createFuelBrand(api.orm, { name: 'Estrela do Cerrado' });
+  const station = await createFuelStation(api.orm, {
+    name: 'Posto Jatobá',
+    neighbourhood: 'Taquaralto',
+    brandId: brand.id,
+  });
+  stationId = station.id;
+  await createEstablishment(api.orm, { name: 'Boi de Ouro', type: 'mercado', neighbourhood: 'Aureny III' });
+  await createEstablishment(api.orm, { name: 'Casa do Boi', neighbourhood: null });
+  await api.settled();
+});
+
+describe('GET /public/suggestions', () => {
+  it('finds stations, shops, cuts and fuels in one list, ignoring case and accents', async () => {
+    expect(await suggested('POSTO JATOBA')).toEqual([
+      {
+        kind: 'station',
+        id: stationId,
+        name: 'Posto Jatobá',
+        label: 'Posto',
+        about: 'Estrela do Cerrado · Taquaralto',
+      },
+    ]);
+    expect(await suggested('contra-filé')).toMatchObject([
+      { kind: 'product', name: 'Contra Filé', label: 'Corte', about: 'Bovina' },
+    ]);
+    expect(await suggested('etanol')).toMatchObject([{ kind: 'fuel', label: 'Combustível', about: null }]);
+    expect(await suggested('boi')).toMatchObject([
+      { kind: 'establishment', name: 'Boi de Ouro', label: 'Mercado', about: 'Aureny III' },
+      { kind: 'establishment', name: 'Casa do Boi', label: 'Açougue', about: 'Sul' },
+    ]);
+  });
+
+  it('finds a cut by a synonym, and a station by its brand', async () => {
+    expect(await names('c file bov resf')).toEqual(['Contra Filé']);
+    expect(await names('estrela')).toEqual(['Posto Jatobá']);
+  });
+
+  it('returns at most five, those that begin with the text first', async () => {
+    expect(await names('frango')).toEqual([
+      'Frango',
+      'Asa de Frango',
+      'Coração de Frango',
+      'Filé de Frango',
+      'Peito de Frango',
+    ]);
+  });
+
+  it.each(['a', ' a ', '', '-'])(
+    'returns nothing for %j, which has fewer than two characters',
+    async (text) => {
+      expect(await suggested(text)).toEqual([]);
+    },
+  );
+
+  it('returns nothing for a text that nothing is called', async () => {
+    expect(await suggested('pneu')).toEqual([]);
+  });
+
+  it('keeps one answer for all spellings of a text', async () => {
+    const before = api.context.caches.replies;
+    const spied: string[] = [];
+    const { get } = before;
+    before.get = (key, make) => {
+      spied.push(key);
+      return get(key, make);
+    };
+    for (const text of ['picanha', ' PICANHA ', 'Pícanha', 'picanha.']) await suggested(text);
+    before.get = get;
+    expect(new Set(spied).size).toBe(1);
+  });
+
+  it('knows a place as soon as it is there, and its new name', async () => {
+    expect(await names('quero quero')).toEqual([]);
+    const { id } = await createEstablishment(api.orm, { name: 'Quero-Quero Carnes' });
+    await api.settled();
+    expect(await names('quero quero')).toEqual(['Quero-Quero Carnes']);
+    await api.orm.update(establishments).set({ name: 'Siriema' }).where(sql`id = ${id}`);
+    await api.settled();
+    expect(await names('quero quero')).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Informe um texto.'],
+    [`?search=${'a'.repeat(101)}`, 'Use até 100 caracteres.'],
+  ])('refuses %j', async (query, message) => {
+    expect(await api.refusal(`/public/suggestions${query}`)).toEqual(wrong('search', message));
+  });
+
+  it('finds the best five of 20,000 shops and 6,000 stations', async () => {
+    await api.orm.execute(sql`
+      insert into establishments (name, region_id)
+      select 'Mercado ' || n, (select min(id) from regions) from generate_series(1, 20000) n`);
+    await api.orm.execute(sql`
+      insert into fuel_stations (name, address) select 'Posto ' || n, 'Rua ' || n from generate_series(1, 6000) n`);
+    await api.settled();
+    expect(await names('mercado 77')).toEqual(
+      ['77', '770', '7700', '7701', '7702'].map((number) => `Mercado ${number}`),
+    );
+    expect((await names('posto 9'))[0]).toBe('Posto 9');
+    expect(await selectFittingShops(api.orm, 'mercado')).toHaveLength(5);
+    expect(await selectFittingStations(api.orm, 'posto')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,60 @@
+import { establishmentTypeNames } from '#domain/establishments.ts';
+import { suggestionsFrom, suggestProducts } from '#domain/product-search.ts';
+import { bestSuggestions, type Suggestible } from '#domain/suggestions.ts';
+import { readHandler } from '../platform/handler.ts';
+import { readProducts } from '../products/product-queries.ts';
+import { selectFittingFuels, selectFittingShops, selectFittingStations } from './suggestion-queries.ts';
+
+interface Found extends Suggestible {
+  label: string;
+  about: string | null;
+}
+
+/** Finds at most five cuts, fuels, shops and stations by their names. */
+export const listSuggestions = readHandler('listSuggestions', async ({ query: { search } }, { db }) => {
+  if (search.length < suggestionsFrom) return { data: [] };
+  const [products, fuels, shops, stations] = await Promise.all([
+    readProducts(db),
+    selectFittingFuels(db, search),
+    selectFittingShops(db, search),
+    selectFittingStations(db, search),
+  ]);
+  const found: Found[] = [
+    ...suggestProducts(products, search).map(({ id, name, synonyms, Category }) => ({
+      kind: 'product' as const,
+      id,
+      name,
+      synonyms,
+      isDemonstration: false,
+      label: 'Corte',
+      about: Category.name,
+    })),
+    ...fuels.map(({ id, name }) => ({
+      kind: 'fuel' as const,
+      id,
+      name,
+      synonyms: [],
+      isDemonstration: false,
+      label: 'Combustível',
+      about: null,
+    })),
+    ...shops.map(({ type, neighbourhood, regionName, ...shop }) => ({
+      ...shop,
+      kind: 'establishment' as const,
+      synonyms: [],
+      label: establishmentTypeNames[type],
+      about: neighbourhood ?? regionName,
+    })),
+    ...stations.map(({ brandName, neighbourhood, regionName, address, ...station }) => ({
+      ...station,
+      kind: 'station' as const,
+      synonyms: [],
+      label: 'Posto',
+      about: [brandName, neighbourhood ?? regionName ?? address].filter(Boolean).join(' · '),
+    })),
+  ];
+  const data = bestSuggestions(found, search).map(({ kind, id, name, label, about }) => {
+    return { kind, id, name, label, about };
+  });
+  return { data };
+});

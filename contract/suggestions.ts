@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { foldName, maxSuggestions } from '#domain/product-search.ts';
+import { suggestionKinds } from '#domain/suggestions.ts';
+import { endpoint } from './endpoint.ts';
+import { id, searchParam } from './shapes.ts';
+
+/** One line of the site's search: a cut, a fuel, a shop or a station. */
+export const suggestionShape = z
+  .object({
+    kind: z.enum(suggestionKinds),
+    id,
+    name: z.string(),
+    label: z.string().describe('O que é: Corte, Combustível, Açougue, Mercado ou Posto'),
+    about: z.string().nullable().describe('O que distingue nomes iguais: categoria, ou bandeira e bairro'),
+  })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.infer<typeof suggestionShape>;
+
+/** Spec, public side, sections 2 (Home page) and 9 (search suggestions). */
+export const suggestionEndpoints = {
+  listSuggestions: endpoint({
+    method: 'GET',
+    path: '/public/suggestions',
+    who: 'anyone',
+    noun: 'suggestions',
+    summary: 'Até 5 sugestões entre cortes, combustíveis, açougues, mercados e postos; a partir de 2 letras',
+    // Texts that mean the same share one cached answer.
+    query: z.object({ search: searchParam.transform(foldName) }),
+    example: { query: { search: 'picanha' } },
+    data: z.array(suggestionShape).max(maxSuggestions),
+    whole: 'small',
+    failures: ['invalid', 'too_many'],
+    limit: { calls: 600, minutes: 10 },
+    cache: [
+      'products',
+      'product_synonyms',
+      'categories',
+      'sectors',
+      'fuel_types',
+      'establishments',
+      'regions',
+      'fuel_stations',
+      'fuel_brands',
+    ],
+  }),
+};

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bestSuggestions,
+  categoryWithResults,
+  type Suggestible,
+  type SuggestionKind,
+} from './suggestions.ts';
+
+/** Spec, public side, sections 2 (Home page) and 9 (search suggestions). */
+
+let lastId = 0;
+const thing = (kind: SuggestionKind, name: string, more: Partial<Suggestible> = {}): Suggestible => {
+  lastId += 1;
+  return { kind, id: lastId, name, synonyms: [], isDemonstration: false, ...more };
+};
+const named = (found: readonly Suggestible[], text: string) =>
+  bestSuggestions(found, text).map(({ name }) => name);
+
+describe('the suggestions', () => {
+  it('begin with the exact name, then with names that begin with the text, then with their words', () => {
+    const found = [
+      thing('product', 'Meia Costela'),
+      thing('station', 'Posto Costela'),
+      thing('establishment', 'Costelaria do Zé'),
+      thing('product', 'Costela Dianteira'),
+      thing('product', 'Costela'),
+    ];
+    expect(named(found, 'costela')).toEqual([
+      'Costela',
+      'Costela Dianteira',
+      'Costelaria do Zé',
+      'Meia Costela',
+      'Posto Costela',
+    ]);
+  });
+  it('are at most five', () => {
+    const stations = Array.from({ length: 9 }, (_, at) => thing('station', `Posto ${9 - at}`));
+    expect(named(stations, 'posto')).toEqual(['Posto 1', 'Posto 2', 'Posto 3', 'Posto 4', 'Posto 5']);
+  });
+  it('fold case and accents', () => {
+    expect(
+      named([thing('establishment', 'Açaí e Cia'), thing('establishment', 'Casa Acai')], 'AÇAI'),
+    ).toEqual(['Açaí e Cia', 'Casa Acai']);
+  });
+  it('put last what was found by something else than its name', () => {
+    expect(named([thing('station', 'Auto Posto 3'), thing('station', 'Rede Shell')], 'shell')).toEqual([
+      'Rede Shell',
+      'Auto Posto 3',
+    ]);
+  });
+  it('show no invented place beside a real one', () => {
+    const invented = thing('establishment', 'Boi Inventado', { isDemonstration: true });
+    const cut = thing('product', 'Boi Ralado');
+    expect(named([invented, cut], 'boi')).toEqual(['Boi Ralado', 'Boi Inventado']);
+    expect(named([invented, cut, thing('station', 'Posto Boi')], 'boi')).toEqual(['Boi Ralado', 'Posto Boi']);
+  });
+});
+
+describe('the page with the results', () => {
+  const free = { chosen: null, otherwise: 'acougues' } as const;
+  it('is that of the best suggestion', () => {
+    expect(categoryWithResults(['station', 'product'], free)).toBe('combustivel');
+    expect(categoryWithResults(['fuel'], free)).toBe('combustivel');
+    expect(categoryWithResults(['establishment', 'station'], free)).toBe('acougues');
+  });
+  it('is that of the chosen category where it has anything', () => {
+    const chosen = { chosen: 'acougues', otherwise: 'acougues' } as const;
+    expect(categoryWithResults(['station', 'product'], chosen)).toBe('acougues');
+    expect(categoryWithResults(['station'], chosen)).toBe('combustivel');
+    expect(categoryWithResults([], { ...chosen, chosen: 'combustivel' })).toBe('combustivel');
+  });
+  it('is the usual one where nothing is suggested', () => {
+    expect(categoryWithResults([], free)).toBe('acougues');
+    expect(categoryWithResults([], { ...free, otherwise: 'combustivel' })).toBe('combustivel');
+  });
+});

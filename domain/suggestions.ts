@@ -1,0 +1,66 @@
+import { foldName, maxSuggestions, productRank, type Searchable } from './product-search.ts';
+import { alphabetically } from './text.ts';
+
+/** The suggestions of the site's search. Spec, public side, sections 2 (Home page), 5 and 9 (search suggestions). */
+
+/** What can be suggested; where names fit equally well, the earlier kind stands first. */
+export const suggestionKinds = ['product', 'fuel', 'establishment', 'station'] as const;
+export type SuggestionKind = (typeof suggestionKinds)[number];
+
+/** The pages with results: one for meat and its shops, one for fuel and its stations. */
+export const searchCategories = ['acougues', 'combustivel'] as const;
+export type SearchCategory = (typeof searchCategories)[number];
+
+export interface Suggestible extends Searchable {
+  kind: SuggestionKind;
+  id: number;
+  /** invented, as part of the demonstration city */
+  isDemonstration: boolean;
+}
+
+/** Ranks how well a name fits: 0 it is the text, then as `productRank`, last what was found by something else. */
+function fitOf(thing: Searchable, text: string): number {
+  if (foldName(thing.name) === foldName(text)) return 0;
+  return 1 + (productRank(thing, text) ?? 4);
+}
+
+/**
+ * Chooses at most five suggestions: exact names first, then those that begin with the text. Invented places never stand
+ * beside real ones.
+ */
+export function bestSuggestions<S extends Suggestible>(found: readonly S[], text: string): S[] {
+  const places = found.filter(({ kind }) => kind === 'establishment' || kind === 'station');
+  const hasReal = places.some(({ isDemonstration }) => !isDemonstration);
+  return found
+    .filter(({ isDemonstration }) => !(hasReal && isDemonstration))
+    .map((thing) => ({ thing, fit: fitOf(thing, text) }))
+    .sort(
+      (a, b) =>
+        a.fit - b.fit ||
+        suggestionKinds.indexOf(a.thing.kind) - suggestionKinds.indexOf(b.thing.kind) ||
+        alphabetically(a.thing.name, b.thing.name) ||
+        a.thing.id - b.thing.id,
+    )
+    .slice(0, maxSuggestions)
+    .map(({ thing }) => thing);
+}
+
+/** Returns the page that lists a kind. */
+export function categoryOf(kind: SuggestionKind): SearchCategory {
+  return kind === 'product' || kind === 'establishment' ? 'acougues' : 'combustivel';
+}
+
+/**
+ * Chooses the page that shows the results of a text.
+ * @param kinds the kinds of the suggestions, the best first
+ * @param chosen the category that the visitor has chosen; it counts where it has anything
+ * @param otherwise the category where nothing is suggested
+ */
+export function categoryWithResults(
+  kinds: readonly SuggestionKind[],
+  { chosen, otherwise }: { chosen: SearchCategory | null; otherwise: SearchCategory },
+): SearchCategory {
+  const [best, ...others] = kinds.map(categoryOf);
+  if (!best) return chosen ?? otherwise;
+  return chosen && [best, ...others].includes(chosen) ? chosen : best;
+}

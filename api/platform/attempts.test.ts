@@ -108,7 +108,28 @@ describe('attempts', () => {
   });
 });
 
+describe('a clock that was ahead and is set back', () => {
+  it('leaves nobody waiting for longer than the longest wait', async () => {
+    api.pass(2 * 86_400);
+    await waitsOf([attemptBy('a')], 9);
+    api.pass(-2 * 86_400);
+    expect(await attempt([attemptBy('a')])).toBe(0);
+    expect(await waitsOf([attemptBy('a')], 4)).toEqual([0, 0, 5, 10]);
+  });
+});
+
 describe('many attempts at once', () => {
+  it('wait for none that is free, whose clock was later by a moment', async () => {
+    const free = { ...defaultLimit, free: 10 };
+    await attempt([attemptBy('a', free)]);
+    api.pass(-0.003);
+    expect(await attempt([attemptBy('a', free)])).toBe(0);
+    await settle({ takenBack: [attemptBy('a', free)] });
+    api.pass(-0.003);
+    expect(await attempt([attemptBy('a', free)])).toBe(0);
+    api.pass(0.006);
+  });
+
   it('are all counted', async () => {
     expect(await attemptMany(Array.from({ length: 30 }, () => [attemptBy('a')]))).toBe(3);
   });

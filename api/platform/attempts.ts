@@ -29,7 +29,8 @@ export async function countAttempt(
   const keyed = sortedByKey(limited, secret);
   const keys = keyed.map(({ key }) => key);
   // A client that keeps trying costs one query, without a lock or a new row.
-  refuseWaiting(await database.orm.select().from(attempts).where(inArray(attempts.key, keys)), now);
+  const rows = await database.orm.select().from(attempts).where(inArray(attempts.key, keys));
+  refuseWaiting(keyed, rows, now);
   await database.orm.transaction((tx) => countAttemptIn({ tx, now, secret }, limited));
 }
 
@@ -41,11 +42,11 @@ export async function countAttemptIn(
   const keyed = sortedByKey(limited, secret);
   const locked = await tx
     .insert(attempts)
-    .values(keyed.map(({ key }) => ({ key, failures: 0, blockedUntil: now, forgottenAt: now })))
+    .values(keyed.map(({ key }) => ({ key, failures: 0, blockedUntil: noWait, forgottenAt: now })))
     // This update changes nothing in existing rows, but locks them.
     .onConflictDoUpdate({ target: attempts.key, set: { failures: attempts.failures } })
     .returning();
-  refuseWaiting(locked, now);
+  refuseWaiting(keyed, locked, now);
   await tx
     .insert(attempts)
     .values(keyed.map(({ key, limit }) => afterAttempt(key, limit, locked, now)))
@@ -78,17 +79,20 @@ export async function settleAttempts(
     else {
       await tx
         .update(attempts)
-        .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: now })
+        .set({ failures: sql`greatest(${attempts.failures} - 1, 0)`, blockedUntil: noWait })
         .where(row);
     }
   }
 }
 
+interface KeyedAttempt {
+  key: string;
+  limit: AttemptLimit;
+  attempt: LimitedAttempt;
+}
+
 /** Sorts attempts by key, so that all transactions lock rows in the same order and cannot deadlock. */
-function sortedByKey(
-  limited: readonly LimitedAttempt[],
-  secret: string,
-): { key: string; limit: AttemptLimit; attempt: LimitedAttempt }[] {
+function sortedByKey(limited: readonly LimitedAttempt[], secret: string): KeyedAttempt[] {
   const keyed = limited.map((attempt) => ({ key: keyOf(attempt, secret), limit: attempt.limit, attempt }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -97,21 +101,38 @@ function keyOf({ scope }: LimitedAttempt, secret: string): string {
   return createHmac('sha256', secret).update(JSON.stringify(scope)).digest('base64url');
 }
 
+/** An attempt without a wait is blocked until this instant, which nobody's clock has before it. */
+const noWait = new Date(0);
+
 /** @throws {TooMany} with the longest of the remaining waits */
-function refuseWaiting(rows: readonly AttemptRow[], now: Date): void {
-  const waits = rows.map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime());
+function refuseWaiting(keyed: readonly KeyedAttempt[], rows: readonly AttemptRow[], now: Date): void {
+  const waits = keyed.map(({ key, limit }) => {
+    const row = rows.find((one) => one.key === key);
+    return row ? remaining(row.blockedUntil, limit.mostWaitSeconds, now) : 0;
+  });
   const longest = Math.max(0, ...waits);
-  if (longest > 0) throw new TooMany(Math.ceil(longest / 1000));
+  if (longest > 0) throw new TooMany(Math.ceil(longest));
+}
+
+/**
+ * Seconds until an instant; 0 when it has passed. An instant further away than `most` was noted by a clock that has been
+ * set back since, and counts as passed.
+ */
+function remaining(until: Date, most: number, now: Date): number {
+  const seconds = (until.getTime() - now.getTime()) / 1000;
+  return seconds > most ? 0 : Math.max(0, seconds);
 }
 
 /** Returns the row of a key after one more failed attempt. */
 function afterAttempt(key: string, limit: AttemptLimit, rows: readonly AttemptRow[], now: Date): AttemptRow {
   const before = rows.find((row) => row.key === key);
-  const failures = (before && before.forgottenAt > now ? before.failures : 0) + 1;
+  const isCounted = before && remaining(before.forgottenAt, limit.forgetSeconds, now) > 0;
+  const failures = (isCounted ? before.failures : 0) + 1;
+  const wait = waitAfter(failures, limit);
   return {
     key,
     failures,
-    blockedUntil: after(now, waitAfter(failures, limit)),
+    blockedUntil: wait === 0 ? noWait : after(now, wait),
     forgottenAt: after(now, limit.forgetSeconds),
   };
 }

@@ -40,6 +40,10 @@ describe('rate limit', () => {
     call('a', 300);
     expect([call('a', 600), call('a', 601), call('a', 660)]).toEqual([undefined, 59, undefined]);
   });
+  it('forgets calls that a clock noted before it was set back', () => {
+    const { call } = openLimit();
+    expect([call('a', 172_800), call('a', 172_800), call('a', 0)]).toEqual([undefined, undefined, undefined]);
+  });
   it('forgets an address by timer, without further calls', async () => {
     const stoppedClock = { now: () => new Date(start) };
     const count = createRateLimit({ calls: 1, minutes: 60 / 60_000 }, stoppedClock);

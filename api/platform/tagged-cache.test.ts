@@ -201,6 +201,18 @@ describe("after the city's midnight", () => {
     },
   );
 
+  it('a clock that was days ahead and is set back makes the day what it is', async () => {
+    now = new Date('2026-06-14T15:00:00Z');
+    await keep('a', 'regions');
+    now = new Date('2026-06-12T15:00:00Z');
+    expect(cache.peek('a')).toBeUndefined();
+    expect(await cache.get('a', async () => made('of today'))).toMatchObject({
+      value: 'of today',
+      isStale: false,
+    });
+    expect(cache.peek('a')).toBe('of today');
+  });
+
   it('a value that a write has dropped does not serve, though it is of yesterday', async () => {
     await keep('a', 'regions');
     now = new Date('2026-06-13T03:05:00Z');

@@ -90,8 +90,9 @@ export function createTaggedCache<Value>({
   const pending = new Map<string, PendingValue<Value>>();
   let generation = 0;
   let sequence = 0;
-  let midnight = 0;
   let day: Day = '';
+  /** where the day begins and ends, in milliseconds */
+  let midnights = { before: 0, after: 0 };
 
   const indexTags = (entry: Entry<Value>) => {
     for (const tag of entry.tags) {
@@ -108,10 +109,11 @@ export function createTaggedCache<Value>({
     }
   };
   const rollDay = () => {
-    const now = clock.now();
-    if (now.getTime() < midnight && day !== '') return;
-    day = cityDay(now);
-    midnight = startOfDay(addDays(day, 1)).getTime();
+    const now = clock.now().getTime();
+    // The clock may also be set back to an earlier day.
+    if (midnights.before <= now && now < midnights.after) return;
+    day = cityDay(new Date(now));
+    midnights = { before: startOfDay(day).getTime(), after: startOfDay(addDays(day, 1)).getTime() };
   };
   const isCurrent = (entry: Entry<Value>) => entry.isFresh && entry.day === day;
   const mayServeStale = (entry: Entry<Value>) =>

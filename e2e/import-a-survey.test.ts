@@ -43,6 +43,8 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   await sendFile(page, 'tabela.csv', Buffer.from('uma;tabela\n'));
   await page.getByRole('alert').getByText('O arquivo não tem um leiaute conhecido.').waitFor();
   await button(page, 'Tirar da lista').click();
+  // Until it has gone, the next file would be sent from its page.
+  await page.getByRole('heading', { level: 2, name: 'tabela.csv' }).waitFor({ state: 'detached' });
 
   await sendFile(page, 'J DA SILVA 52998224725.xlsx', week);
   await page.getByRole('heading', { name: 'O que vai mudar' }).waitFor();

@@ -54,15 +54,13 @@ export const useCoupon = writeHandler('useCoupon', {
       discountCentavos: discountOf(benefit, purchaseCentavos),
       usedAt: now,
     });
-    await settleAttempts({ tx, now, secret }, { takenBack: [attempt] });
+    await settleAttempts({ tx, secret }, { takenBack: [attempt] });
     return { data: presentUse(coupon, use) };
   },
   /** A repeated request is no attempt of its own; one that was refused counts. */
   async undo(attempt, { database, clock, secret }, because) {
     if (because === 'failed') return;
-    await database.orm.transaction((tx) =>
-      settleAttempts({ tx, now: clock.now(), secret }, { takenBack: [attempt] }),
-    );
+    await database.orm.transaction((tx) => settleAttempts({ tx, secret }, { takenBack: [attempt] }));
   },
 });
 

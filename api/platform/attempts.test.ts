@@ -16,9 +16,7 @@ beforeEach(() => api.orm.delete(attempts));
 const defaultLimit: AttemptLimit = { free: 3, firstWaitSeconds: 5, mostWaitSeconds: 60, forgetSeconds: 3600 };
 /** Settles attempts as a successful one does, in a separate transaction. */
 const settle = (settled: Parameters<typeof settleAttempts>[1], { context } = api) =>
-  context.database.orm.transaction((tx) =>
-    settleAttempts({ tx, now: context.clock.now(), secret: context.secret }, settled),
-  );
+  context.database.orm.transaction((tx) => settleAttempts({ tx, secret: context.secret }, settled));
 const attemptBy = (who: string, limit = defaultLimit): LimitedAttempt => ({ scope: ['sign-in', who], limit });
 
 /** Makes an attempt. Returns the seconds to wait; 0: the attempt was allowed and is counted. */

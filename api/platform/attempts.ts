@@ -66,7 +66,7 @@ export async function countAttemptIn(
  * @param takenBack attempts whose counts lose only this attempt and keep the earlier ones
  */
 export async function settleAttempts(
-  { tx, now, secret }: { tx: Tx; now: Date; secret: string },
+  { tx, secret }: { tx: Tx; secret: string },
   {
     forgotten = [],
     takenBack = [],

@@ -37,10 +37,7 @@ export const changePassword = writeHandler('changePassword', {
     await deleteSessionsBut(tx, caller.id, caller.sessionId);
     await deleteLinks(tx, caller.id);
     // A person whose links have become invalid may request another one at once.
-    await settleAttempts(
-      { tx, now, secret },
-      { forgotten: [emailAttempt(caller.email, 'forgotten-password')] },
-    );
+    await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(caller.email, 'forgotten-password')] });
     await sendEmail({ enqueue, now }, passwordChangedEmail(caller));
     return { data: { changed: true } };
   },

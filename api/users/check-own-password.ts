@@ -33,6 +33,6 @@ export async function checkOwnPassword(
       throw error;
     });
   await context.database.orm.transaction((tx) =>
-    settleAttempts({ tx, now: context.clock.now(), secret: context.secret }, { forgotten: limited }),
+    settleAttempts({ tx, secret: context.secret }, { forgotten: limited }),
   );
 }

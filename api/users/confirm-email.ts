@@ -21,7 +21,7 @@ export const spentEmailLink = () =>
 export const confirmEmail = writeHandler('confirmEmail', async ({ body }, { tx, now, secret, enqueue }) => {
   const { before, email } = await changeAddress(tx, body.token, now);
   // Requests made before this address had an account have sent no email, so they do not count.
-  await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+  await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
   await sendEmail({ enqueue, now }, addressChangedEmail(before));
   return { data: { email } };
 });

@@ -20,7 +20,7 @@ export const createUser = writeHandler('createUser', {
     const person = { name, email, role, createdAt: now, updatedAt: now };
     const id = await insertUser(tx, person, passwordHash).catch(refuseTaken(emailTaken, 'email'));
     // Requests made before this address had an account have sent no email, so they do not count.
-    await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+    await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
     const data = await selectUserRow(tx, id, now);
     await audit({ id, before: null, after: auditedUser(data) });
     return { data };

@@ -26,7 +26,7 @@ export const register = writeHandler('register', {
       throw new Failure('conflict', message, [{ field: 'email', message }]);
     });
     // Requests made before this address had an account have sent no email, so they do not count.
-    await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+    await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
     return beginSession({ userId, passwordHash }, { remember: true }, origin, context);
   },
 });

@@ -36,7 +36,7 @@ export const resetPassword = writeHandler('resetPassword', {
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
     const device = await rememberDevice(tx, userId, origin.device, now);
     await settleAttempts(
-      { tx, now, secret },
+      { tx, secret },
       { forgotten: [...signInAttemptsFrom(email, origin), emailAttempt(email, 'forgotten-password')] },
     );
     await sendEmail({ enqueue, now }, passwordChangedEmail(person));

@@ -59,7 +59,7 @@ export const updateUser = writeHandler('updateUser', {
     if (isMoved) await sendEmail({ enqueue, now }, addressChangedEmail(before));
     if (isMoved || passwordHash !== null) {
       await deleteLinks(tx, id);
-      await settleAttempts({ tx, now, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+      await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
     }
     const data = await selectUserRow(tx, id, now);
     const changed = [

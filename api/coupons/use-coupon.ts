@@ -58,7 +58,7 @@ export const useCoupon = writeHandler('useCoupon', {
     return { data: presentUse(coupon, use) };
   },
   /** A repeated request is no attempt of its own; one that was refused counts. */
-  async undo(attempt, { database, clock, secret }, because) {
+  async undo(attempt, { database, secret }, because) {
     if (because === 'failed') return;
     await database.orm.transaction((tx) => settleAttempts({ tx, secret }, { takenBack: [attempt] }));
   },

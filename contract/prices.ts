@@ -78,7 +78,7 @@ export const bestPriceShape = priceShape
     establishments: z.number().int().positive().describe('Em quantos estabelecimentos foi comparado'),
     comparisonDay: day,
     allExpired: z.boolean().describe('true: todos os preços venceram; são os últimos conhecidos'),
-    saving: reais.nullable().describe('Quanto fica abaixo da média, em reais'),
+    saving: reais.nullable().describe('Quanto fica abaixo da média, em reais; null onde os preços venceram'),
     savingPercent: z.number().nullable(),
   })
   .meta({ id: 'BestPrice' });

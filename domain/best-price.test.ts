@@ -36,6 +36,10 @@ describe('the best price of a product (spec, public side, sections 2 and 9: savi
       savingPercent: null,
     });
   });
+  it('has no saving where every price has expired', () => {
+    const expired = [seen(2000, '2026-05-01'), seen(4000, '2026-05-01'), seen(6000, '2026-05-01')];
+    expect(bestPrice(expired, today)).toMatchObject({ average: 4000, saving: null, savingPercent: null });
+  });
   it('ignores expired prices while one is valid', () => {
     expect(bestPrice([seen(2000, '2026-05-01'), seen(5000)], today)).toMatchObject({
       lowest: seen(5000),

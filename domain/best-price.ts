@@ -1,5 +1,6 @@
 import type { Day } from './city-time.ts';
-import { comparePrices, type Priced, savingPercent } from './comparison.ts';
+import { comparePrices, type Priced } from './comparison.ts';
+import { savingOf } from './savings.ts';
 
 /** The lowest price of one product, compared with the rest of the city. Prices in centavos. */
 export interface BestPrice<P> {
@@ -12,7 +13,7 @@ export interface BestPrice<P> {
   day: Day;
   /** true: every price has expired, and the last known ones are compared */
   expired: boolean;
-  /** against the average; null where a saving would be meaningless (see savingPercent) */
+  /** against the average; null where nothing is saved (see savingOf) */
   saving: number | null;
   savingPercent: number | null;
 }
@@ -23,7 +24,7 @@ export function bestPrice<P extends Priced>(prices: readonly P[], today: Day): B
   if (!comparison) return undefined;
   const { ranked, mean, lowest, highest, day, expired } = comparison;
   const average = mean === null ? null : Math.round(mean);
-  const percent = savingPercent(lowest, average, ranked.length);
+  const saving = savingOf(comparison, 'mean');
   return {
     lowest: ranked[0],
     average,
@@ -31,7 +32,7 @@ export function bestPrice<P extends Priced>(prices: readonly P[], today: Day): B
     compared: ranked.length,
     day,
     expired,
-    saving: average === null || percent === null ? null : average - lowest,
-    savingPercent: percent,
+    saving: saving && average !== null ? average - lowest : null,
+    savingPercent: saving?.percent ?? null,
   };
 }

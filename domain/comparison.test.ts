@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparePrices, savingPercent } from './comparison.ts';
+import { comparePrices, isLowest, positionOf } from './comparison.ts';
 
 const seen = (price: number, day: string) => ({ price, day, lifeDays: 14 });
 
@@ -40,13 +40,24 @@ describe('comparison (design: Data, Freshness)', () => {
   });
 });
 
-describe('saving (spec, public side, section 9)', () => {
-  it('is a percentage of the reference', () => {
-    expect(savingPercent(489, 549, 14)).toBeCloseTo(10.93, 2);
+describe('the lowest price', () => {
+  const lowest = (...prices: number[]) => {
+    const comparison = comparePrices(
+      prices.map((price) => seen(price, '2026-06-10')),
+      '2026-06-12',
+    );
+    return comparison?.ranked.filter(({ price }) => isLowest(price, comparison)).length;
+  };
+  it('is every one that ties', () => {
+    expect(lowest(689, 699, 689)).toBe(2);
+    expect(lowest(689, 699)).toBe(1);
   });
-  it('is null under 3 %, with fewer than 3 prices, or without a reference', () => {
-    expect(savingPercent(689, 700, 14)).toBeNull();
-    expect(savingPercent(489, 549, 2)).toBeNull();
-    expect(savingPercent(489, null, 14)).toBeNull();
+  it('needs another price to be lower than', () => {
+    expect(lowest(689)).toBe(0);
   });
+});
+
+it('gives equal prices one position', () => {
+  const ranked = [689, 689, 699].map((price) => ({ price }));
+  expect(ranked.map(({ price }) => positionOf(price, ranked))).toEqual([1, 1, 3]);
 });

@@ -65,11 +65,17 @@ function compareDays(a: Day, b: Day): number {
 }
 
 /**
- * Returns the saving of a price against a reference, in percent of the reference: the highest price for fuel, the mean
- * for meat (spec, public side, section 9). Returns null without a reference, under 3 % or with fewer than 3 prices.
+ * Tells whether a ranked price is the lowest of its comparison, as every price is that ties with it. A price without
+ * another one beside it is not the lowest of anything.
  */
-export function savingPercent(price: number, reference: number | null, prices: number): number | null {
-  if (reference === null || reference <= 0 || prices < minimumForMean) return null;
-  const percent = ((reference - price) / reference) * 100;
-  return percent < 3 ? null : percent;
+export function isLowest(
+  price: number,
+  { lowest, ranked }: { lowest: number; ranked: { readonly length: number } },
+): boolean {
+  return price === lowest && ranked.length > 1;
+}
+
+/** Returns the position of a price in a ranking, 1 for the lowest. Equal prices share a position: 1, 1, 3. */
+export function positionOf(price: number, ranked: readonly { price: number }[]): number {
+  return 1 + ranked.filter((other) => other.price < price).length;
 }

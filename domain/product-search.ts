@@ -35,6 +35,12 @@ export function productRank({ name, synonyms }: Searchable, text: string): 0 | 1
     : undefined;
 }
 
+/** Tells whether a search text is the whole name of a product, or one of its synonyms: 'linguica' is Linguiça. */
+export function isNamed({ name, synonyms }: Searchable, text: string): boolean {
+  const query = withoutBlanks(foldName(text));
+  return [name, ...synonyms].some((known) => withoutBlanks(foldName(known)) === query);
+}
+
 export const mostSynonyms = 30;
 export const longestSynonym = 100;
 

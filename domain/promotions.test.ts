@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatWeekday } from './city-time.ts';
 import {
   formatDiscount,
   isDiscount,
@@ -6,6 +7,7 @@ import {
   lowersPrice,
   promotionPhase,
   salePriceOf,
+  sayPromotionEnd,
   sayRealDiscount,
   suggestedTitle,
 } from './promotions.ts';
@@ -88,4 +90,10 @@ describe('a real discount (design: Data)', () => {
     expect(lowersPrice({ originalPrice: 50, salePrice: 49.99 })).toBe(true);
     expect(lowersPrice({ originalPrice: 50, salePrice: 50 })).toBe(false);
   });
+});
+
+it('says the last day of a promotion, and on it that it is the last', () => {
+  expect(sayPromotionEnd('2026-06-13', '2026-06-12')).toBe('até 13 jun.');
+  expect(sayPromotionEnd('2026-06-13', '2026-06-12', formatWeekday)).toBe('até sáb., 13 jun.');
+  expect(sayPromotionEnd('2026-06-12', '2026-06-12', formatWeekday)).toBe('último dia');
 });

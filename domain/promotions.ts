@@ -1,4 +1,4 @@
-import type { Day } from './city-time.ts';
+import { type Day, formatShortDate } from './city-time.ts';
 import { formatReais, toCentavos } from './money.ts';
 
 /** Rules of promotions that an administrator keeps. Spec, back office, sections 5 and 9. */
@@ -54,6 +54,15 @@ export function promotionPhase(
 ): PromotionPhase {
   if (today < startDate) return 'scheduled';
   return today > endDate ? 'ended' : 'running';
+}
+
+/** The last day in words: 'último dia' on that day, before it 'até 21 nov.', with the weekday 'até sáb., 21 nov.'. */
+export function sayPromotionEnd(
+  endDate: Day,
+  today: Day,
+  format: (day: Day) => string = formatShortDate,
+): string {
+  return endDate === today ? 'último dia' : `até ${format(endDate)}`;
 }
 
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });

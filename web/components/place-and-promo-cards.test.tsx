@@ -85,6 +85,15 @@ describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', (
     expect(promo({ promotion: { ...promotion, title: 'Oferta da semana' } })).toContain('>Fraldinha<');
     expect(promo()).not.toContain('>Fraldinha<');
   });
+  it('says on its last day that it is the last', () => {
+    const card = promo({ today: '2026-06-14' });
+    expect(card).toContain('>último dia<');
+    expect(card).not.toContain('>até');
+  });
+  it('says the lowest price of the city where that is lower', () => {
+    expect(promo({ lowest: 30 })).toContain('Menor da cidade: R$\u00A030,00');
+    expect(promo({ lowest: null })).not.toContain('Menor da cidade');
+  });
   it('claims nothing after its end', () => {
     const card = promo({ today: '2026-06-15' });
     expect(card).toContain('Encerrada em 14 jun.');

@@ -24,7 +24,7 @@ export interface MatrixCell {
   value: number | null;
   /** text for a missing price: 'não tem' if the place does not sell the product */
   absent?: 'sem preço' | 'não tem' | undefined;
-  /** at most one 'lowest' in each comparison */
+  /** every price that ties for the lowest of its comparison is 'lowest' */
   mark?: 'lowest' | 'region-lowest' | 'highest' | undefined;
   expired?: boolean | undefined;
   /** difference in reais from the lowest compared price */

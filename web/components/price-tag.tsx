@@ -16,8 +16,8 @@ interface PriceTagProps {
 const sizes = { cell: 'text-price-cell', sm: 'text-price-sm', md: 'text-price-md', lg: 'text-price-lg' };
 
 /**
- * Tag for the lowest valid price of the shown set, and for no other price. Its shape carries the meaning, not only
- * its colour.
+ * Tag for the lowest valid price of the city, for each one where several tie, and for no other price. Its shape carries
+ * the meaning, not only its colour.
  */
 export function PriceTag({ value, unit, size = 'md', full = false, spoken }: PriceTagProps) {
   return (
@@ -45,7 +45,7 @@ export type BestLabelText =
   | 'Menor da cidade'
   | 'Menor da região'
   | 'Menor da coleta'
-  | 'Melhor preço de hoje';
+  | `Melhor preço de ${string}`;
 
 interface BestLabelProps {
   text?: BestLabelText | undefined;
@@ -56,7 +56,15 @@ interface BestLabelProps {
 /** Text equivalent of the tag's shape. */
 export function BestLabel({ text = 'Menor preço', look = 'text' }: BestLabelProps) {
   return look === 'text' ? (
-    <span className="text-small font-bold whitespace-nowrap text-best-ink">{text}</span>
+    <span
+      className={clsx(
+        'text-small font-bold whitespace-nowrap',
+        // A price that is the lowest of its region only is dearer than elsewhere, so it is not green.
+        text !== 'Menor da região' && 'text-best-ink',
+      )}
+    >
+      {text}
+    </span>
   ) : (
     <span className="tag-shape text-micro font-bold">{text}</span>
   );

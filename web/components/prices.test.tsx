@@ -53,16 +53,19 @@ describe('PriceTag', () => {
 });
 
 describe('SavingsChip', () => {
-  it('shows the saving and its reference', () => {
-    const chip = html(<SavingsChip price={54.9} reference={63.14} against="mean" prices={10} />);
+  const saving = { percent: 13.05, base: 'mean', reference: 63.14 } as const;
+  it('shows the saving, and its base in its title and to screen readers', () => {
+    const chip = html(<SavingsChip saving={saving} />);
     expect(chip).toContain('Economize 13%');
-    expect(chip).toContain('title="13% menos que a média da cidade, R$\u00A063,14"');
+    expect(chip).toContain(', 13% abaixo da média');
+    expect(chip).toContain('title="13% abaixo da média, R$\u00A063,14"');
   });
-  it.each([
-    ['under 3 %', { price: 6.89, reference: 6.99, prices: 9 }],
-    ['of fewer than 3 prices', { price: 5, reference: 6.99, prices: 2 }],
-    ['without a reference', { price: 5, reference: null, prices: 9 }],
-  ])('is hidden %s', (_, facts) => {
-    expect(html(<SavingsChip {...facts} against="highest" />)).toBe('');
+  it('shows the base in words where there is room, and one percentage', () => {
+    expect(html(<SavingsChip saving={{ ...saving, base: 'highest' }} wide />)).toMatch(
+      />13% abaixo do maior preço<\/span>$/,
+    );
+  });
+  it('is hidden without a saving', () => {
+    expect(html(<SavingsChip saving={null} />)).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import { type Day, daysBetween, formatShortDate, formatWeekday } from '#domain/c
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatPercent, formatReais, toCentavos } from '#domain/money.ts';
-import { lowersPrice, sayRealDiscount } from '#domain/promotions.ts';
+import { lowersPrice, sayPromotionEnd, sayRealDiscount } from '#domain/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Freshness } from './freshness.tsx';
 import { Price } from './price.tsx';
@@ -34,12 +34,14 @@ export interface PromoCardProps {
         coordinatesPrecision?: CoordinatePrecision | null | undefined;
       }
     | undefined;
+  /** the city's lowest price of the product in reais, if the promotion is dearer than that */
+  lowest?: number | null | undefined;
   /** heading level of the title */
   level?: 2 | 3 | 4 | undefined;
 }
 
 /** Card of a promotion whose full price is checked against the shop's last 30 days. It fills the height of its row. */
-export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardProps) {
+export function PromoCard({ promotion, today, to, place, lowest = null, level = 3 }: PromoCardProps) {
   const { title, Product, originalPrice, salePrice, fullPriceSeen, startDate, endDate } = promotion;
   const ended = endDate < today;
   const Heading = `h${level}` as const;
@@ -53,7 +55,9 @@ export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardP
       <p className="flex flex-wrap items-center justify-between gap-2">
         <Discount {...promotion} ended={ended} />
         <span className="text-small text-muted-foreground">
-          {ended ? `Encerrada em ${formatShortDate(endDate)}` : `até ${formatWeekday(endDate)}`}
+          {ended
+            ? `Encerrada em ${formatShortDate(endDate)}`
+            : sayPromotionEnd(endDate, today, formatWeekday)}
         </span>
       </p>
       <Heading className="heading text-h4 wrap-anywhere">
@@ -78,6 +82,9 @@ export function PromoCard({ promotion, today, to, place, level = 3 }: PromoCardP
       </p>
       {!ended && fullPriceSeen !== null && originalPrice !== null && salePrice !== null && (
         <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} salePrice={salePrice} />
+      )}
+      {lowest !== null && (
+        <p className="text-small text-muted-foreground num">Menor da cidade: {formatReais(lowest)}</p>
       )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
         {place && <Place {...place} />}

@@ -25,7 +25,7 @@ const row = (facts: Partial<RankRowProps>) =>
   );
 
 describe('RankRow', () => {
-  it('shows tag and label on the single lowest price', () => {
+  it('shows tag and label on a lowest price', () => {
     const html = row({ price: 6.89, placement: 'tag', position: 1 });
     expect(html).toMatch(/rank-best.*1º.*tag-shape.*Menor preço/);
     expect(html).not.toContain('+R$');
@@ -35,7 +35,7 @@ describe('RankRow', () => {
     expect(row({})).not.toContain(' · 1%');
     expect(row({ percent: true })).toContain('+R$\u00A00,10 · 1%');
   });
-  it('labels a tie as the same price', () => {
+  it('labels a tie with the first of a filtered list as the same price', () => {
     const html = row({ price: 6.89, placement: 'tie' });
     expect(html).toContain('mesmo preço');
     expect(html).not.toContain('tag-shape');

@@ -28,9 +28,9 @@ export interface RankRowProps {
   /** reference price in reais of the difference, if it is not the lowest compared price: the first of the list */
   first?: number | undefined;
   /**
-   * 'tag': the lowest price of the set; 'first': first of a list without that lowest price; 'tie': as low as the
-   * tagged one; 'above': higher in the ranking; 'out': expired while others are valid, dimmed, without difference and
-   * ruler
+   * 'tag': the lowest price of the city, or one that ties with it; 'first': first of a list without that lowest price,
+   * or the only price; 'tie': as low as the first; 'above': higher in the ranking; 'out': expired while others are valid,
+   * dimmed, without difference and ruler
    */
   placement: 'tag' | 'first' | 'tie' | 'above' | 'out';
   /** adds the percent of the difference, '+R$ 3,08 · 6%'; fuel omits it */
@@ -105,6 +105,7 @@ function RankPrice({ price, unit, placement, compared, first, percent = false, b
   return (
     <>
       <Price value={price} unit={unit} show="digits" expired={placement === 'out'} />
+      {placement === 'first' && bestLabel && <BestLabel text={bestLabel} />}
       {placement === 'tie' && <span className="text-small text-muted-foreground">mesmo preço</span>}
       {placement === 'above' && lowest !== null && (
         <span className="text-small whitespace-nowrap text-muted-foreground num">

@@ -28,10 +28,10 @@ export function FavoriteCuts({ cuts, ...list }: FavoriteCutsProps) {
     <div className="overflow-clip rounded-lg border border-border bg-card">
       {/* Safari drops the table roles when rows are laid out as cards, so the roles are explicit. */}
       <table role="table" className="favorite-cuts">
-        <caption className="sr-only">Cortes favoritos, com o menor preço agora</caption>
+        <caption className="sr-only">Cortes favoritos, com o menor preço válido</caption>
         <thead>
           <tr role="row">
-            {['Corte', 'Mudança na loja', 'Menor preço em', 'Agora'].map((head) => (
+            {['Corte', 'Mudança na loja', 'Menor preço em', 'Preço'].map((head) => (
               <th key={head} role="columnheader" scope="col">
                 {head}
               </th>

@@ -90,7 +90,7 @@ export function FavoriteLists({ favorites, today, search, remove }: FavoriteList
 function NoneOfThese({ kind }: { kind: 'corte' | 'posto' }) {
   return (
     <Empty
-      title={`Nenhum ${kind} com preço agora`}
+      title={`Nenhum ${kind} com preço válido`}
       action={
         <ButtonLink to={kind === 'corte' ? paths.butchers() : paths.fuel({ tab: 'postos' })} variant="soft">
           {kind === 'corte' ? 'Ver preço da carne' : 'Ver os postos'}

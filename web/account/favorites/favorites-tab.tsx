@@ -14,7 +14,7 @@ import { FavoritesSummary } from './favorites-summary.tsx';
 import { UnpricedFavorites } from './unpriced-favorites.tsx';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
 
-/** 'Meus Favoritos': the followed cuts and stations with their prices now, and what has changed. */
+/** 'Meus Favoritos': the followed cuts and stations with their valid prices, and what has changed. */
 export function FavoritesTab() {
   const { data: answer, error, refetch, isFetching } = useCall('listFavorites');
   const { isRemoved, remove } = useRemoveFavorite();
@@ -74,7 +74,7 @@ export function FavoritesTab() {
   );
 }
 
-const about = 'O menor preço agora de cada corte e posto que você acompanha.';
+const about = 'O menor preço válido de cada corte e posto que você acompanha.';
 
 function NoFavorites() {
   return (

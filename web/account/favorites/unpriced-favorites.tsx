@@ -10,11 +10,11 @@ interface UnpricedFavoritesProps {
   remove: (favorite: Removable) => void;
 }
 
-/** Says how many favourites have no valid price now, and names them when it is unfolded. */
+/** Says how many favourites have no valid price, and names them when it is unfolded. */
 export function UnpricedFavorites({ favorites, remove }: UnpricedFavoritesProps) {
   if (favorites.length === 0) return null;
   return (
-    <Disclosure title={`${favorites.length} sem preço agora`}>
+    <Disclosure title={`${favorites.length} sem preço válido`}>
       <ul className="divide-y divide-border border-t border-border px-4">
         {favorites.map((favorite) => (
           <li key={favorite.id} className="flex items-center justify-between gap-3 py-1">

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/city-time.ts';
+import { isLowest, positionOf } from '#domain/comparison.ts';
 import { lowestInCity } from '#web/components/price-tag.tsx';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
@@ -28,12 +29,14 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
       <RankList label="Melhores Preços de Combustível">
         {best.map((offer, index) => {
           const fuel = comparisons.get(offer.fuelTypeId);
-          const prices = fuel?.comparison?.ranked.map(({ price }) => price) ?? null;
-          const tied = view.chosen && index > 0 && offer.price === best[0]?.price;
+
+          const comparison = fuel?.comparison;
+          const prices = comparison?.ranked.map(({ price }) => price) ?? null;
+          const lowest = comparison && isLowest(offer.price, comparison);
           return (
             <RankRow
               key={offer.id}
-              position={index + 1}
+              position={view.chosen ? positionOf(offer.price, best) : index + 1}
               name={offer.place.name}
               to={paths.station(offer.place.id)}
               details={[view.chosen ? null : fuel?.type.name, brandAndPlace(offer.place)]
@@ -44,9 +47,9 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               fresh={offer}
               today={today}
               compared={prices}
-              mean={fuel?.comparison?.mean ?? null}
-              placement={index === 0 && view.chosen ? 'tag' : tied ? 'tie' : 'above'}
-              bestLabel={fuel?.comparison && lowestInCity(fuel.comparison)}
+              mean={comparison?.mean ?? null}
+              placement={lowest ? 'tag' : prices?.length === 1 ? 'first' : 'above'}
+              bestLabel={lowest ? lowestInCity(comparison) : undefined}
             />
           );
         })}

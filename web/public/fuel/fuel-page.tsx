@@ -1,8 +1,9 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
-import { formatDayRange } from '#domain/city-time.ts';
+import { type Day, formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -85,7 +86,7 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
         <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
-        <p className="mt-1 text-muted-foreground">{describeCollection(view)}</p>
+        <p className="mt-1 text-muted-foreground">{describeCollection(view, data.today)}</p>
       </header>
       <DataStatusBanner dataStatus={dataStatus} />
       {dataStatus.kind === 'current' && (
@@ -193,12 +194,14 @@ function EmptyResult({ title, filtered }: { title: string; filtered: boolean }) 
 }
 
 /** Example: '14 postos, coleta ANP de 10 e 11 jun. 2026. Preço por litro.' */
-function describeCollection({ sections }: FuelView): string {
+function describeCollection({ sections }: FuelView, today: Day): string {
   const offers = sections.flatMap(({ comparison }) => comparison.ranked);
   if (offers.length === 0) return 'Preço por litro, com fonte e data.';
   const places = new Set(offers.map(({ place }) => place.id)).size;
-  const days = offers.map(({ day }) => day).toSorted();
   const sources = [...new Set(offers.map(({ sourceName }) => sourceName))].join(', ');
-  const range = formatDayRange(days[0] ?? '', days.at(-1) ?? '');
-  return `${counted(places, 'posto')}, coleta ${sources} de ${range}. Preço por litro.`;
+  const days = sayDays(
+    offers.map(({ day }) => day),
+    today,
+  );
+  return `${counted(places, 'posto')}, coleta ${sources} de ${days}. Preço por litro.`;
 }

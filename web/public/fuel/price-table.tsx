@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
@@ -100,7 +101,7 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
   const { type, comparison, ranked } = section;
   const { place, price } = offer;
   const inRanking = ranked.includes(offer);
-  const best = inRanking && offer === ranked[0];
+  const best = inRanking && isLowest(price, comparison);
   const above = price - comparison.lowest;
   return (
     <tr role="row" className={clsx(best && 'price-table-best')}>
@@ -136,13 +137,13 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
         )}
         <span className="text-small text-muted-foreground num">
           {best ? (
-            <BestLabel text={above > 0 ? 'Menor preço' : lowestInCity(comparison)} />
-          ) : inRanking && price === ranked[0]?.price ? (
-            'mesmo preço'
-          ) : inRanking ? (
+            <BestLabel text={lowestInCity(comparison)} />
+          ) : !inRanking ? (
+            'fora da comparação'
+          ) : above > 0 ? (
             `${formatDifference(above)} no litro`
           ) : (
-            'fora da comparação'
+            'único preço'
           )}
         </span>
       </td>

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
-import { type Day, formatAge, formatDayRange } from '#domain/city-time.ts';
+import { type Day, formatAge } from '#domain/city-time.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { formatAmount } from '#domain/money.ts';
+import { sayDays } from '#domain/price-days.ts';
+import { savingOf } from '#domain/savings.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import { counted } from '#domain/text.ts';
 import { type Scale, shareInScale as share } from '#web/components/city-scale.ts';
@@ -28,7 +31,7 @@ export function RegionComparison({ view, data }: { view: FuelView; data: FuelDat
     <div className="flex flex-col gap-8">
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-4">
         {fuels.slice(0, maxFuels).map((fuel) => (
-          <RegionRanges key={fuel.type.id} fuel={fuel} regions={data.regions} />
+          <RegionRanges key={fuel.type.id} fuel={fuel} regions={data.regions} today={data.today} />
         ))}
       </div>
       <StationMatrix fuels={fuels} view={view} today={data.today} />
@@ -39,8 +42,10 @@ export function RegionComparison({ view, data }: { view: FuelView; data: FuelDat
 function RegionRanges({
   fuel: { type, comparison },
   regions,
+  today,
 }: {
   fuel: ComparedFuel;
+  today: Day;
   regions: FuelData['regions'];
 }) {
   const ranges = rangesByRegion(comparison, regions);
@@ -50,15 +55,10 @@ function RegionRanges({
         <h3 id={`faixa-${type.id}`} className="heading text-h3">
           {type.name}
         </h3>
-        <SavingsChip
-          price={comparison.lowest}
-          reference={comparison.highest}
-          against="highest"
-          prices={comparison.ranked.length}
-        />
+        <SavingsChip saving={savingOf(comparison, 'highest')} wide />
       </div>
       <p className="mb-3 text-micro text-muted-foreground">
-        {formatDayRange(comparison.from, comparison.to)}
+        {sayDays([comparison.from, comparison.to], today)}
       </p>
       <ul className="flex flex-col gap-3">
         {ranges.map((range) => (
@@ -67,7 +67,7 @@ function RegionRanges({
             range={range}
             scale={comparison}
             unit={unitOf(type)}
-            placement={placementOf(range, ranges, comparison)}
+            best={isLowest(range.lowest, comparison)}
           />
         ))}
       </ul>
@@ -75,24 +75,15 @@ function RegionRanges({
   );
 }
 
-function placementOf(
-  range: RegionRange,
-  ranges: readonly RegionRange[],
-  { lowest }: Scale,
-): RangeRowProps['placement'] {
-  if (range.lowest > lowest) return 'above';
-  return ranges.find((each) => each.lowest === lowest) === range ? 'tag' : 'tie';
-}
-
 interface RangeRowProps {
   range: RegionRange;
   scale: Scale;
   unit: ReturnType<typeof unitOf>;
-  /** each comparison has one tag; another region with the same lowest price says so in words */
-  placement: 'tag' | 'tie' | 'above';
+  /** true where the region has a lowest price of the city */
+  best: boolean;
 }
 
-function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, placement }: RangeRowProps) {
+function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, best }: RangeRowProps) {
   const from = share(lowest, scale);
   const to = share(highest, scale);
   return (
@@ -109,13 +100,12 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, pla
           />
         </span>
         <span className="flex flex-col items-end">
-          {placement === 'tag' ? (
+          {best ? (
             <PriceTag value={lowest} unit={unit} size="cell" spoken="menor preço da cidade" />
           ) : (
             <Price value={lowest} unit={unit} size="cell" show="digits" />
           )}
           <span className="text-micro text-muted-foreground num">
-            {placement === 'tie' && 'mesmo preço, '}
             {highest === lowest ? 'preço único' : `até ${formatAmount(highest)}`}
           </span>
         </span>
@@ -183,7 +173,7 @@ function toCell({ comparison }: ComparedFuel, offer: StationQuote | undefined, t
     value: offer.price,
     expired: !inRanking,
     mark:
-      offer === comparison.ranked[0]
+      inRanking && isLowest(offer.price, comparison)
         ? 'lowest'
         : inRanking && offer.price === comparison.highest && comparison.highest > comparison.lowest
           ? 'highest'

@@ -1,6 +1,8 @@
 import type { FuelPrice } from '#contract/fuel-prices.ts';
 import { dayOf, formatDayRange } from '#domain/city-time.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { formatDifference } from '#domain/money.ts';
+import { sayDays } from '#domain/price-days.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -21,7 +23,9 @@ export function StationPrices({ loaded: { station, types, today, dataStatus } }:
     <section aria-labelledby="precos" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="precos" className="heading text-h2">
-          {expired ? 'Últimos preços conhecidos' : 'Preços de hoje'}
+          {expired
+            ? 'Últimos preços conhecidos'
+            : ['Preços', sayDays(days, today)].filter(Boolean).join(' de ')}
         </h2>
         <span className="text-small text-muted-foreground">R$ por litro</span>
       </div>
@@ -64,7 +68,8 @@ function StationPrice({ price, type, today }: StationPriceProps) {
   const comparison = type?.comparison ?? null;
   const ranked = type?.prices.slice(0, comparison?.stations ?? 0) ?? [];
   const compared = ranked.some(({ id }) => id === price.id);
-  const lowest = compared && comparison !== null && price.price === comparison.lowest;
+  const lowest =
+    compared && comparison !== null && isLowest(price.price, { lowest: comparison.lowest, ranked });
   const unit = unitOf(price.FuelType);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
@@ -79,9 +84,11 @@ function StationPrice({ price, type, today }: StationPriceProps) {
           <>
             <Price value={price.price} unit={unit} show="unit" expired={price.expired && !compared} />
             <span className="text-small text-muted-foreground num">
-              {compared && comparison
-                ? `${formatDifference(price.price - comparison.lowest)} que o menor`
-                : 'fora da comparação'}
+              {!compared || !comparison
+                ? 'fora da comparação'
+                : price.price > comparison.lowest
+                  ? `${formatDifference(price.price - comparison.lowest)} que o menor`
+                  : 'único preço'}
             </span>
           </>
         )}

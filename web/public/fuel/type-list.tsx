@@ -1,4 +1,5 @@
 import type { Day } from '#domain/city-time.ts';
+import { savingOf } from '#domain/savings.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
@@ -27,14 +28,7 @@ export function TypeList({ fuels, to, today }: TypeListProps) {
           <li key={fuel.type.id} className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
             <div className="flex flex-wrap items-start justify-between gap-2">
               <h3 className="heading text-h3">{fuel.type.name}</h3>
-              {fuel.comparison && (
-                <SavingsChip
-                  price={fuel.comparison.lowest}
-                  reference={fuel.comparison.highest}
-                  against="highest"
-                  prices={fuel.comparison.ranked.length}
-                />
-              )}
+              {fuel.comparison && <SavingsChip saving={savingOf(fuel.comparison, 'highest')} wide />}
             </div>
             {fuel.type.description && (
               <p className="text-small text-muted-foreground">{fuel.type.description}</p>

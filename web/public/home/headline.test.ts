@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mostSaved, sameCut, shownCuts, widestFirst } from './headline.ts';
+import { sameCut, sayWorth, shownCuts, widestFirst } from './headline.ts';
 import type { BestCut } from './home-data.ts';
 
 const cut = (name: string, price: number, highest: number, more: Partial<BestCut> = {}): BestCut => ({
   productId: name.length,
   name,
   establishment: { id: 1, name: 'Açougue do Neném', where: 'Rua 30' },
+  saving: null,
   price,
   fresh: { day: '2026-06-10', lifeDays: 10, source: 'merchant', sourceName: 'Loja' },
   compared: [price, highest],
@@ -22,9 +23,12 @@ describe('the headline is computed, or absent (design section 6)', () => {
   it('picks the cut with the largest difference in reais between lowest and highest', () => {
     expect(widestFirst([costela, picanha])).toEqual([picanha, costela]);
   });
-  it('promises at most the largest saving, rounded down', () => {
-    expect(mostSaved([picanha, costela])).toBe(50);
-    expect(mostSaved([cut('Acém', 20.01, 30)])).toBe(33);
+  it('is worth the difference between its own two prices, and what the cards say of the mean', () => {
+    expect(sayWorth(picanha)).toBe('são R$\u00A025,00 de diferença por quilo');
+    const saving = { percent: 13.05, base: 'mean', reference: 63.14 } as const;
+    expect(sayWorth({ ...picanha, saving })).toBe(
+      'são R$\u00A025,00 de diferença por quilo, e o menor preço está 13% abaixo da média',
+    );
   });
   it.each([
     ['too few places', { places: 2 }],
@@ -32,7 +36,6 @@ describe('the headline is computed, or absent (design section 6)', () => {
     ['one price everywhere', { highest: 54.9 }],
   ])('claims nothing from %s', (_why, more) => {
     expect(widestFirst([{ ...picanha, ...more }])).toEqual([]);
-    expect(mostSaved([{ ...picanha, ...more }])).toBeNull();
   });
   it.each([
     ['Picanha', 'A mesma picanha'],

@@ -1,4 +1,6 @@
+import { formatReais } from '#domain/money.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
+import { saySavingBase } from '#domain/savings.ts';
 import { fold } from '#domain/text.ts';
 import type { BestCut } from './home-data.ts';
 
@@ -18,14 +20,12 @@ export function widestFirst(cuts: readonly BestCut[]): BestCut[] {
 }
 
 /**
- * Gives the largest saving as a whole percent, rounded down so that 'até 50%' never promises too much. Null under 1%.
+ * Says what comparing the headline's cut is worth, in the numbers that stand beside it: 'são R$ 25,00 de diferença por
+ * quilo, e o menor preço está 13% abaixo da média'.
  */
-export function mostSaved(cuts: readonly BestCut[]): number | null {
-  const percents = cuts
-    .filter(isComparable)
-    .map(({ price, highest }) => Math.floor(((highest - price) / highest) * 100));
-  const most = Math.max(0, ...percents);
-  return most > 0 ? most : null;
+export function sayWorth({ price, highest, saving }: BestCut): string {
+  const difference = `são ${formatReais(highest - price)} de diferença por quilo`;
+  return saving ? `${difference}, e o menor preço está ${saySavingBase(saving)}` : difference;
 }
 
 /**

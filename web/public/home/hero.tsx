@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Rings } from '#web/ui/rings.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
 import { CategoryPicker, type SearchCategory } from './category-picker.tsx';
-import { sameCut, widestFirst } from './headline.ts';
+import { sameCut, sayWorth, widestFirst } from './headline.ts';
 import type { BestFuel, HomeData, SearchedProduct } from './home-data.ts';
 import { LowestNow } from './lowest-now.tsx';
 
@@ -50,7 +50,7 @@ export function Hero({ data }: { data: HomeData }) {
 }
 
 /** The headline names the cut with the widest spread in the city, or only the site's slogan. */
-function Headline({ data: { cuts, mostSaved } }: { data: HomeData }) {
+function Headline({ data: { cuts } }: { data: HomeData }) {
   const [widest] = widestFirst(cuts);
   return (
     <div>
@@ -67,8 +67,8 @@ function Headline({ data: { cuts, mostSaved } }: { data: HomeData }) {
         )}
       </h1>
       <p className="mt-3 max-w-md text-lead text-band-muted">
-        {mostSaved
-          ? `Compare antes de sair de casa. Hoje dá para economizar até ${mostSaved}% no mesmo corte.`
+        {widest
+          ? `Compare antes de sair de casa: ${sayWorth(widest)}.`
           : 'O preço de cada lugar, com a fonte e a data de cada valor. Compare antes de sair de casa.'}
       </p>
     </div>

@@ -15,16 +15,31 @@ const html = (element: ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 
 describe('hero', () => {
-  it('names the widest spread, and the saving only if it is known', () => {
-    const hero = html(<Hero data={{ ...sample, mostSaved: 50 }} />);
+  it('names the widest spread, and claims what these two prices say', () => {
+    const hero = html(<Hero data={sample} />);
     expect(hero).toMatch(/A mesma picanha vai de .*R\$\u00A060,00.* a .*R\$\u00A066,00.* em Palmas\./);
-    expect(hero).toContain('economizar até 50% no mesmo corte');
-    expect(html(<Hero data={sample} />)).not.toContain('economizar até');
+    expect(hero).toContain('são R$\u00A06,00 de diferença por quilo');
+  });
+  it('says the days of the prices beside them, and today only where all are of today', () => {
+    const seen = (...days: string[]) => ({
+      ...sample,
+      fuels: [],
+      cuts: days.map((day, index) => ({
+        ...(sample.cuts[index] ?? expect.fail('no cut')),
+        fresh: { day, lifeDays: 10, source: 'admin' as const, sourceName: 'Loja' },
+      })),
+    });
+    expect(html(<Hero data={seen('2026-06-05', '2026-06-12')} />)).toMatch(
+      /Menores preços<\/h2><span[^>]*>5 a 12 jun\. 2026</,
+    );
+    expect(html(<Hero data={seen('2026-06-12', '2026-06-12')} />)).toMatch(
+      /Menores preços<\/h2><span[^>]*>hoje</,
+    );
   });
   it('claims nothing without prices', () => {
     const hero = html(<Hero data={{ ...sample, cuts: [], fuels: [] }} />);
     expect(hero).toMatch(/<h1[^>]*>Compare e <span[^>]*>economize<\/span><\/h1>/);
-    expect(hero).not.toContain('Menores preços agora');
+    expect(hero).not.toContain('Menores preços');
     expect(hero).not.toContain('Última coleta');
   });
   it('says when and where the last prices were collected', () => {
@@ -44,7 +59,7 @@ describe('hero', () => {
   it('shows the tag on valid prices only', () => {
     const expired = { ...sample, cuts: sample.cuts.map((cut) => ({ ...cut, expired: true })), fuels: [] };
     const hero = html(<Hero data={expired} />);
-    expect(hero).toContain('Últimos preços conhecidos');
+    expect(hero).toMatch(/Últimos preços conhecidos<\/h2><span[^>]*>10 jun\. 2026</);
     expect(hero).not.toContain('tag-shape');
   });
 });

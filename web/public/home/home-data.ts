@@ -4,6 +4,7 @@ import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
+import type { Saving } from '#domain/savings.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
@@ -16,8 +17,6 @@ export interface HomeData {
   cuts: BestCut[];
   /** number of cuts with a price, including those the page does not show */
   pricedCuts: number;
-  /** the largest saving on one cut, in whole percent of its highest price; null when nothing can be compared */
-  mostSaved: number | null;
   /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
   /** every product that can be searched for, with or without a price */
@@ -50,6 +49,8 @@ export interface BestCut extends Best {
   productId: number;
   name: string;
   establishment: { id: number; name: string; where: string };
+  /** against the city's mean */
+  saving: Saving | null;
 }
 
 /** The trend is that of the station that asks the price. */
@@ -83,6 +84,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
       name: place.name,
       where: place.address ?? place.neighbourhood ?? place.Region.name,
     },
+    saving: toSaving(best),
     price: best.price,
     fresh: freshnessOf(best),
     compared: rulerPrices(compared.map(({ price }) => price)),
@@ -91,6 +93,12 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
     highest: best.highest,
     expired: best.allExpired,
   };
+}
+
+function toSaving({ savingPercent, average }: BestPrice): Saving | null {
+  return savingPercent === null || average === null
+    ? null
+    : { percent: savingPercent, base: 'mean', reference: average };
 }
 
 /** Returns null for a fuel without any price. */

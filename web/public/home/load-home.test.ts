@@ -43,6 +43,7 @@ const best = {
   ...price(1, 54.9),
   average: 63.14,
   highest: 79.9,
+  savingPercent: 13.05,
   establishments: 3,
   comparisonDay: '2026-06-12',
   allExpired: false,
@@ -68,7 +69,7 @@ const fuel = {
     previousDay: '2026-06-03',
     priceChange: 0,
   },
-  comparison: { stations: 2, average: null, highest: 4.99, expired: false },
+  comparison: { stations: 2, average: null, highest: 4.99, expired: false, to: '2026-06-10' },
   cityChange: null,
 };
 const answers: Record<string, Answered> = {
@@ -101,14 +102,28 @@ describe('data of the home page', () => {
       places: 3,
       mean: 63.14,
       highest: 79.9,
+      saving: { percent: 13.05, base: 'mean', reference: 63.14 },
     });
     expect(data.cuts[0]?.compared).toEqual([54.9, 79.9]);
-    expect(data.mostSaved).toBe(31);
   });
   it('counts the places that have a price, and gives the time of the latest collection', async () => {
     const { data } = await loadHome(answering());
     expect([data.butchers, data.stations, data.pricedCuts]).toEqual([4, 3, 1]);
     expect(data.collectedAt).toBe('2026-06-11T18:00:00-03:00');
+  });
+  it('counts neither the first day of a promotion as a collection, nor only the cheapest station', async () => {
+    const { data } = await loadHome(
+      answering({
+        '/public/prices': envelope([
+          price(1, 54.9, -10.2, {
+            collectionDate: '2026-06-12T00:00:00-03:00',
+            promotion: { promotionId: 1 },
+          }),
+        ]),
+        '/fuel/types': envelope([{ ...fuel, comparison: { ...fuel.comparison, to: '2026-06-11' } }]),
+      }),
+    );
+    expect(data.collectedAt).toBe('2026-06-11T00:00:00-03:00');
   });
   it('compares fuel only with the prices in its comparison', async () => {
     const { data } = await loadHome(answering());
@@ -132,7 +147,6 @@ describe('data status of the home page (design section 6: sample data)', () => {
     const { data, dataStatus } = await loadHome(answering({ [path]: down }));
     expect(dataStatus).toEqual({ kind: 'sample' });
     expect(data.demonstration).toBeNull();
-    expect(data.mostSaved).toBeNull();
     expect(data.cuts.every(({ establishment }) => establishment.name === 'Açougue Exemplo')).toBe(true);
   });
   it('marks a demonstration', async () => {

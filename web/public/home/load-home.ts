@@ -2,14 +2,14 @@ import type { FuelStation } from '#contract/fuel-stations.ts';
 import type { FuelType } from '#contract/fuel-types.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Region } from '#contract/regions.ts';
-import { cityDay } from '#domain/city-time.ts';
+import { cityDay, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { middleOf } from '#domain/distance.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
-import { mostSaved, shownCuts } from './headline.ts';
+import { shownCuts } from './headline.ts';
 import { type HomeData, toBestCut, toBestFuel, toSearchedProduct } from './home-data.ts';
 import { sampleHomeData } from './sample-home.ts';
 
@@ -71,15 +71,16 @@ function buildHomeData(
   regions: readonly Region[],
 ) {
   const newest = [
-    ...prices.map(({ collectionDate }) => collectionDate),
+    // The first day of a promotion is no collection.
+    ...prices.flatMap(({ collectionDate, promotion }) => (promotion ? [] : collectionDate)),
     ...fuels.flatMap(({ lowestPrice }) => lowestPrice?.collectionDate ?? []),
+    ...fuels.flatMap(({ comparison }) => (comparison ? toCityIso(startOfDay(comparison.to)) : [])),
   ].toSorted();
   const shops = new Map(prices.map(({ Establishment }) => [Establishment.id, Establishment]));
   const cuts = popularFirst(best.map((each) => toBestCut(each, prices)));
   return {
     cuts: shownCuts(cuts),
     pricedCuts: cuts.length,
-    mostSaved: mostSaved(cuts),
     fuels: fuels.flatMap((fuel) => toBestFuel(fuel) ?? []),
     regions: regions.map((region) => withCentre(region, [...shops.values(), ...stations])),
     butchers: shops.size,

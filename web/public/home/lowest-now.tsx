@@ -1,4 +1,4 @@
-import { formatWeekday } from '#domain/city-time.ts';
+import { sayDays } from '#domain/price-days.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
@@ -33,9 +33,14 @@ export function LowestNow({ data }: { data: HomeData }) {
     <section aria-labelledby="menores-precos" className="rounded-lg bg-card p-4 text-foreground">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-border pb-3">
         <h2 id="menores-precos" className="heading text-h4">
-          {chosen.every(({ expired }) => expired) ? 'Últimos preços conhecidos' : 'Menores preços agora'}
+          {chosen.every(({ expired }) => expired) ? 'Últimos preços conhecidos' : 'Menores preços'}
         </h2>
-        <span className="text-small text-muted-foreground">{formatWeekday(data.today)}</span>
+        <span className="text-small text-muted-foreground">
+          {sayDays(
+            chosen.map(({ fresh }) => fresh.day),
+            data.today,
+          )}
+        </span>
       </div>
       <ul className="divide-y divide-border">
         {chosen.map(({ key, ...row }) => (

@@ -68,7 +68,7 @@ function Cards({ data: { cuts, today } }: { data: HomeData }) {
 }
 
 function Card({ cut, today }: { cut: BestCut; today: Day }) {
-  const { productId, name, establishment, price, fresh, compared, mean, places, expired } = cut;
+  const { productId, name, establishment, price, fresh, compared, mean, saving, expired } = cut;
   return (
     <article className="tag-card radar-card">
       <div className="flex w-full items-start gap-3">
@@ -77,7 +77,7 @@ function Card({ cut, today }: { cut: BestCut; today: Day }) {
       </div>
       <Price value={price} unit="kg" size="lg" expired={expired} />
       <p className="min-h-6">
-        {!expired && <SavingsChip price={price} reference={mean} against="mean" prices={places} />}
+        <SavingsChip saving={saving} />
       </p>
       <div className="w-full">
         <CityRuler prices={compared} value={price} mean={mean} labels="ends" />

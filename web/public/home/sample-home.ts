@@ -23,9 +23,9 @@ export function sampleHomeData(today: Day): HomeData {
       productId: index + 1,
       name,
       establishment: { id: 1, name: 'Açougue Exemplo', where: 'Endereço de exemplo' },
+      saving: null,
     })),
     pricedCuts: popularCuts.length,
-    mostSaved: null,
     fuels: fuels.map(([name, lowest], index) => ({
       ...best(lowest),
       id: index + 1,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { sayDays } from '#domain/price-days.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -8,26 +9,22 @@ import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
-import { bestLabel, locationText } from './meat-text.ts';
+import { locationText, sellersText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
 import { PromotionDetails } from './promotion-details.tsx';
 
 interface BestDealCardProps {
   deal: Deal;
-  /** region of the filters */
-  regionId: number | undefined;
   today: Day;
 }
 
 /**
- * Shows the best price after filtering: the one furthest below the city's mean. Spec, public side, section 2
- * (/acougues).
+ * Shows the best price of what was searched, with its days: 'hoje' only where all compared prices are of today. Spec,
+ * public side, section 2 (/acougues).
  */
-export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: BestDealCardProps) {
+export function BestDealCard({ deal: { row, offer, ties, saving }, today }: BestDealCardProps) {
   const { cut, comparison } = row;
-  const { mean, ranked, expired } = comparison;
-  const label = bestLabel(row, offer, regionId);
-  if (!label && saving === null) return null;
+  const { mean, ranked, expired, from, to } = comparison;
   const prices = ranked.map(({ price }) => price);
   return (
     <section
@@ -36,10 +33,11 @@ export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: 
     >
       <div className="flex min-w-0 flex-col gap-1.5 self-end">
         <p className="flex flex-wrap items-center gap-1.5 pl-5 lg:pl-3">
-          {label && (
-            <BestLabel look="tag" text={label === 'Menor da cidade' ? 'Melhor preço de hoje' : label} />
-          )}
-          <SavingsChip price={offer.price} reference={mean} against="mean" prices={ranked.length} />
+          <BestLabel
+            look="tag"
+            text={expired ? 'Menor da coleta' : `Melhor preço de ${sayDays([from, to], today)}`}
+          />
+          <SavingsChip saving={saving} />
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <HeartButton kind="product" id={cut.id} name={cut.name} />
@@ -57,17 +55,19 @@ export function BestDealCard({ deal: { row, offer, saving }, regionId, today }: 
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="text-small">
-          <span className="font-bold">{offer.shop.name}</span>
+          <span className="font-bold">{sellersText(offer.shop.name, ties)}</span>
           <span className="text-muted-foreground"> · {locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />
-        {offer.promotion && <PromotionDetails promotion={offer.promotion} />}
+        {offer.promotion && (
+          <PromotionDetails promotion={offer.promotion} today={today} discount={saving === null} />
+        )}
       </div>
       <div className="mt-2 flex min-w-0 flex-col gap-2 md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-center">
-        {saving !== null && mean !== null && (
+        {saving !== null && (
           <p className="text-small">
-            <strong className="num">{formatReais(mean - offer.price)}</strong> a menos por quilo que a média
-            da cidade
+            <strong className="num">{formatReais(saving.reference - offer.price)}</strong> a menos por quilo
+            que a média da cidade
           </p>
         )}
         <CityRuler prices={prices} value={offer.price} mean={mean} size="lg" labels="all" />

@@ -16,14 +16,21 @@ import { createLastSeenCache } from '../data-status/last-seen.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutComparison } from './cut-comparison.tsx';
-import { Deals, maxDeals } from './deal-rows.tsx';
+import { Deals } from './deal-rows.tsx';
 import { loadMeat } from './load-meat.ts';
 import type { MeatData } from './meat-data.ts';
 import { MeatFilters } from './meat-filters.tsx';
 import { meatListJsonLd } from './meat-json-ld.ts';
 import { type MeatParams, readMeatParams } from './meat-params.ts';
 import { describeCity, describePage } from './meat-text.ts';
-import { bestDeals, type Deal, type MeatView, viewMeat } from './meat-view.ts';
+import {
+  bestDeals,
+  highlightedDeal,
+  type MeatView,
+  runningPromotions,
+  topDeals,
+  viewMeat,
+} from './meat-view.ts';
 import { PriceCuts } from './price-cuts.tsx';
 import { ShopCards } from './shop-cards.tsx';
 
@@ -50,10 +57,11 @@ export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.t
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { data, dataStatus, siteUrl } = loaderData;
-  const { rows } = viewMeat(data, readMeatParams(new URLSearchParams(location.search)).choice);
+  const { choice } = readMeatParams(new URLSearchParams(location.search));
+  const { rows } = viewMeat(data, choice);
   return pageMeta({
     title: 'Preço da carne em Palmas',
-    description: describePage(bestDeals(rows)[0]),
+    description: describePage(highlightedDeal(bestDeals(rows), rows, choice)),
     canonical: siteUrl + paths.butchers(),
     indexed: dataStatus.kind === 'current',
     jsonLd: meatListJsonLd(rows, siteUrl),
@@ -68,7 +76,8 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   const { choice, tab } = params;
   const view = viewMeat(data, choice);
   const deals = bestDeals(view.rows);
-  const [best] = deals;
+  const best = highlightedDeal(deals, view.rows, choice);
+  const top = topDeals(deals);
 
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
@@ -86,7 +95,7 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
       <MeatFilters data={data} view={view} query={query} tab={tab} />
       {best && tab !== 'comparar' && (
         <div className={clsx(tab !== 'tabela' && 'max-md:hidden')}>
-          <BestDealCard deal={best} regionId={choice.regionId} today={data.today} />
+          <BestDealCard deal={best} today={data.today} />
         </div>
       )}
       <Tabs
@@ -94,13 +103,13 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
         current={tab}
         tabs={[
           { key: 'tabela', label: 'Tabela de preços', icon: Table2 },
-          { key: 'promocoes', label: 'Promoções', icon: Tag, count: Math.min(deals.length, maxDeals) },
+          { key: 'promocoes', label: 'Promoções', icon: Tag, count: top.length },
           { key: 'estabelecimentos', label: 'Estabelecimentos', icon: Store, count: view.shops.length },
           { key: 'comparar', label: 'Comparar', icon: ArrowLeftRight },
         ].map((each) => ({ ...each, to: paths.butchers({ ...choice, tab: each.key as typeof tab }) }))}
       />
       <TabPanel tab={tab}>
-        <TabContent params={params} view={view} deals={deals} data={data} />
+        <TabContent params={params} view={view} deals={top} data={data} />
       </TabPanel>
     </div>
   );
@@ -109,15 +118,15 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
 interface TabContentProps {
   params: MeatParams;
   view: MeatView;
-  deals: readonly Deal[];
+  deals: ReturnType<typeof topDeals>;
   data: MeatData;
 }
 
 function TabContent({ params: { choice, tab, every }, view, deals, data }: TabContentProps) {
   switch (tab) {
     case 'promocoes':
-      return deals.length > 0 ? (
-        <Deals deals={deals} rows={view.rows} today={data.today} />
+      return view.rows.length > 0 ? (
+        <Deals deals={deals} promotions={runningPromotions(view.rows)} today={data.today} />
       ) : (
         <NoPrices view={view} data={data} />
       );

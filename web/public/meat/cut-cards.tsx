@@ -2,11 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
+import { savingOf } from '#domain/savings.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
-import { BestLabel, PriceTag } from '#web/components/price-tag.tsx';
+import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
@@ -39,6 +41,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   const offer = best ?? left[0];
   if (!offer) return null;
   const label = best && bestLabel(row, best, choice.regionId);
+  const lowest = best && isLowest(best.price, comparison);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
@@ -53,23 +56,17 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
         <div className="row-span-3 flex flex-col items-end gap-1.5">
           {best ? (
             <>
-              {label ? (
-                <>
-                  <PriceTag value={best.price} unit="kg" />
-                  <BestLabel text={label} />
-                </>
+              {lowest ? (
+                <PriceTag value={best.price} unit="kg" />
               ) : (
-                <>
-                  <Price value={best.price} unit="kg" show="digits" />
-                  <AboveLowest price={best.price} lowest={comparison.lowest} />
-                </>
+                <Price value={best.price} unit="kg" show="digits" />
               )}
-              <SavingsChip
-                price={best.price}
-                reference={comparison.mean}
-                against="mean"
-                prices={comparison.ranked.length}
-              />
+              {label && <BestLabel text={label} />}
+              {lowest ? (
+                <SavingsChip saving={savingOf(comparison, 'mean')} />
+              ) : (
+                <AboveLowest price={best.price} comparison={comparison} />
+              )}
             </>
           ) : (
             <>
@@ -138,8 +135,8 @@ function NextOffers({
           <NextOffer
             key={offer.shop.id}
             offer={offer}
-            lowest={comparison.lowest}
-            regional={regions.get(offer.shop.Region.id) === offer}
+            comparison={comparison}
+            regional={regions.get(offer.shop.Region.id) === offer.price}
             today={today}
           />
         ))}
@@ -156,39 +153,50 @@ function NextOffers({
 
 interface NextOfferProps {
   offer: ShopQuote;
-  lowest: number;
-  /** true for the lowest price of its region */
+  comparison: CutRow['comparison'];
+  /** true for a lowest price of its region */
   regional: boolean;
   today: Day;
 }
 
-function NextOffer({ offer, lowest, regional, today }: NextOfferProps) {
+function NextOffer({ offer, comparison, regional, today }: NextOfferProps) {
+  const lowest = isLowest(offer.price, comparison);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-small">
       <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
         {offer.shop.name}
       </Link>
       <span className="text-right">
-        <Price value={offer.price} unit="kg" size="cell" show="digits" />
+        {lowest ? (
+          <PriceTag value={offer.price} unit="kg" size="cell" />
+        ) : (
+          <Price value={offer.price} unit="kg" size="cell" show="digits" />
+        )}
       </span>
       <span className="flex flex-wrap gap-x-2">
-        {regional ? (
-          <span className="font-semibold text-best-ink">Menor da Região {offer.shop.Region.name}</span>
+        {regional && !lowest ? (
+          <span className="font-semibold">Menor da Região {offer.shop.Region.name}</span>
         ) : (
           <span className="text-muted-foreground">Região {offer.shop.Region.name}</span>
         )}
         <Freshness {...offer} today={today} />
       </span>
-      <AboveLowest price={offer.price} lowest={lowest} />
+      {lowest ? (
+        <span className="text-right">
+          <BestLabel text={lowestInCity(comparison)} />
+        </span>
+      ) : (
+        <AboveLowest price={offer.price} comparison={comparison} />
+      )}
     </li>
   );
 }
 
-function AboveLowest({ price, lowest }: { price: number; lowest: number }) {
+function AboveLowest({ price, comparison: { lowest } }: { price: number; comparison: CutRow['comparison'] }) {
   const above = price - lowest;
   return (
     <span className="text-right text-small text-muted-foreground num">
-      {above > 0 ? `${formatDifference(above)} · ${formatPercent((above / lowest) * 100)}` : 'mesmo preço'}
+      {above > 0 ? `${formatDifference(above)} · ${formatPercent((above / lowest) * 100)}` : 'único preço'}
     </span>
   );
 }

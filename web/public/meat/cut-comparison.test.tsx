@@ -33,8 +33,9 @@ const data: MeatData = {
     [1, 4, 60, 0],
   ],
 };
-const compared = (choice: MeatChoice) => {
-  const page = <CutComparison view={viewMeat(data, choice)} data={data} choice={choice} />;
+const compared = (choice: MeatChoice, more: Partial<MeatData> = {}) => {
+  const city = { ...data, ...more };
+  const page = <CutComparison view={viewMeat(city, choice)} data={city} choice={choice} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
 };
 
@@ -48,5 +49,21 @@ describe('price differences in a ranking', () => {
     const shown = compared({ productId: 1, regionId: 2 });
     expect(shown).toMatch(/Menor da região.*2º.*Loja 3.*\+R\$\u00A05,00 · 10%.*3º.*\+R\$\u00A010,00 · 20%/s);
     expect(shown).not.toContain('+R$\u00A015,00');
+    expect(shown).not.toMatch(/tag-shape|rank-best/);
   });
+});
+
+it('tags every lowest price, and none that has no other beside it', () => {
+  const [first, ...others] = data.quotes;
+  const tied = compared(
+    { productId: 1 },
+    { quotes: [first ?? expect.fail(), [1, 2, 40, 0], ...others.slice(1)] },
+  );
+  expect(tied.match(/Menor da cidade/g)).toHaveLength(2);
+  expect(compared({ productId: 1 }, { quotes: data.quotes.slice(0, 1) })).not.toContain('tag-shape');
+});
+
+it('says the days of the prices, and today only where all are of today', () => {
+  expect(compared({ productId: 1 })).toContain('Picanha na cidade, 10 jun. 2026');
+  expect(compared({ productId: 1 }, { today: '2026-06-10' })).toContain('Picanha na cidade, hoje');
 });

@@ -1,7 +1,9 @@
 import { Beef, Scale } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { isLowest, positionOf } from '#domain/comparison.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
+import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import type { BestLabelText } from '#web/components/price-tag.tsx';
@@ -123,7 +125,7 @@ interface RankingProps {
 
 function Ranking({ row, regionId, today }: RankingProps) {
   const { cut, comparison, ranked, left } = row;
-  const { lowest, highest, mean, expired } = comparison;
+  const { lowest: cheapest, highest, mean, expired, from, to } = comparison;
   const prices = comparison.ranked.map(({ price }) => price);
   const [best] = ranked;
   const label = (best && bestLabel(row, best, regionId)) ?? undefined;
@@ -132,7 +134,7 @@ function Ranking({ row, regionId, today }: RankingProps) {
       <section aria-labelledby="na-cidade" className="rounded-lg border border-border bg-card p-4 lg:p-5">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 id="na-cidade" className="heading text-h3">
-            {cut.name} {expired ? 'na última coleta' : 'na cidade hoje'}
+            {cut.name} na cidade, {sayDays([from, to], today)}
           </h2>
           <span className="text-small text-muted-foreground">
             {expired
@@ -141,10 +143,10 @@ function Ranking({ row, regionId, today }: RankingProps) {
           </span>
         </div>
         <CityRuler prices={prices} value={best?.price ?? null} mean={mean} size="lg" labels="all" />
-        {highest > lowest && (
+        {highest > cheapest && (
           <p className="mt-2 text-small">
-            Diferença de <strong className="num">{formatReais(highest - lowest)}</strong> por quilo entre o
-            menor e o maior ({formatPercent(((highest - lowest) / lowest) * 100)}).
+            Diferença de <strong className="num">{formatReais(highest - cheapest)}</strong> por quilo entre o
+            menor e o maior ({formatPercent(((highest - cheapest) / cheapest) * 100)}).
           </p>
         )}
       </section>
@@ -152,14 +154,15 @@ function Ranking({ row, regionId, today }: RankingProps) {
         <div className="max-md:[&_.rank-ruler]:hidden">
           <RankList label={`${cut.name}, menor preço primeiro`}>
             {ranked.map((offer, index) => {
-              const first = best?.price ?? lowest;
+              const first = best?.price ?? comparison.lowest;
               const level = offer.price === first;
+              const lowest = isLowest(offer.price, comparison);
               return (
                 <ShopRow
                   key={offer.shop.id}
                   offer={offer}
-                  position={index + 1}
-                  placement={!level ? 'above' : label && index === 0 ? 'tag' : index === 0 ? 'first' : 'tie'}
+                  position={positionOf(offer.price, ranked)}
+                  placement={lowest ? 'tag' : !level ? 'above' : index === 0 ? 'first' : 'tie'}
                   first={first}
                   bestLabel={label}
                   row={row}

@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import { addDays, type Day, formatAge } from '#domain/city-time.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { formatAmount } from '#domain/money.ts';
+import { savingOf } from '#domain/savings.ts';
 import { LifeRing } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
-import { regionName, withinRegion } from './meat-text.ts';
+import { regionName, sellersText, withinRegion } from './meat-text.ts';
 import { type CutRow, lowestByRegion, type ShopQuote, shopsByRegion } from './meat-view.ts';
 
 /** More columns than this do not fit the widest page. */
@@ -61,6 +64,7 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
  */
 function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
   const { mean, ranked, lowest } = comparison;
+  const ties = ranked.filter(({ price }) => price === lowest).length - 1;
   return (
     <span className="flex min-w-52 flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -70,11 +74,15 @@ function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
             {cut.name}
           </Link>
         </span>
-        <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
+        <SavingsChip saving={savingOf(comparison, 'mean')} />
       </span>
       <span className="flex items-center gap-2 text-micro font-normal">
-        <PriceTag value={lowest} unit="kg" size="cell" spoken="menor preço da cidade" />
-        <span>{ranked[0].shop.name}</span>
+        {isLowest(lowest, comparison) ? (
+          <PriceTag value={lowest} unit="kg" size="cell" spoken="menor preço da cidade" />
+        ) : (
+          <Price value={lowest} unit="kg" size="cell" show="digits" />
+        )}
+        <span>{sellersText(ranked[0].shop.name, ties)}</span>
       </span>
       {mean !== null && (
         <span className="text-micro font-normal text-muted-foreground num">média {formatAmount(mean)}</span>
@@ -86,13 +94,13 @@ function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
 function toCell(
   { comparison }: CutRow,
   offer: ShopQuote | undefined,
-  regions: ReadonlyMap<number, ShopQuote>,
+  regions: ReadonlyMap<number, number>,
   today: Day,
 ): MatrixCell {
   if (!offer) return { value: null };
-  const { lowest, highest, ranked, left } = comparison;
+  const { lowest, highest, left } = comparison;
   const inRanking = !left.includes(offer);
-  const first = offer === ranked[0];
+  const best = isLowest(offer.price, comparison);
   const above = offer.price - lowest;
   const age = formatAge(offer.day, today);
   return {
@@ -100,15 +108,15 @@ function toCell(
     expired: !inRanking,
     mark: !inRanking
       ? undefined
-      : first
+      : best
         ? 'lowest'
-        : regions.get(offer.shop.Region.id) === offer
+        : regions.get(offer.shop.Region.id) === offer.price
           ? 'region-lowest'
           : offer.price === highest && highest > lowest
             ? 'highest'
             : undefined,
     above: inRanking ? above : undefined,
-    note: !inRanking ? 'vencido' : first ? age : above === 0 ? 'mesmo preço' : undefined,
+    note: !inRanking ? 'vencido' : best ? age : above === 0 ? 'único preço' : undefined,
     fresh: offer,
     freshnessText: `${age}, fonte ${offer.sourceName}`,
   };

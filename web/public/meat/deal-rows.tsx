@@ -7,40 +7,48 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { locationText } from './meat-text.ts';
-import { type CutRow, type Deal, runningPromotions } from './meat-view.ts';
+import { locationText, sellersText } from './meat-text.ts';
+import type { Deal, runningPromotions } from './meat-view.ts';
 import { PromotionDetails } from './promotion-details.tsx';
 
-/** The promotions tab shows six deals. Spec, public side, section 9. */
-export const maxDeals = 6;
+/** Number of announced promotions shown before 'show more'. */
+const initialPromotions = 6;
 
 interface DealsProps {
+  /** those that the tab shows */
   deals: readonly Deal[];
-  rows: readonly CutRow[];
+  promotions: ReturnType<typeof runningPromotions>;
   today: Day;
 }
 
-/** Shows the six best prices compared with the city's mean, then the shops' own promotions. */
-export function Deals({ deals, rows, today }: DealsProps) {
-  const shown = deals.slice(0, maxDeals);
-  const above = new Set(shown.map(({ offer }) => offer.promotion));
-  const promotions = runningPromotions(rows).filter(({ promotion }) => !above.has(promotion));
+/** Shows the best prices compared with the city's mean, then the shops' own promotions. */
+export function Deals({ deals, promotions: running, today }: DealsProps) {
+  const above = new Set(deals.map(({ offer }) => offer.promotion));
+  const promotions = running.filter(({ promotion }) => !above.has(promotion));
   return (
     <div className="flex flex-col gap-8">
       <section aria-labelledby="melhores">
         <h2 id="melhores" className="heading text-h2">
-          Melhores preços
+          {deals.some(({ row }) => row.comparison.expired) ? 'Menores da última coleta' : 'Melhores preços'}
         </h2>
-        <p className="mt-1 mb-3 text-small text-muted-foreground">
-          Os cortes mais longe da média da cidade, cada um no seu menor preço.
-        </p>
-        <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
-          {shown.map((deal) => (
-            <li key={deal.row.cut.id} className="flex min-w-0">
-              <DealRow deal={deal} today={today} />
-            </li>
-          ))}
-        </ul>
+        {deals.length > 0 ? (
+          <>
+            <p className="mt-1 mb-3 text-small text-muted-foreground">
+              Cortes no menor preço da cidade, os mais longe da média primeiro.
+            </p>
+            <ul className="grid gap-3 md:grid-cols-2 lg:gap-4">
+              {deals.map((deal) => (
+                <li key={deal.row.cut.id} className="flex min-w-0">
+                  <DealRow deal={deal} today={today} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="mt-1 text-muted-foreground">
+            Nenhum destes preços é o menor da cidade: cada corte custa menos em outro lugar.
+          </p>
+        )}
       </section>
       {promotions.length > 0 && (
         <section aria-labelledby="anunciadas" className="flex flex-col gap-3">
@@ -52,11 +60,13 @@ export function Deals({ deals, rows, today }: DealsProps) {
               O desconto é contra o preço cheio da própria loja.
             </p>
           </div>
-          <Announcements promotions={promotions.slice(0, maxDeals)} today={today} />
-          {promotions.length > maxDeals && (
-            <Disclosure title={`Mais ${counted(promotions.length - maxDeals, 'promoção', 'promoções')}`}>
+          <Announcements promotions={promotions.slice(0, initialPromotions)} today={today} />
+          {promotions.length > initialPromotions && (
+            <Disclosure
+              title={`Mais ${counted(promotions.length - initialPromotions, 'promoção', 'promoções')}`}
+            >
               <div className="border-t border-border p-3">
-                <Announcements promotions={promotions.slice(maxDeals)} today={today} />
+                <Announcements promotions={promotions.slice(initialPromotions)} today={today} />
               </div>
             </Disclosure>
           )}
@@ -74,13 +84,14 @@ interface AnnouncementsProps {
 function Announcements({ promotions, today }: AnnouncementsProps) {
   return (
     <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-      {promotions.map(({ promotion, cut, shop }) => (
+      {promotions.map(({ promotion, cut, shop, lowest }) => (
         <li key={promotion.id} className="flex min-w-0">
           <PromoCard
             promotion={{ ...promotion, Product: cut }}
             today={today}
             to={paths.establishment(shop.id)}
             place={shop}
+            lowest={lowest}
           />
         </li>
       ))}
@@ -88,25 +99,20 @@ function Announcements({ promotions, today }: AnnouncementsProps) {
   );
 }
 
-function DealRow({ deal: { row, offer }, today }: { deal: Deal; today: Day }) {
+function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; today: Day }) {
   const { cut, comparison } = row;
   return (
     <article className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-lg border border-border bg-card p-4">
       <div className="flex min-w-0 flex-col items-start gap-1">
         <h3 className="heading max-w-full text-h3 wrap-anywhere">{cut.name}</h3>
         <p className="text-small">
-          <span className="block font-semibold">{offer.shop.name}</span>
+          <span className="block font-semibold">{sellersText(offer.shop.name, ties)}</span>
           <span className="text-muted-foreground">{locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />
       </div>
       <div className="flex flex-col items-end gap-2">
-        <SavingsChip
-          price={offer.price}
-          reference={comparison.mean}
-          against="mean"
-          prices={comparison.ranked.length}
-        />
+        <SavingsChip saving={saving} wide />
         <Price value={offer.price} unit="kg" expired={comparison.expired} />
         <ButtonLink to={paths.product(cut.id)} variant="soft" className="mt-auto">
           Ver oferta<span className="sr-only">: {cut.name}</span>
@@ -114,7 +120,7 @@ function DealRow({ deal: { row, offer }, today }: { deal: Deal; today: Day }) {
       </div>
       {offer.promotion && (
         <div className="col-span-2 border-t border-border pt-2">
-          <PromotionDetails promotion={offer.promotion} />
+          <PromotionDetails promotion={offer.promotion} today={today} discount={saving === null} />
         </div>
       )}
     </article>

@@ -1,4 +1,5 @@
 import { formatDayRange } from '#domain/city-time.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { lowestInCity } from '#web/components/price-tag.tsx';
@@ -63,7 +64,12 @@ export function describePage(deal: Deal | undefined): string {
  * filters leave no lower one.
  */
 export function bestLabel({ comparison }: CutRow, { price, shop }: ShopQuote, regionId: number | undefined) {
-  if (price === comparison.lowest) return lowestInCity(comparison);
+  if (isLowest(price, comparison)) return lowestInCity(comparison);
   const region = shop.Region.id === regionId ? lowestByRegion(comparison).get(regionId) : undefined;
-  return price === region?.price ? 'Menor da região' : null;
+  return price === region ? 'Menor da região' : null;
+}
+
+/** The shop of a lowest price, and how many others ask the same: 'Casa do Neném e mais 2 lugares'. */
+export function sellersText(name: string, ties: number): string {
+  return ties === 0 ? name : `${name} e mais ${counted(ties, 'lugar', 'lugares')}`;
 }

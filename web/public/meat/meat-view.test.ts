@@ -3,10 +3,13 @@ import type { MeatData, Quote, RunningPromotion, Shop } from './meat-data.ts';
 import {
   bestDeals,
   type CutRow,
+  highlightedDeal,
   lowestByRegion,
   lowestCounts,
+  type MeatChoice,
   runningPromotions,
   shopsByRegion,
+  topDeals,
   viewMeat,
 } from './meat-view.ts';
 
@@ -149,24 +152,83 @@ describe('content of the meat page for one set of filters (spec, public side, se
 
 describe('best prices (spec, public side, sections 2 and 9: against the average)', () => {
   it('are sorted by the distance below the mean, with fully expired cuts last', () => {
-    const deals = bestDeals(viewMeat(data, {}).rows);
-    expect(deals.map(({ row, offer, saving }) => [row.cut.name, offer.shop.name, saving])).toEqual([
+    const old: MeatData = { ...data, quotes: [...quotes, [1, 1, 13, 1]] };
+    const deals = bestDeals(viewMeat(old, {}).rows);
+    expect(deals.map(({ row, offer, saving }) => [row.cut.name, offer.shop.name, saving?.percent])).toEqual([
       ['Costela', 'Açougue Girassol', 25],
       ['Picanha', 'Casa do Neném', expect.closeTo(16.67, 1)],
-      ['Contra Filé', 'Açougue Girassol', null],
-      ['Acém', 'Mercado Cerrado', null],
+      ['Contra Filé', 'Açougue Girassol', undefined],
+      ['Acém', 'Mercado Cerrado', undefined],
     ]);
+    expect(topDeals(deals).map(({ row }) => row.cut.name)).toEqual(['Costela', 'Picanha', 'Contra Filé']);
+    expect(topDeals(deals.slice(3))).toHaveLength(1);
   });
-  it('are those of the selected region, compared with the mean of the city', () => {
-    expect(bestDeals(viewMeat(data, { regionId: 1, productId: 2 }).rows)).toMatchObject([
-      { offer: { price: 60 }, saving: null },
-    ]);
+  it.each([
+    ['a region', { regionId: 2 }, ['Picanha']],
+    ['a shop', { search: 'Mercado Cerrado' }, []],
+    ['a region and a cut', { regionId: 1, productId: 2 }, []],
+    ['a cut at a shop', { search: 'picanha girassol' }, []],
+  ])('are the lowest of the city, too, where the filters leave %s', (_, choice, found) => {
+    expect(bestDeals(viewMeat(data, choice).rows).map(({ row }) => row.cut.name)).toEqual(found);
+  });
+  it('need a second price to be lower than', () => {
+    const only: MeatData = { ...data, quotes: [[5, 2, 9, 0]] };
+    expect(bestDeals(viewMeat(only, {}).rows)).toEqual([]);
+  });
+  it('name a shop that the filters leave, and how many others ask the same', () => {
+    const tied: MeatData = { ...data, quotes: [...quotes, [3, 2, 45, 0], [3, 3, 45, 0]] };
+    const contra = (regionId?: number) =>
+      bestDeals(viewMeat(tied, { regionId, productId: 3 }).rows).map(({ offer, ties }) => [
+        offer.shop.id,
+        ties,
+      ]);
+    expect(contra()).toEqual([[1, 2]]);
+    expect(contra(2)).toEqual([[2, 1]]);
   });
   it('have a promotion only if the price is promotional', () => {
     expect(runningPromotions(viewMeat(data, {}).rows)).toMatchObject([
-      { promotion: { title: 'Semana da costela' }, cut: { name: 'Costela' }, shop: { id: 1 } },
+      { promotion: { title: 'Semana da costela' }, cut: { name: 'Costela' }, shop: { id: 1 }, lowest: null },
     ]);
     expect(runningPromotions(viewMeat(data, { regionId: 2 }).rows)).toEqual([]);
+  });
+  it('know the lowest price of the city where a promotion is dearer', () => {
+    const cheaper: MeatData = { ...data, quotes: [...quotes, [4, 4, 14, 0]] };
+    expect(runningPromotions(viewMeat(cheaper, { regionId: 1 }).rows)).toMatchObject([{ lowest: 14 }]);
+  });
+});
+
+describe('the highlight of a search', () => {
+  const sausages: MeatData = {
+    ...data,
+    cuts: [cut(1, 'Linguiça Calabresa'), cut(2, 'Linguiça', ['toscana']), cut(3, 'Frango')],
+    quotes: [
+      [1, 1, 18, 0],
+      [1, 2, 30, 0],
+      [1, 3, 32, 0],
+      [2, 1, 20, 0],
+      [2, 2, 17, 0],
+      [2, 3, 19, 0],
+      [3, 1, 9, 0],
+      [3, 2, 20, 0],
+      [3, 3, 20, 0],
+    ],
+  };
+  const highlighted = (choice: MeatChoice) => {
+    const { rows } = viewMeat(sausages, choice);
+    return highlightedDeal(bestDeals(rows), rows, choice)?.row.cut.name;
+  };
+  it.each([
+    ['linguica', 'Linguiça'],
+    ['LINGUIÇA ', 'Linguiça'],
+    ['toscana', 'Linguiça'],
+    ['linguica calabresa', 'Linguiça Calabresa'],
+    ['ling', 'Linguiça Calabresa'],
+  ])('%j is the best of what was searched, an exact name first: %s', (search, name) => {
+    expect(highlighted({ search })).toBe(name);
+  });
+  it('is the best deal of all without a search, and none where the searched cut is cheaper elsewhere', () => {
+    expect(highlighted({})).toBe('Frango');
+    expect(highlighted({ search: 'linguica', regionId: 1 })).toBeUndefined();
   });
 });
 
@@ -184,7 +246,7 @@ describe('the matrix', () => {
   });
   it('marks the lowest price of a region with two or more prices', () => {
     const lowest = lowestByRegion(first(viewMeat(data, { productId: 2 }).rows).comparison);
-    expect([...lowest].map(([region, offer]) => [region, offer.price])).toEqual([[2, 50]]);
+    expect([...lowest]).toEqual([[2, 50]]);
   });
   it('counts the cuts for which a shop has the lowest valid price, ties included', () => {
     const tied: MeatData = { ...data, quotes: [...quotes, [3, 2, 45, 0]] };

@@ -1,6 +1,7 @@
-import { type Comparison, comparePrices, savingPercent } from '#domain/comparison.ts';
+import { type Comparison, comparePrices, isLowest } from '#domain/comparison.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
-import { searchProducts } from '#domain/product-search.ts';
+import { isNamed, searchProducts } from '#domain/product-search.ts';
+import { type Saving, savingOf } from '#domain/savings.ts';
 import { matches } from '#domain/text.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { Cut, MeatData, RunningPromotion, Shop } from './meat-data.ts';
@@ -141,29 +142,50 @@ function applyFilter({ cut, comparison }: CutInCity, keeps: SearchMatch['keeps']
   return ranked.length + left.length > 0 ? [{ cut, comparison, ranked, left }] : [];
 }
 
-/** The lowest price of a cut after filtering. */
+/** The city's lowest price of a cut, at a shop that the filters leave. */
 export interface Deal {
   row: CutRow;
   offer: ShopQuote;
-  /** saving compared with the city's mean, in percent; null if it cannot be computed */
-  saving: number | null;
+  /** number of other shops that the filters leave and that ask the same */
+  ties: number;
+  /** against the city's mean */
+  saving: Saving | null;
 }
 
 /**
- * Sorts the lowest prices by how far they are below the city's mean. Cuts with valid prices come before expired ones.
+ * Sorts the city's lowest prices by how far they are below the mean. A price that is dearer than elsewhere in the city is
+ * no deal, even if the filters leave no lower one. Cuts with valid prices come before expired ones.
  */
 export function bestDeals(rows: readonly CutRow[]): Deal[] {
   return rows
     .flatMap((row): Deal[] => {
-      const [offer] = row.ranked;
-      const { mean, ranked } = row.comparison;
-      return offer ? [{ row, offer, saving: savingPercent(offer.price, mean, ranked.length) }] : [];
+      const [offer, ...others] = row.ranked.filter(({ price }) => isLowest(price, row.comparison));
+      return offer ? [{ row, offer, ties: others.length, saving: savingOf(row.comparison, 'mean') }] : [];
     })
     .sort(
       (a, b) =>
         Number(a.row.comparison.expired) - Number(b.row.comparison.expired) ||
-        (b.saving ?? 0) - (a.saving ?? 0),
+        (b.saving?.percent ?? 0) - (a.saving?.percent ?? 0),
     );
+}
+
+/** The promotions tab shows six best prices. Spec, public side, section 9. */
+const maxTopDeals = 6;
+
+/** Gives the best deals of the promotions tab. Expired ones are shown only where no other is left. */
+export function topDeals(deals: readonly Deal[]): Deal[] {
+  const valid = deals.filter(({ row }) => !row.comparison.expired);
+  return (valid.length > 0 ? valid : deals).slice(0, maxTopDeals);
+}
+
+/** Gives the best deal of what was searched: that of the cut with exactly this name, otherwise the best of all. */
+export function highlightedDeal(
+  deals: readonly Deal[],
+  rows: readonly CutRow[],
+  { search }: MeatChoice,
+): Deal | undefined {
+  if (search === undefined || !rows.some(({ cut }) => isNamed(cut, search))) return deals[0];
+  return deals.find(({ row }) => isNamed(row.cut, search));
 }
 
 /**
@@ -173,8 +195,9 @@ export function bestDeals(rows: readonly CutRow[]): Deal[] {
 export function shopsByRegion(rows: readonly CutRow[], { shops, regions }: MeatData): Shop[] {
   const wins = new Map<number, number>();
   for (const { comparison } of rows) {
-    for (const { shop } of lowestByRegion(comparison).values())
-      wins.set(shop.id, (wins.get(shop.id) ?? 0) + 1);
+    const lowest = lowestByRegion(comparison);
+    for (const { shop, price } of comparison.ranked)
+      if (price === lowest.get(shop.Region.id)) wins.set(shop.id, (wins.get(shop.id) ?? 0) + 1);
   }
   const sellers = new Set(
     rows.flatMap(({ ranked, left }) => [...ranked, ...left]).map(({ shop }) => shop.id),
@@ -186,12 +209,12 @@ export function shopsByRegion(rows: readonly CutRow[], { shops, regions }: MeatD
   );
 }
 
-/** Gives the lowest ranked price of each region with two or more prices, by region id. */
-export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, ShopQuote> {
-  const lowest = new Map<number, ShopQuote>();
+/** Gives the lowest ranked price in reais of each region with two or more prices, by region id. */
+export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, number> {
+  const lowest = new Map<number, number>();
   for (const [regionId, offers] of Map.groupBy(ranked, ({ shop }) => shop.Region.id)) {
     const [first] = offers;
-    if (first && offers.length > 1) lowest.set(regionId, first);
+    if (first && offers.length > 1) lowest.set(regionId, first.price);
   }
   return lowest;
 }
@@ -200,19 +223,30 @@ export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, S
 export function lowestCounts(city: readonly CutInCity[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { comparison } of city) {
-    if (!comparison || comparison.expired || comparison.ranked.length < 2) continue;
+    if (!comparison || comparison.expired) continue;
     for (const { price, shop } of comparison.ranked) {
-      if (price === comparison.lowest) counts.set(shop.id, (counts.get(shop.id) ?? 0) + 1);
+      if (isLowest(price, comparison)) counts.set(shop.id, (counts.get(shop.id) ?? 0) + 1);
     }
   }
   return counts;
 }
 
-/** Lists the promotions of the prices left after filtering, the largest discount first. */
+/**
+ * Lists the promotions of the prices left after filtering: first those at the city's lowest price, then the larger
+ * discount. `lowest` is the city's lowest price of the cut in reais if the promotion is dearer, otherwise null.
+ */
 export function runningPromotions(rows: readonly CutRow[]) {
   return rows
-    .flatMap(({ cut, ranked }) =>
-      ranked.flatMap(({ promotion, shop }) => (promotion ? [{ promotion, cut, shop }] : [])),
+    .flatMap(({ cut, comparison, ranked }) =>
+      ranked.flatMap(({ promotion, shop, price }) =>
+        promotion
+          ? [{ promotion, cut, shop, lowest: price > comparison.lowest ? comparison.lowest : null }]
+          : [],
+      ),
     )
-    .sort((a, b) => b.promotion.discountPercentage - a.promotion.discountPercentage);
+    .sort(
+      (a, b) =>
+        Number(a.lowest !== null) - Number(b.lowest !== null) ||
+        b.promotion.discountPercentage - a.promotion.discountPercentage,
+    );
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import type { Comparison } from '#domain/comparison.ts';
+import { type Comparison, isLowest } from '#domain/comparison.ts';
+import { savingOf } from '#domain/savings.ts';
+import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -43,13 +45,15 @@ export function ProductCard({ loaded: { product, today }, comparison }: ProductC
 }
 
 function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
-  const { ranked, lowest, mean, expired } = comparison;
+  const { lowest, expired } = comparison;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Price value={lowest} unit="kg" size="xl" />
       <span className="flex flex-col items-start gap-1.5">
-        <BestLabel look="tag" text={expired ? 'Menor da coleta' : 'Menor preço'} />
-        <SavingsChip price={lowest} reference={mean} against="mean" prices={ranked.length} />
+        {isLowest(lowest, comparison) && (
+          <BestLabel look="tag" text={expired ? 'Menor da coleta' : 'Menor preço'} />
+        )}
+        <SavingsChip saving={savingOf(comparison, 'mean')} wide />
       </span>
     </div>
   );
@@ -58,6 +62,7 @@ function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
 function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>; today: string }) {
   const { ranked, mean, lowest } = comparison;
   const [best] = ranked;
+  const ties = ranked.filter(({ price }) => price === lowest).length - 1;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p>
@@ -67,6 +72,7 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
         >
           {best.shop.name}
         </Link>
+        {ties > 0 && ` e mais ${counted(ties, 'lugar', 'lugares')}`}
       </p>
       <p className="text-small text-muted-foreground">{locationText(best.shop)}</p>
       <Freshness {...best} today={today} />

@@ -53,7 +53,7 @@ describe('the card of a product', () => {
     const shown = card([price(1, 54.9), price(2, 63), price(3, 79.9)]);
     expect(shown).toContain('R$\u00A054,90 por quilo');
     expect(shown).toContain('href="/estabelecimento/1"');
-    expect(shown).toMatch(/Economize 17%/);
+    expect(shown).toMatch(/>17% abaixo da média</);
     expect(shown).toContain('ontem');
     expect(shown).toContain('Menor preço');
   });
@@ -78,10 +78,10 @@ describe('the card of a product', () => {
 describe('where to buy', () => {
   it('ranks by price with the difference; ties share a position; expired prices are separate', () => {
     const shown = list(data([price(1, 54.9), price(2, 54.9), price(3, 58.9), price(4, 9.9, '2026-05-01')]));
-    expect(shown).toMatch(/1º.*Loja 1.*verificado.*tag-shape.*2º.*Loja 2.*mesmo preço.*3º.*Loja 3/s);
+    expect(shown).toMatch(/1º.*Loja 1.*verificado.*tag-shape.*1º.*Loja 2.*tag-shape.*3º.*Loja 3/s);
     expect(shown).toContain('+R$\u00A04,00 · 7%');
     expect(shown).toMatch(/1 estabelecimento com preço vencido.*Loja 4.*price-expired/s);
-    expect(shown.match(/tag-shape/g)).toHaveLength(1);
+    expect(shown.match(/tag-shape/g)).toHaveLength(2);
   });
   it('shows ten at once', () => {
     const shown = list(data(Array.from({ length: 13 }, (_, index) => price(index + 1, 50 + index))));

@@ -1,6 +1,6 @@
 import { CircleCheckBig, UsersRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { Comparison } from '#domain/comparison.ts';
+import { type Comparison, isLowest, positionOf } from '#domain/comparison.ts';
 import { counted } from '#domain/text.ts';
 import { RankList, RankRow } from '#web/components/rank-row.tsx';
 import { paths } from '#web/paths.ts';
@@ -75,23 +75,25 @@ interface OfficialPricesProps {
 function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
   const { ranked, left } = comparison;
   const more = ranked.slice(initialCount);
-  const rows = (prices: readonly ProductPrice[], from?: number) =>
-    prices.map((price, index) => (
+  const rows = (prices: readonly ProductPrice[], inside: boolean) =>
+    prices.map((price) => (
       <PriceRow
         key={price.id}
         price={price}
-        position={from === undefined ? undefined : from + index}
+        position={inside ? positionOf(price.price, ranked) : undefined}
         comparison={comparison}
         today={today}
       />
     ));
   return (
     <div className="flex flex-col gap-3">
-      <RankList label={`${product}, menor preço primeiro`}>{rows(ranked.slice(0, initialCount), 1)}</RankList>
+      <RankList label={`${product}, menor preço primeiro`}>
+        {rows(ranked.slice(0, initialCount), true)}
+      </RankList>
       {more.length > 0 && (
         <Disclosure title={`Mostrar mais ${counted(more.length, 'estabelecimento')}`}>
           <RankList label={`${product}, os preços seguintes`} flush>
-            {rows(more, initialCount + 1)}
+            {rows(more, true)}
           </RankList>
         </Disclosure>
       )}
@@ -100,7 +102,7 @@ function OfficialPrices({ product, comparison, today }: OfficialPricesProps) {
           title={`${counted(left.length, 'estabelecimento')} com preço ${comparison.expired ? 'ainda mais antigo' : 'vencido'}`}
         >
           <RankList label={`${product}, preços vencidos, fora da comparação`} flush>
-            {rows(left)}
+            {rows(left, false)}
           </RankList>
         </Disclosure>
       )}
@@ -117,9 +119,9 @@ interface PriceRowProps {
 }
 
 function PriceRow({ price, position, comparison, today }: PriceRowProps) {
-  const { ranked, mean, lowest, expired } = comparison;
+  const { ranked, mean, expired } = comparison;
   const inside = position !== undefined;
-  const tied = inside && price.price === lowest;
+  const best = isLowest(price.price, comparison);
   return (
     <RankRow
       position={position}
@@ -133,10 +135,12 @@ function PriceRow({ price, position, comparison, today }: PriceRowProps) {
       today={today}
       compared={inside ? ranked.map((each) => each.price) : null}
       mean={mean}
-      placement={!inside ? 'out' : price === ranked[0] ? 'tag' : tied ? 'tie' : 'above'}
-      percent
-      bestLabel={expired ? 'Menor da coleta' : 'Menor preço'}
-      trend={price.promotion && <PromotionNote promotion={price.promotion} price={price.price} />}
+      placement={!inside ? 'out' : best ? 'tag' : ranked.length === 1 ? 'first' : 'above'}
+      percent={!price.promotion}
+      bestLabel={best ? (expired ? 'Menor da coleta' : 'Menor preço') : undefined}
+      trend={
+        price.promotion && <PromotionNote promotion={price.promotion} price={price.price} today={today} />
+      }
     />
   );
 }

@@ -1,24 +1,28 @@
 import type { MeatPrice } from '#contract/prices.ts';
-import { formatShortDate } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { sayPromotionEnd } from '#domain/promotions.ts';
 import { Discount } from '#web/components/promo-card.tsx';
 
 interface PromotionNoteProps {
   promotion: NonNullable<MeatPrice['promotion']>;
   /** promotional price in reais */
   price: number;
+  today: Day;
+  /** false where another percentage stands beside the price */
+  discount?: boolean | undefined;
 }
 
 /** Shows discount, full price and last day beside a promotional price. */
-export function PromotionNote({ promotion, price }: PromotionNoteProps) {
+export function PromotionNote({ promotion, price, today, discount = true }: PromotionNoteProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted-foreground num">
-      <Discount {...promotion} salePrice={price} />
+      {discount ? <Discount {...promotion} salePrice={price} /> : <span>Promoção</span>}
       <s>
         <span className="sr-only">antes </span>
         {formatReais(promotion.originalPrice)}
       </s>
-      <span>até {formatShortDate(promotion.endDate)}</span>
+      <span>{sayPromotionEnd(promotion.endDate, today)}</span>
     </span>
   );
 }

@@ -56,7 +56,8 @@ function ShopCard({ shop, lowest }: { shop: Shop; lowest: number }) {
           </Badge>
         )}
         <span>
-          <strong className="num">{lowest}</strong> {lowest === 1 ? 'menor preço' : 'menores preços'}
+          <strong className="num">{lowest}</strong> {lowest === 1 ? 'menor preço' : 'menores preços'} da
+          cidade
         </span>
       </p>
     </article>

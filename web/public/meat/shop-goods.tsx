@@ -9,7 +9,7 @@ import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import type { EstablishmentData } from './load-establishment.ts';
 import { ShopPriceRow } from './shop-price-row.tsx';
-import { readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
+import { countLowest, readShopChoice, type ShopChoice, type ShopPrice, viewShop } from './shop-prices.ts';
 
 const viewNames = { lista: 'Lista', categorias: 'Categorias' };
 
@@ -26,7 +26,9 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
           Produtos e preços
         </h2>
         <span className="text-small text-muted-foreground">
-          {prices.length > 0 && `${counted(prices.length, 'produto')}, `}R$ por kg
+          {prices.length > 0 &&
+            `${counted(prices.length, 'produto')}, ${counted(countLowest(prices), 'menor preço', 'menores preços')} da cidade, `}
+          R$ por kg
         </span>
       </div>
       {allExpired && dataStatus.kind === 'current' && (

@@ -9,7 +9,7 @@ import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { PromotionNote } from './promotion-note.tsx';
-import type { CityPrices, ShopPrice } from './shop-prices.ts';
+import { type CityPrices, isCityLowest, type ShopPrice } from './shop-prices.ts';
 
 interface ShopPriceRowProps {
   price: ShopPrice;
@@ -35,7 +35,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
         </div>
         <div className="shop-price-notes">
           {promotion ? (
-            <PromotionNote promotion={promotion} price={price.price} />
+            <PromotionNote promotion={promotion} price={price.price} today={today} />
           ) : (
             <span className="flex flex-wrap gap-x-2">
               <Trend of={price} today={today} look="short" />
@@ -63,7 +63,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
 }
 
 function Value({ price: { price, city, expired } }: { price: ShopPrice }) {
-  if (!city || price > city.lowest || city.shops === 1) {
+  if (!city || !isCityLowest(price, city)) {
     return <Price value={price} unit="kg" show="unit" expired={expired && !city} />;
   }
   return (

@@ -2,6 +2,7 @@ import type { EstablishmentPrice } from '#contract/establishments.ts';
 import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
+import { isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
@@ -59,6 +60,16 @@ function cityOf(price: EstablishmentPrice, best: BestPrice | undefined): CityPri
   if (isExpired(observed, best.comparisonDay)) return null;
   const { average, highest, establishments, allExpired } = best;
   return { lowest: best.price, highest, mean: average, shops: establishments, expired: allExpired };
+}
+
+/** Tells whether a compared price is the city's lowest, as every one that ties with it. */
+export function isCityLowest(price: number, { lowest, shops }: CityPrices): boolean {
+  return isLowest(price, { lowest, ranked: { length: shops } });
+}
+
+/** Counts the products for which the shop has the city's lowest valid price; as the comparison tags them. */
+export function countLowest(prices: readonly ShopPrice[]): number {
+  return prices.filter(({ price, city }) => city && !city.expired && isCityLowest(price, city)).length;
 }
 
 export interface ShopList {

@@ -101,8 +101,9 @@ const sections: readonly TextSection[] = [
           por litro ou metro cúbico no combustível.
         </li>
         <li>
-          <strong>Economize</strong> compara com a média da cidade, na carne, e com o maior preço, no
-          combustível. Com menos de três preços, ou diferença menor que 3%, nada é dito.
+          <strong>Economize</strong> compara o menor preço da carne com a média da cidade. No combustível a
+          comparação é com o maior preço, e está escrita. Com menos de três preços, com preços vencidos ou
+          diferença menor que 3%, nada é dito.
         </li>
         <li>
           <strong>Tendência</strong> compara um lugar com o preço anterior dele mesmo. Uma diferença menor que

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { sayDays } from './price-days.ts';
+
+const today = '2026-06-12';
+
+it.each([
+  [['2026-06-12', '2026-06-12'], 'hoje'],
+  [['2026-06-12', '2026-06-05'], '5 a 12 jun. 2026'],
+  [['2026-06-11', '2026-06-10'], '10 e 11 jun. 2026'],
+  [['2026-06-11'], '11 jun. 2026'],
+  [['2025-12-30', '2026-01-02', '2025-12-31'], '30 dez. 2025 a 2 jan. 2026'],
+  [[], null],
+])('the days of prices of %j are %j, and never the day of the visit', (days, said) => {
+  expect(sayDays(days, today)).toBe(said);
+});

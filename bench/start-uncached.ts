@@ -19,7 +19,7 @@ export async function startUncached(parts: {
   return startServer({
     ...parts,
     caches: noCaches,
-    files: openStaticFiles('build/client'),
+    files: openStaticFiles('build/client', config),
     openPages: (call) => createPages(build, call, parts.config),
   });
 }

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       config,
       database,
       log,
-      files: openStaticFiles('build/client'),
+      files: openStaticFiles('build/client', config),
       openPages: (call) => createPages(build, call, config),
     });
     console.log(`Compara Palmas em ${server.address}`);

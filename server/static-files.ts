@@ -18,10 +18,18 @@ const types: Record<string, string> = {
 /** Returns the encoded response for a file of the built web; undefined when the path has no file. */
 export type StaticFiles = (path: string) => Promise<EncodedResponse> | undefined;
 
+const serviceWorkerPath = '/service-worker.js';
+/** The file whose content is sent as the service worker while that is turned off. */
+const serviceWorkerOff = '/service-worker-off.js';
+
 /**
  * Reads all files once. So no other path can be served, and a new build does not mix with that of a running server.
+ * @param choices.serviceWorker false: browsers are sent a service worker that removes itself
  */
-export function openStaticFiles(directory: string): StaticFiles {
+export function openStaticFiles(
+  directory: string,
+  { serviceWorker }: { serviceWorker: boolean },
+): StaticFiles {
   const openedAt = new Date();
   const cache = createResponseCache({ now: () => openedAt });
   const files = new Map(
@@ -34,17 +42,15 @@ export function openStaticFiles(directory: string): StaticFiles {
       ]),
   );
   return (path) => {
-    const found = files.get(path);
+    const found = files.get(path === serviceWorkerPath && !serviceWorker ? serviceWorkerOff : path);
     if (found === undefined) return undefined;
-    const hasHash = path.startsWith('/assets/');
     return cache
       .get(path, async () => ({
         status: 200,
         contentType: types[extname(found.file)] ?? 'application/octet-stream',
         body: found.body,
         headers: {
-          // The names of built assets contain a hash of their content.
-          'cache-control': hasHash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'cache-control': cacheControlOf(path),
           'x-content-type-options': 'nosniff',
         },
         cacheable: true,
@@ -52,4 +58,11 @@ export function openStaticFiles(directory: string): StaticFiles {
       }))
       .then(({ value }) => value);
   };
+}
+
+function cacheControlOf(path: string): string {
+  // The names of built assets contain a hash of their content.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // An old service worker would keep an old build.
+  return path === serviceWorkerPath ? 'no-cache' : 'public, max-age=3600';
 }

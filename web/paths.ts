@@ -146,6 +146,8 @@ export const paths = {
   terms: () => '/termos',
   privacy: () => '/privacidade',
   contact: () => linkedPages.contact,
+  /** stands in for a page that cannot be reached */
+  offline: () => '/sem-conexao',
   /** where a shop checks the code of a used coupon */
   counter: () => '/balcao',
   /** the account; without a tab its menu, beside which a wide screen has room for the profile */

@@ -6,6 +6,7 @@ import './app.css';
 import { siteContext } from '#web/api-client/transport.ts';
 import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
+import { LateNavigation } from '#web/components/late-navigation.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
@@ -17,6 +18,8 @@ import { Toaster } from '#web/ui/toaster.tsx';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const loader = ({ context }: Route.LoaderArgs): RootData => ({
@@ -78,6 +81,7 @@ function Attendants() {
     <>
       <PageFocus />
       <SessionKeeper />
+      <LateNavigation />
       <Toaster />
     </>
   );

@@ -13,6 +13,7 @@ export default [
     route('termos', 'public/site/terms-page.tsx'),
     route('privacidade', 'public/site/privacy-page.tsx'),
     route('contato', 'public/site/contact-page.tsx'),
+    route('sem-conexao', 'public/site/offline-page.tsx'),
     route('balcao', 'public/counter/counter-page.tsx'),
     route('*', 'public/not-found-page.tsx'),
   ]),

@@ -119,6 +119,10 @@ const variables = z.object({
   VIACEP_URL: serviceAddress('https://viacep.com.br'),
   BRASILAPI_URL: serviceAddress('https://brasilapi.com.br'),
   NOMINATIM_URL: serviceAddress('https://nominatim.openstreetmap.org'),
+  SERVICE_WORKER: z.preprocess(
+    emptyIsAbsent,
+    z.enum(['on', 'off'], { error: 'deve ser on ou off' }).default('on'),
+  ),
   LOG_LEVEL: z.preprocess(
     emptyIsAbsent,
     z
@@ -158,6 +162,8 @@ export interface Config {
   viaCepUrl: string | undefined;
   brasilApiUrl: string | undefined;
   nominatimUrl: string | undefined;
+  /** false: browsers are told to remove the service worker, and what it kept */
+  serviceWorker: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -196,6 +202,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     viaCepUrl: v.VIACEP_URL,
     brasilApiUrl: v.BRASILAPI_URL,
     nominatimUrl: v.NOMINATIM_URL,
+    serviceWorker: v.SERVICE_WORKER === 'on',
     logLevel: v.LOG_LEVEL,
   };
 }

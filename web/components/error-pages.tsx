@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Rings } from '#web/ui/rings.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ErrorNumber } from './error-number.tsx';
 
 interface BlankPageProps {
@@ -68,12 +67,10 @@ export function NotFound() {
 
 /** Error page for unexpected failures. It never reveals internal details. */
 export function FailurePage() {
-  // The server cannot know the connection state, and the first client render has to match the server's.
-  const offline = useHydrated() && !navigator.onLine;
   return (
     <BlankPage
       sign="–,––"
-      title={offline ? 'Sem conexão' : 'Não foi possível abrir esta página'}
+      title="Não foi possível abrir esta página"
       actions={
         <>
           <Button icon={<RotateCw aria-hidden="true" />} onClick={() => window.location.reload()}>
@@ -86,11 +83,7 @@ export function FailurePage() {
         </>
       }
     >
-      <p className="text-muted-foreground">
-        {offline
-          ? 'Confira sua internet e tente de novo.'
-          : 'O problema é nosso. Tente de novo em instantes.'}
-      </p>
+      <p className="text-muted-foreground">O problema é nosso. Tente de novo em instantes.</p>
       <p className="text-small text-muted-foreground">Unexpected Application Error!</p>
       <ErrorNumber />
     </BlankPage>

@@ -1,5 +1,8 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { isUnreachable } from '#web/offline/connection.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { FailurePage, NotFound } from './error-pages.tsx';
+import { OfflinePage } from './offline-page.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 
 export function isMissing(error: unknown): boolean {
@@ -11,5 +14,18 @@ export function isMissing(error: unknown): boolean {
  * document again, including the head, and its styles would then come after those that scripts added.
  */
 export function FailedPage() {
-  return <SiteShell>{isMissing(useRouteError()) ? <NotFound /> : <FailurePage />}</SiteShell>;
+  return (
+    <SiteShell>
+      <Failure error={useRouteError()} />
+    </SiteShell>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  // The server cannot know the connection, and the first render in the browser has to match the server's.
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  if (isMissing(error)) return <NotFound />;
+  if (hydrated && isUnreachable(error)) return <OfflinePage wanted={pathname + search} />;
+  return <FailurePage />;
 }

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
+import { OfflineBanner } from '#web/offline/offline-banner.tsx';
+import { useServiceWorker } from '#web/offline/use-service-worker.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -15,6 +17,7 @@ export default function SiteLayout() {
   const session = useSession();
   const slow = useSlowNavigation();
   useFreshData();
+  useServiceWorker();
   return (
     <SiteShell>
       {session && (
@@ -22,6 +25,7 @@ export default function SiteLayout() {
           <WantedFavorite />
         </Suspense>
       )}
+      <OfflineBanner />
       {slow ? <PageSkeleton /> : <Outlet />}
     </SiteShell>
   );

@@ -12,14 +12,27 @@ export function useSlowNavigation(): boolean {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
   const leaving = next !== undefined && next.pathname !== pathname;
-  const [slow, setSlow] = useState(false);
+  return useLasting(leaving, slowAfterMs);
+}
+
+/** Nobody waits that long without a word. */
+export const lateAfterMs = 10_000;
+
+/** True while a navigation, be it a filter, takes longer than `lateAfterMs`. */
+export function useLateNavigation(): boolean {
+  return useLasting(useNavigation().state !== 'idle', lateAfterMs);
+}
+
+/** True once something has lasted for some milliseconds, until it ends. */
+function useLasting(present: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
   useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    if (!present) return;
+    const timer = setTimeout(() => setLasting(true), ms);
     return () => {
       clearTimeout(timer);
-      setSlow(false);
+      setLasting(false);
     };
-  }, [leaving]);
-  return leaving && slow;
+  }, [present, ms]);
+  return present && lasting;
 }

@@ -1,24 +1,57 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { currentKept, isUnreachable, setKept } from '#web/offline/connection.ts';
 import type { DataStatus } from './data-status.ts';
 
-/** Keeps the last data of a page in this tab, for use while offline. */
-export function createLastSeenCache<Page extends { dataStatus: DataStatus }>() {
-  let seen: { page: Page; at: Date } | undefined;
-  return {
-    remember(page: Page): void {
-      if (page.dataStatus.kind === 'current' || page.dataStatus.kind === 'demonstration')
-        seen = { page, at: new Date() };
-    },
-    /**
-     * Loads the page from the server. If that fails, it gives the last data of this tab as last good data with its
-     * date.
-     */
-    async load(fromServer: () => Promise<Page>): Promise<Page> {
-      try {
-        return await fromServer();
-      } catch (error) {
-        if (!seen) throw error;
-        return { ...seen.page, dataStatus: { kind: 'last-good', from: seen.at.toISOString() } };
-      }
-    },
-  };
+interface Seen {
+  page: unknown;
+  /** ISO moment at which it came from the server */
+  at: string;
+}
+
+/** The last data of each page in this tab, by address: for going back, and for asking again, without a connection. */
+const seen = new Map<string, Seen>();
+const mostSeen = 30;
+
+/**
+ * Remembers what a page shows, unless it stands in for something better.
+ * @param address path, with the query where the data depend on it
+ */
+export function useLastSeen(address: string, page: object, dataStatus: DataStatus | undefined): void {
+  useEffect(() => remember(address, page, dataStatus), [address, page, dataStatus]);
+}
+
+export function remember(address: string, page: object, dataStatus: DataStatus | undefined): void {
+  if (dataStatus?.kind !== 'current' && dataStatus?.kind !== 'demonstration') return;
+  if (seen.get(address)?.page === page) return;
+  seen.delete(address);
+  seen.set(address, { page, at: currentKept()?.at ?? new Date().toISOString() });
+  const [oldest] = seen.keys();
+  if (oldest !== undefined && seen.size > mostSeen) seen.delete(oldest);
+}
+
+/**
+ * Loads a page's data from the server. If that fails, or the server has no data now, it gives the last data that this
+ * tab saw under the address, and the banner says so.
+ * @throws {unknown} refusals of the server, such as a 404 or a redirect, and any failure of a page that was never seen
+ */
+export async function loadOrLastSeen<Page extends object>(
+  address: string,
+  fromServer: () => Promise<Page>,
+): Promise<Page> {
+  const last = seen.get(address);
+  try {
+    const page = await fromServer();
+    const isEmpty = 'loaded' in page && page.loaded === null;
+    if (!isEmpty || !last) {
+      setKept(null);
+      return page;
+    }
+    setKept({ at: last.at, offline: false });
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    if (!last) throw error;
+    setKept({ at: last.at, offline: isUnreachable(error) });
+  }
+  return last.page as Page;
 }

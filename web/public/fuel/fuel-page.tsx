@@ -1,5 +1,4 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
-import { useEffect } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { type Day, formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
@@ -12,10 +11,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
-import { createLastSeenCache } from '../data-status/last-seen.ts';
+import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
 import type { FuelData } from './fuel-data.ts';
@@ -38,11 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const lastSeen = createLastSeenCache<{ data: FuelData; dataStatus: DataStatus; siteUrl: string }>();
-
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return lastSeen.load(serverLoader);
+  return loadOrLastSeen(paths.fuel(), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -73,7 +70,7 @@ function describeRange({ type, comparison }: FuelSection): string {
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const { data, dataStatus } = loaderData;
-  useEffect(() => lastSeen.remember(loaderData), [loaderData]);
+  useLastSeen(paths.fuel(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const { choice, tab } = readFuelParams(query);
   const view = viewFuel(data, choice);

@@ -1,10 +1,9 @@
 import { MapPin, Phone, Star } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
-import { type Site, siteContext, transportContext } from '#web/api-client/transport.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -13,9 +12,9 @@ import { mapsSearch, paths } from '#web/paths.ts';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { createShownDetail } from '../data-status/offline-fallback.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import type { Route } from './+types/station-page.ts';
@@ -39,11 +38,10 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadDetail(loadStation(context.get(transportContext), params.id, requested), site);
 }
 
-const shown = createShownDetail<{ loaded: StationData | null; site: Site }>();
-
-/** Offline, the page keeps what it shows, or has the same error state as when the server has no data. */
-export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  return shown.load(request.url, serverLoader);
+/** Offline, the page shows the data that this tab loaded last instead of an error. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  return loadOrLastSeen(pathname + search, serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -69,8 +67,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function StationPage({ loaderData }: Route.ComponentProps) {
   const { loaded, site } = loaderData;
-  const { pathname } = useLocation();
-  useEffect(() => shown.remember(pathname, loaderData), [pathname, loaderData]);
+  const { pathname, search } = useLocation();
+  useLastSeen(pathname + search, loaderData, loaded?.dataStatus);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <BackLink to={paths.fuel()}>Combustível</BackLink>

@@ -1,20 +1,19 @@
-import { useEffect } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatReais } from '#domain/money.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { useUserLocation } from '#web/components/location/use-user-location.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
-import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
-import { createLastSeenCache } from '../data-status/last-seen.ts';
+import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/home-page.ts';
 import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { sameCut, widestFirst } from './headline.ts';
 import { Hero } from './hero.tsx';
-import type { Best, HomeData } from './home-data.ts';
+import type { Best } from './home-data.ts';
 import { HowToRead } from './how-to-read.tsx';
 import { loadHome } from './load-home.ts';
 import { MostWanted } from './most-wanted.tsx';
@@ -32,16 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const lastSeen = createLastSeenCache<{
-  data: HomeData;
-  dataStatus: DataStatus;
-  siteUrl: string;
-  apiPrefix: string;
-}>();
-
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return lastSeen.load(serverLoader);
+  return loadOrLastSeen(paths.home(), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -64,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { data, dataStatus, apiPrefix } = loaderData;
-  useEffect(() => lastSeen.remember(loaderData), [loaderData]);
+  useLastSeen(paths.home(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const tabs = {
     radar: radarTabs.find((tab) => tab === query.get('radar')) ?? radarTabs[0],

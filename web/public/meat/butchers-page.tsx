@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
-import { useEffect } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -9,10 +8,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
-import { createLastSeenCache } from '../data-status/last-seen.ts';
+import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutComparison } from './cut-comparison.tsx';
@@ -42,11 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-const lastSeen = createLastSeenCache<{ data: MeatData; dataStatus: DataStatus; siteUrl: string }>();
-
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return lastSeen.load(serverLoader);
+  return loadOrLastSeen(paths.butchers(), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -70,7 +67,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   const { data, dataStatus } = loaderData;
-  useEffect(() => lastSeen.remember(loaderData), [loaderData]);
+  useLastSeen(paths.butchers(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const params = readMeatParams(query);
   const { choice, tab } = params;

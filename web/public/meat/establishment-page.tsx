@@ -1,14 +1,13 @@
-import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatReais } from '#domain/money.ts';
-import { type Site, siteContext, transportContext } from '#web/api-client/transport.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
+import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { createShownDetail } from '../data-status/offline-fallback.ts';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
@@ -27,11 +26,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadEstablishment(context.get(transportContext), params.id), context.get(siteContext));
 }
 
-const shown = createShownDetail<{ loaded: EstablishmentData | null; site: Site }>();
-
-/** Offline, the page keeps what it shows, or has the same error state as when the server has no data. */
-export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  return shown.load(request.url, serverLoader);
+/** Offline, the page shows the data that this tab loaded last instead of an error. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname } = new URL(request.url);
+  return loadOrLastSeen(pathname, serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -66,7 +64,7 @@ function describe({ establishment, prices }: EstablishmentData): string {
 export default function EstablishmentPage({ loaderData }: Route.ComponentProps) {
   const { loaded, site } = loaderData;
   const { pathname } = useLocation();
-  useEffect(() => shown.remember(pathname, loaderData), [pathname, loaderData]);
+  useLastSeen(pathname, loaderData, loaded?.dataStatus);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <Breadcrumb

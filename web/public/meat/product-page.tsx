@@ -1,17 +1,16 @@
-import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { type Site, siteContext, transportContext } from '#web/api-client/transport.ts';
+import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
+import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
-import { createShownDetail } from '../data-status/offline-fallback.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
@@ -29,11 +28,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadDetail(loadProduct(context.get(transportContext), params.id), context.get(siteContext));
 }
 
-const shown = createShownDetail<{ loaded: ProductData | null; site: Site }>();
-
-/** Offline, the page keeps what it shows, or has the same error state as when the server has no data. */
-export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  return shown.load(request.url, serverLoader);
+/** Offline, the page shows the data that this tab loaded last instead of an error. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname } = new URL(request.url);
+  return loadOrLastSeen(pathname, serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -65,7 +63,7 @@ function describe(name: string, comparison: Comparison<ProductPrice> | undefined
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { loaded } = loaderData;
   const { pathname } = useLocation();
-  useEffect(() => shown.remember(pathname, loaderData), [pathname, loaderData]);
+  useLastSeen(pathname, loaderData, loaded?.dataStatus);
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section">
       <Breadcrumb

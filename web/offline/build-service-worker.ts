@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { build } from 'vite';
+
+interface RouteFiles {
+  parentId?: string;
+  module: string;
+  clientLoaderModule?: string;
+  clientActionModule?: string;
+  imports?: readonly string[];
+  css?: readonly string[];
+}
+
+export interface RouteList {
+  entry: RouteFiles;
+  routes: Record<string, RouteFiles>;
+  /** hash of the whole build */
+  version: string;
+}
+
+const publicLayout = 'public/site-layout';
+
+/**
+ * The files that every public page needs, so that one can be opened whose script was never loaded. What pages load on
+ * demand is kept as it comes.
+ */
+export function shellOf({ entry, routes }: RouteList): string[] {
+  const shown = Object.entries(routes).flatMap(([id, route]) =>
+    id === 'root' || id === publicLayout || route.parentId === publicLayout ? [route] : [],
+  );
+  const files = [entry, ...shown].flatMap((route) => [
+    route.module,
+    route.clientLoaderModule,
+    route.clientActionModule,
+    ...(route.imports ?? []),
+    ...(route.css ?? []),
+  ]);
+  return [...new Set(files.flatMap((file) => file?.replace(/#$/, '') ?? []))];
+}
+
+/** Bundles the service worker beside the pages, with the list of what it keeps from the start. */
+export async function buildServiceWorker(folder: string, list: RouteList): Promise<void> {
+  const others = globSync(
+    ['assets/manifest-*.js', 'assets/encode-sans-latin-standard-*.woff2', 'favicon.svg'],
+    { cwd: folder },
+  );
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      __BUILD__: JSON.stringify(list.version),
+      __SHELL__: JSON.stringify([...shellOf(list), ...others.map((file) => `/${file}`)]),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'web/offline/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}

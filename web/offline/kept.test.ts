@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isKeepMessage, isKeptPage, isPublicRead, markAsKept, mayBeKept } from './kept.ts';
+
+const url = (path: string) => new URL(path, 'https://palmas.example');
+const read = { method: 'GET', headers: new Headers(), destination: '' };
+
+describe('a kept page', () => {
+  it.each(['/', '/acougues?search=picanha', '/combustivel', '/posto/2', '/produto/3', '/termos'])(
+    'is a public one: %s',
+    (path) => expect(isKeptPage(url(path))).toBe(true),
+  );
+  it.each([
+    '/dashboard',
+    '/login',
+    '/balcao',
+    '/admin',
+    '/admin/receipts',
+    '/api/receipts/1',
+    '/posto/x',
+    '/posto/1/x',
+    '/nada-aqui',
+  ])('is none of an account, of the panel or of nobody: %s', (path) =>
+    expect(isKeptPage(url(path))).toBe(false),
+  );
+  it('is asked for by its path', () => {
+    expect(isKeepMessage({ keep: '/posto/2' })).toBe(true);
+    for (const other of [null, 'keep', {}, { keep: 2 }]) expect(isKeepMessage(other)).toBe(false);
+  });
+  it('tells its moment once, before any script runs', () => {
+    expect(markAsKept('<!DOCTYPE html><html lang="pt-BR"><p><html</p>', '2026-06-10T18:00:00Z')).toBe(
+      '<!DOCTYPE html><html data-kept-at="2026-06-10T18:00:00Z" lang="pt-BR"><p><html</p>',
+    );
+  });
+});
+
+describe('a kept answer', () => {
+  const answer = (headers: Record<string, string>, status = 200) => ({
+    status,
+    redirected: false,
+    headers: new Headers({ 'content-type': 'application/json; charset=utf-8', ...headers }),
+  });
+  const everybodys = { 'cache-control': 'public, max-age=0, must-revalidate' };
+
+  it('belongs to a read without a session', () => {
+    expect(isPublicRead(read, url('/api/public/regions'))).toBe(true);
+    const signedIn = new Headers({ authorization: 'Bearer x' });
+    expect(isPublicRead({ ...read, headers: signedIn }, url('/api/users/profile'))).toBe(false);
+  });
+  it.each([
+    ['a write', { ...read, method: 'POST' }, '/api/public/contact'],
+    ['a picture, such as that of a receipt', { ...read, destination: 'image' }, '/api/receipts/1/photo'],
+    ['the panel', read, '/api/admin/prices'],
+    ['the panel', read, '/admin/prices'],
+    ['data of a page, which its document has, too', read, '/acougues.data'],
+  ])('is never of %s', (_, request, path) => expect(isPublicRead(request, url(path))).toBe(false));
+  it('is one that the server calls public', () => {
+    expect(mayBeKept(answer(everybodys), 'application/json')).toBe(true);
+    expect(mayBeKept(answer({ 'cache-control': 'no-store' }), 'application/json')).toBe(false);
+    expect(mayBeKept(answer({}), 'application/json')).toBe(false);
+    expect(mayBeKept(answer(everybodys, 503), 'application/json')).toBe(false);
+    expect(mayBeKept({ ...answer(everybodys), redirected: true }, 'application/json')).toBe(false);
+    expect(mayBeKept(answer({ ...everybodys, 'content-type': 'image/webp' }), 'application/json')).toBe(
+      false,
+    );
+    expect(mayBeKept(answer(everybodys), 'text/html')).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+/** What the service worker keeps for a time without a connection. Both it and the pages read these rules. */
+
+/** Caches of pages have names that begin so; what follows is the build that they belong to. */
+export const pagesCachePrefix = 'compara-palmas-pages-';
+
+/** Header of a kept answer with the ISO moment at which it came from the server. */
+export const keptAtHeader = 'x-kept-at';
+
+/** Attribute of `<html>` in a page that is shown out of the cache, with the same moment. */
+export const keptAtAttribute = 'data-kept-at';
+
+/** Parameter of the page for times without a connection: the path of the page that was asked for. */
+export const wantedParameter = 'pagina';
+
+/** A page asks the worker to keep the document of its path, which also has its query. */
+export interface KeepMessage {
+  keep: string;
+}
+
+export function isKeepMessage(data: unknown): data is KeepMessage {
+  return typeof data === 'object' && data !== null && 'keep' in data && typeof data.keep === 'string';
+}
+
+const keptPages =
+  /^\/(?:acougues|combustivel|(?:posto|estabelecimento|produto)\/\d+|sobre|termos|privacidade|contato)?$/;
+
+/** Public pages alone are kept, by name: nothing of an account, of the counter or of the panel. */
+export function isKeptPage({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return keptPages.test(pathname);
+}
+
+interface Asked {
+  method: string;
+  headers: Pick<Headers, 'has'>;
+  /** as of `Request.destination`: '' for a call, 'image' for a picture */
+  destination: string;
+}
+
+/** A read that a script makes without a session. Whether its answer may be kept, the answer itself says. */
+export function isPublicRead({ method, headers, destination }: Asked, { pathname }: URL): boolean {
+  return (
+    method === 'GET' &&
+    destination === '' &&
+    !headers.has('authorization') &&
+    !pathname.endsWith('.data') &&
+    !/\/(?:admin|assets)(?:\/|$)/.test(pathname)
+  );
+}
+
+interface Answered {
+  status: number;
+  redirected: boolean;
+  headers: Pick<Headers, 'get'>;
+}
+
+/** The server says that everybody may keep an answer; a last good one or an example it never calls public. */
+export function mayBeKept({ status, redirected, headers }: Answered, type: 'text/html' | 'application/json') {
+  const control = headers.get('cache-control') ?? '';
+  return (
+    status === 200 &&
+    !redirected &&
+    (headers.get('content-type') ?? '').startsWith(type) &&
+    control.includes('public') &&
+    !control.includes('no-store')
+  );
+}
+
+/** Marks a page with the moment from which it was kept. */
+export function markAsKept(html: string, keptAt: string): string {
+  return html.replace('<html', `<html ${keptAtAttribute}="${keptAt}"`);
+}

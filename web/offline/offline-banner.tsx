@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { Banner } from '#web/ui/banner.tsx';
+import { useKept } from './connection.ts';
+import { describeSince } from './describe-moment.ts';
+import { RetryButton } from './retry-button.tsx';
+
+/** Says that the page on screen was kept, and since when. It leaves as soon as the server has answered. */
+export function OfflineBanner() {
+  const kept = useKept();
+  const { revalidate } = useRevalidator();
+  const stands = kept !== null;
+  useEffect(() => {
+    if (!stands) return;
+    window.addEventListener('online', revalidate);
+    return () => window.removeEventListener('online', revalidate);
+  }, [stands, revalidate]);
+  if (!kept) return null;
+  const since = `Preços guardados ${describeSince(kept.at, new Date())}`;
+  return (
+    <div className="mx-auto max-w-page px-gutter pt-3">
+      <Banner kind="offline" title={kept.offline ? `Sem conexão. ${since}` : since} action={<RetryButton />}>
+        {kept.offline
+          ? 'O que você já viu continua aqui.'
+          : 'Não foi possível buscar os preços de agora. Estes são os últimos que temos.'}
+      </Banner>
+    </div>
+  );
+}

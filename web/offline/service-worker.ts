@@ -1,0 +1,146 @@
+/// <reference lib="webworker" />
+import { clientsClaim, setCacheNameDetails } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { paths } from '#web/paths.ts';
+import {
+  isKeepMessage,
+  isKeptPage,
+  isPublicRead,
+  keptAtHeader,
+  markAsKept,
+  mayBeKept,
+  pagesCachePrefix,
+  wantedParameter,
+} from './kept.ts';
+
+/**
+ * Keeps the shell of the public pages, and the last good pages and public answers, for times without a connection. The
+ * network always comes first. A kept page names the scripts of its build and carries its own data, and a new build
+ * forgets what was kept of another one, so versions do not mix.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by the build: see build-service-worker.ts. */
+declare const __BUILD__: string;
+declare const __SHELL__: readonly string[];
+
+const names = {
+  pages: pagesCachePrefix + __BUILD__,
+  answers: `compara-palmas-answers-${__BUILD__}`,
+  assets: `compara-palmas-assets-${__BUILD__}`,
+};
+
+setCacheNameDetails({ prefix: 'compara-palmas', precache: 'shell', suffix: '' });
+self.skipWaiting();
+clientsClaim();
+cleanupOutdatedCaches();
+precacheAndRoute(
+  [
+    // Names of built files contain a hash of their content; the page has none.
+    ...__SHELL__.map((url) => ({ url, revision: null })),
+    { url: paths.offline(), revision: __BUILD__ },
+  ],
+  { ignoreURLParametersMatching: [new RegExp(`^${wantedParameter}$`)], cleanURLs: false },
+);
+
+const daySeconds = 24 * 60 * 60;
+
+/** Keeps so many entries at most, the ones used last, and none longer than so many days. */
+const bounded = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({
+    maxEntries,
+    maxAgeSeconds: days * daySeconds,
+    purgeOnQuotaError: true,
+  }) as WorkboxPlugin;
+
+/** Stores what the server calls public, with the moment, and drops the rest. */
+const keepPublic = (type: 'text/html' | 'application/json'): WorkboxPlugin => ({
+  async cacheWillUpdate({ response }) {
+    if (!mayBeKept(response, type)) return null;
+    const headers = new Headers(response.headers);
+    headers.set(keptAtHeader, new Date().toISOString());
+    return new Response(response.body, { status: 200, headers });
+  },
+});
+
+const pages = new NetworkFirst({
+  cacheName: names.pages,
+  plugins: [
+    keepPublic('text/html'),
+    bounded(40, 7),
+    {
+      async cachedResponseWillBeUsed({ cachedResponse }) {
+        const keptAt = cachedResponse?.headers.get(keptAtHeader);
+        if (!cachedResponse || !keptAt) return null;
+        const html = markAsKept(await cachedResponse.text(), keptAt);
+        return new Response(html, { headers: cachedResponse.headers });
+      },
+      handlerDidError: async ({ request }) => instead(new URL(request.url)),
+    },
+  ],
+});
+
+/** Leads to the page as it was seen with other filters, or else to our own page for times without a connection. */
+async function instead(wanted: URL): Promise<Response> {
+  if (wanted.search !== '') {
+    const cache = await caches.open(names.pages);
+    if (await cache.match(wanted.pathname)) return Response.redirect(wanted.pathname);
+  }
+  const path = wanted.pathname + wanted.search;
+  return Response.redirect(`${paths.offline()}?${new URLSearchParams({ [wantedParameter]: path })}`);
+}
+
+registerRoute(({ request, url }) => request.mode === 'navigate' && isKeptPage(url), pages);
+
+// Other pages need the network, and say so in our words without it.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && request.method === 'GET' && url.pathname !== paths.offline(),
+  async ({ request, url }) => fetch(request).catch(() => instead(url)),
+);
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isPublicRead(request, url),
+  new NetworkFirst({
+    cacheName: names.answers,
+    plugins: [
+      keepPublic('application/json'),
+      bounded(60, 7),
+    ],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:js|css|woff2)$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: names.assets,
+    plugins: [bounded(80, 30)],
+  }),
+);
+
+self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds()));
+
+async function forgetOtherBuilds(): Promise<void> {
+  const kept: readonly string[] = Object.values(names);
+  const others = (await caches.keys()).filter(
+    (name) => /^compara-palmas-(?:pages|answers|assets)-/.test(name) && !kept.includes(name),
+  );
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+// A page that script has opened never came as a document, and the very first one came before this worker.
+self.addEventListener('message', (event) => {
+  if (!isKeepMessage(event.data)) return;
+  const url = new URL(event.data.keep, self.location.origin);
+  if (url.origin !== self.location.origin || !isKeptPage(url)) return;
+  event.waitUntil(keep(url, event));
+});
+
+async function keep(url: URL, event: ExtendableEvent): Promise<void> {
+  const [, done] = pages.handleAll({ event, request: new Request(url) });
+  await done;
+}

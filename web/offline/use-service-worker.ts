@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isKeptPage, type KeepMessage } from './kept.ts';
+
+/** A page that somebody only passes through is not kept. */
+const settledMs = 1500;
+
+/**
+ * Starts the service worker after the page has loaded, and has it keep each page that stays on screen: those that
+ * script opens never come as documents, and without one a page does not survive a reload.
+ */
+export function useServiceWorker(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    if (document.readyState === 'complete') register();
+    else window.addEventListener('load', register, { once: true });
+  }, []);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator) || !isKeptPage({ pathname })) return;
+    const { serviceWorker } = navigator;
+    const keep = () => {
+      if (navigator.onLine)
+        serviceWorker.controller?.postMessage({ keep: pathname + search } satisfies KeepMessage);
+    };
+    const timer = setTimeout(keep, settledMs);
+    // A worker that has just taken over has nothing yet.
+    serviceWorker.addEventListener('controllerchange', keep);
+    return () => {
+      clearTimeout(timer);
+      serviceWorker.removeEventListener('controllerchange', keep);
+    };
+  }, [pathname, search]);
+}
+
+function register(): void {
+  // Where it cannot start (private windows of some browsers), the site works as without it.
+  navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+}

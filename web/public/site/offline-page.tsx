@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router';
+import { OfflinePage as Offline } from '#web/components/offline-page.tsx';
+import { wantedParameter } from '#web/offline/kept.ts';
+import { internalPath } from '#web/paths.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export const meta = () => [{ title: 'Sem conexão | Compara Palmas' }, { name: 'robots', content: 'noindex' }];
+
+/** The service worker keeps this page from the start, without its query, and leads here when a page cannot be had. */
+export default function OfflinePage() {
+  const [query] = useSearchParams();
+  const hydrated = useHydrated();
+  return <Offline wanted={hydrated ? internalPath(query.get(wantedParameter), '') || null : null} />;
+}

@@ -19,7 +19,7 @@ export async function startUncached(parts: {
   return startServer({
     ...parts,
     caches: noCaches,
-    files: openStaticFiles('build/client', config),
+    files: openStaticFiles('build/client', parts.config),
     openPages: (call) => createPages(build, call, parts.config),
   });
 }

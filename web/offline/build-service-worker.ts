@@ -18,6 +18,8 @@ export interface RouteList {
 }
 
 const publicLayout = 'public/site-layout';
+/** The counter needs the network for all that it does. */
+const counter = 'public/counter/counter-page';
 
 /**
  * The files that every public page needs, so that one can be opened whose script was never loaded. What pages load on
@@ -25,7 +27,9 @@ const publicLayout = 'public/site-layout';
  */
 export function shellOf({ entry, routes }: RouteList): string[] {
   const shown = Object.entries(routes).flatMap(([id, route]) =>
-    id === 'root' || id === publicLayout || route.parentId === publicLayout ? [route] : [],
+    id === 'root' || id === publicLayout || (route.parentId === publicLayout && id !== counter)
+      ? [route]
+      : [],
   );
   const files = [entry, ...shown].flatMap((route) => [
     route.module,

@@ -107,10 +107,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isPublicRead(request, url),
   new NetworkFirst({
     cacheName: names.answers,
-    plugins: [
-      keepPublic('application/json'),
-      bounded(60, 7),
-    ],
+    plugins: [keepPublic('application/json'), bounded(60, 7)],
   }),
 );
 

@@ -50,7 +50,7 @@ export function visitors() {
   let present: Visitor[] = [];
   afterEach(async () => {
     const troubles = present.flatMap((visitor) => visitor.troubles);
-    await Promise.all(present.map(({ page }) => page.context().close()));
+    await Promise.all(present.map((visitor) => visitor.leave()));
     present = [];
     expect(troubles, 'troubles in the browser').toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findHeadlessChromium } from '#tools/testing/chromium.ts';
+import { leaveContext, takePage } from './browser-contexts.ts';
 
 export interface VisitorChoices {
   /** CSS pixels; a phone unless told */
@@ -16,6 +17,7 @@ export interface Visitor {
   page: Page;
   /** all that went wrong in the page while nobody looked */
   troubles: string[];
+  leave(): Promise<void>;
 }
 
 const flags = [
@@ -52,7 +54,7 @@ function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Somebody with a fresh browser. Errors of the console (a broken security policy among them), of scripts and of
+ * Somebody whom the site does not know, with nothing kept in the browser. Errors of the console (a broken security policy among them), of scripts and of
  * requests are troubles, and so is any request to another origin.
  */
 export async function openVisitor(
@@ -60,7 +62,7 @@ export async function openVisitor(
   address: string,
   { width = 360, height = 780, theme = 'light', script = true, expected }: VisitorChoices = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({
+  const options = {
     baseURL: address,
     viewport: { width, height },
     colorScheme: theme,
@@ -68,14 +70,12 @@ export async function openVisitor(
     locale: 'pt-BR',
     extraHTTPHeaders: { 'x-forwarded-for': anotherNetwork() },
     reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(15_000);
+  } as const;
   const troubles: string[] = [];
   const trouble = (text: string) => {
     if (!expected?.test(text)) troubles.push(text);
   };
-  // Also in the tabs that are opened later.
-  context.on('page', (page) => {
+  const watch = (page: Page) => {
     page.on('console', (message) => {
       if (message.type() === 'error') trouble(`${message.text()} (${message.location().url})`);
     });
@@ -90,6 +90,18 @@ export async function openVisitor(
       const { origin, protocol } = new URL(request.url());
       if (origin !== address && protocol !== 'data:') trouble(`request to another origin: ${request.url()}`);
     });
-  });
-  return { page: await context.newPage(), troubles };
+  };
+  const page = await takePage(browser, options);
+  const context = page.context();
+  watch(page);
+  // The tabs that are opened later are watched, too.
+  context.on('page', watch);
+  return {
+    page,
+    troubles,
+    leave() {
+      context.off('page', watch);
+      return leaveContext(context, options);
+    },
+  };
 }

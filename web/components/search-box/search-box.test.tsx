@@ -1,43 +1,117 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { boldTyped } from './bold-typed.ts';
+import { type Answer, findCategory, lookUp } from './look-up.ts';
 import { SearchBox } from './search-box.tsx';
+import SuggestionList from './suggestion-list.tsx';
 
-const box = (suggest: () => null) =>
+const box = (props: Partial<ComponentProps<typeof SearchBox>> = {}) =>
   renderToStaticMarkup(
     <RouterProvider
       router={createMemoryRouter([
-        {
-          path: '/',
-          element: (
-            <SearchBox
-              label="Buscar carnes"
-              placeholder="Picanha"
-              action="/acougues"
-              suggest={suggest}
-              today="2026-06-12"
-            />
-          ),
-        },
+        { path: '/', element: <SearchBox name="Busca" look="hero" category="acougues" {...props} /> },
       ])}
     />,
   );
 
 describe('SearchBox before hydration', () => {
-  it('is a plain form to another page that does not submit an empty search', () => {
-    const form = box(() => null);
-    expect(form).toMatch(/<form[^>]*method="get"/);
-    expect(form).toMatch(/<form[^>]*action="\/acougues"/);
-    expect(form).toMatch(/<input[^>]*name="search"/);
-    expect(form).toMatch(/<input[^>]*required/);
-    expect(form).not.toContain('novalidate');
-  });
-  it('is a combobox with a closed list', () => {
-    const form = box(() => null);
+  it.each(['hero', 'header'] as const)(
+    'is a plain form to a page of results that does not submit an empty search (%s)',
+    (look) => {
+      const form = box({ look });
+      expect(form).toMatch(/<form[^>]*method="get"/);
+      expect(form).toMatch(/<form[^>]*action="\/acougues"/);
+      expect(form).toMatch(/<input[^>]*name="search"/);
+      expect(form).toMatch(/<input[^>]*required/);
+      expect(form).not.toContain('novalidate');
+      expect(form).toContain('type="submit"');
+      expect(box({ look, category: 'combustivel' })).toMatch(/<form[^>]*action="\/combustivel"/);
+    },
+  );
+  it('is a combobox without suggestions, which come with their script', () => {
+    const form = box();
     expect(form).toMatch(/role="combobox"[^>]*aria-expanded="false"/);
-    const list = form.match(/aria-controls="([^"]+)"/)?.[1];
-    expect(form).toContain(`id="${list}" role="listbox"`);
+    expect(form).not.toContain('listbox');
+  });
+});
+
+describe('the list of suggestions', () => {
+  const picanha = { kind: 'product', id: 3, name: 'Picanha', label: 'Corte', about: 'Bovina' } as const;
+  const list = (answer: Answer | null, active = -1) =>
+    renderToStaticMarkup(
+      <RouterProvider
+        router={createMemoryRouter([
+          {
+            path: '/',
+            element: (
+              <SuggestionList
+                id="lista"
+                typed="pica"
+                answer={answer}
+                active={active}
+                onAnswer={() => {}}
+                onChoose={() => {}}
+                end={({ name }) => `preço de ${name}`}
+              />
+            ),
+          },
+        ])}
+      />,
+    );
+  const answer = { text: 'pica', found: [{ ...picanha, to: '/produto/3' }], failed: false };
+
+  it('says what each suggestion is, with the typed part in bold, and how many there are', () => {
+    const html = list(answer, 0);
+    expect(html).toContain('<b>Pica</b>nha');
+    expect(html).toContain('Corte · Bovina');
+    expect(html).toContain('preço de Picanha');
+    expect(html).toMatch(/id="lista-0"[^>]*role="option"[^>]*aria-selected="true"/);
+    expect(html).toMatch(/role="status"[^>]*>1 sugestão/);
+  });
+  it('says that there is none, or that nobody has answered', () => {
+    expect(list({ text: 'pica', found: [], failed: false })).toContain('Nenhum resultado encontrado');
+    expect(list({ text: 'pica', found: [], failed: true })).toContain('Confira sua conexão');
+  });
+  it('is hidden while it is closed', () => {
+    expect(list(null)).toMatch(/<div hidden=""[^>]*>/);
+  });
+});
+
+describe('a submitted text', () => {
+  const answering = (kinds: readonly string[]) =>
+    vi.stubGlobal('fetch', async () =>
+      Response.json({
+        success: true,
+        data: kinds.map((kind, at) => ({ kind, id: at + 1, name: 'Posto', label: 'Posto', about: null })),
+      }),
+    );
+  afterEach(() => vi.unstubAllGlobals());
+  const free = { chosen: null, otherwise: 'acougues' } as const;
+
+  it('goes to the page that has results, known or asked for', async () => {
+    answering(['station']);
+    expect(await findCategory('/api', 'Posto', null, free)).toBe('combustivel');
+    const known = await lookUp('/api', 'posto', AbortSignal.timeout(1000));
+    expect(known.found.map(({ to }) => to)).toEqual(['/posto/1']);
+    answering([]);
+    expect(await findCategory('/api', ' POSTO ', known, free)).toBe('combustivel');
+    expect(await findCategory('/api', 'posto sul', known, free)).toBe('acougues');
+  });
+  it('goes to the usual page where nobody answers', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await findCategory('/api', 'posto', null, free)).toBe('acougues');
+  });
+  it('leads from a suggestion to the place, the cut or the fuel', async () => {
+    answering(['product', 'fuel', 'establishment', 'station']);
+    const { found } = await lookUp('/api', 'po', AbortSignal.timeout(1000));
+    expect(found.map(({ to }) => to)).toEqual([
+      '/produto/1',
+      '/combustivel?fuelTypeId=2',
+      '/estabelecimento/3',
+      '/posto/4',
+    ]);
   });
 });
 

@@ -1,63 +1,113 @@
+import clsx from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { type Day, formatAge } from '#domain/city-time.ts';
+import type { SearchCategory } from '#domain/suggestions.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { paths, withQuery } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { LifeRing } from '../freshness.tsx';
-import { Price, type PriceUnit } from '../price.tsx';
-import { boldTyped } from './bold-typed.ts';
-import './search-box.css';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
+import type { Answer, FoundSuggestion } from './look-up.ts';
 
-export interface Suggestion {
-  /** search text when it is selected */
-  text: string;
-  /** lowest price in reais; null if no shop has a price */
-  lowest: { price: number; unit: PriceUnit; day: Day; lifeDays: number } | null;
-}
+/** The list of suggestions and what looks them up come with the first press on a field. */
+const listSource = () => import('./suggestion-list.tsx');
+
+const resultsPages = { acougues: paths.butchers(), combustivel: paths.fuel() } satisfies Record<
+  SearchCategory,
+  string
+>;
+
+const texts = {
+  label: 'Pesquisar cortes, combustíveis, açougues e postos',
+  placeholder: 'Picanha, gasolina, posto...',
+  fewestLetters: 2,
+};
+
+const looks = {
+  hero: {
+    form: 'flex flex-wrap gap-2',
+    place: 'relative min-w-0 flex-1 basis-52',
+    field: 'field-control h-13 pl-9.5',
+    button: buttonClass({ variant: 'gold', size: 'lg' }),
+  },
+  header: {
+    form: 'relative min-w-0 flex-1 max-lg:order-last max-lg:basis-full max-lg:pb-2',
+    place: 'relative',
+    field:
+      'block min-h-tap w-full rounded-md border border-band-line bg-sidebar-accent pr-11 pl-3 text-band-foreground placeholder:text-band-muted',
+    button: 'absolute top-0 right-0 grid size-11 place-items-center rounded-md',
+  },
+};
 
 interface SearchBoxProps {
-  label: string;
-  placeholder: string;
-  /** results page, which takes ?search= */
-  action: string;
-  /** suggestions for the typed text, the best first. null if the text is too short (under two letters). */
-  suggest: (typed: string) => readonly Suggestion[] | null;
-  today: Day;
+  /** name of the search among the page's landmarks */
+  name: string;
+  look: keyof typeof looks;
+  /** category to search in without script, and where nothing is suggested */
+  category: SearchCategory;
+  /** true: the visitor has chosen the category, so it is searched wherever it has results */
+  isChosen?: boolean;
+  /** what a suggestion shows at its end, such as a price that the page knows */
+  end?: (suggestion: FoundSuggestion) => ReactNode;
+  /** further classes of the form */
+  className?: string | false;
 }
 
-const parameter = 'search';
-
-/** Search with suggestions: a combobox after hydration, a plain GET form before. An empty search is not submitted. */
-export function SearchBox({ label, placeholder, action, suggest, today }: SearchBoxProps) {
+/**
+ * The search of the site, the same in the header and on the home page: cuts, fuels, shops and stations. It is a combobox
+ * with script, and a plain GET form without. An empty search is not submitted.
+ */
+export function SearchBox({ name, look, category, isChosen = false, end, className }: SearchBoxProps) {
+  const { form, place, field: fieldClass, button } = looks[look];
   const id = useId();
   const hydrated = useHydrated();
+  const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = open ? suggest(typed) : null;
-  const count = suggestions?.length ?? 0;
-  const optionId = (index: number) => `${id}-${index}`;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { Part: SuggestionList, load } = useOnDemand(listSource);
+  const words = typed.trim();
+  const isShown = isOpen && answer !== null && words.length >= texts.fewestLetters;
+  const found = isShown ? answer.found : [];
+  const listId = `${id}-lista`;
 
+  const open = () => {
+    load();
+    setOpen(true);
+  };
   const close = () => {
     setOpen(false);
     setActive(-1);
   };
-  const go = (text: string) => {
-    const words = text.trim();
-    if (words === '') return;
-    setTyped(words);
+  const choose = ({ to, name }: FoundSuggestion) => {
+    setTyped(name);
     close();
-    navigate(`${action}?${new URLSearchParams({ [parameter]: words })}`);
+    navigate(to);
+  };
+  const submit = async () => {
+    const chosen = found[active];
+    if (chosen) return choose(chosen);
+    if (words === '') return;
+    close();
+    const wanted = { chosen: isChosen ? category : null, otherwise: category };
+    const best = await import('./look-up.ts').then(
+      ({ findCategory }) => findCategory(apiPrefix, words, answer, wanted),
+      () => category,
+    );
+    // The visitor may have left meanwhile.
+    if (field.current) navigate(withQuery(resultsPages[best], { search: words }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape' && open) close();
-    else if (step && !open) setOpen(true);
+    if (event.key === 'Escape' && isShown) close();
+    else if (step && !isShown) open();
     // One more position than suggestions: after the last one comes the field itself.
-    else if (step && count > 0) setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
+    else if (step && found.length > 0)
+      setActive(((active + 1 + step + found.length + 1) % (found.length + 1)) - 1);
     else return;
     event.preventDefault();
   };
@@ -65,96 +115,61 @@ export function SearchBox({ label, placeholder, action, suggest, today }: Search
   return (
     <Form
       method="get"
-      action={action}
+      action={resultsPages[category]}
       role="search"
+      aria-label={name}
       noValidate={hydrated}
       onSubmit={(event) => {
         event.preventDefault();
-        go(suggestions?.[active]?.text ?? typed);
+        submit();
       }}
-      className="flex flex-wrap gap-2"
+      className={clsx(form, className)}
     >
-      <div className="relative flex-1 basis-52">
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
-        <Input
+      <div className={place}>
+        {look === 'hero' && <Search aria-hidden="true" className="field-icon left-2.5" />}
+        <input
+          ref={field}
           id={id}
           type="search"
-          name={parameter}
-          icon={Search}
-          placeholder={placeholder}
+          name="search"
+          aria-label={texts.label}
+          placeholder={texts.placeholder}
           value={typed}
           required
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          className="search-field"
+          className={fieldClass}
           role="combobox"
-          aria-expanded={suggestions !== null}
-          aria-controls={`${id}-lista`}
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
           onChange={(event) => {
             setTyped(event.target.value);
-            setOpen(true);
+            open();
             setActive(-1);
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={open}
           // A click outside blurs the field.
           onBlur={close}
           onKeyDown={onKeyDown}
         />
-        <div hidden={suggestions === null} className="search-list">
-          <div id={`${id}-lista`} role="listbox" aria-label="Sugestões">
-            {suggestions?.map((suggestion, index) => (
-              <button
-                key={suggestion.text}
-                id={optionId(index)}
-                type="button"
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                // Keeps the focus in the field, so that the list stays open until the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => go(suggestion.text)}
-              >
-                <span>
-                  {boldTyped(suggestion.text, typed).map(({ text, bold }) =>
-                    bold ? <b key={text}>{text}</b> : text,
-                  )}
-                </span>
-                <Lowest {...suggestion} today={today} />
-              </button>
-            ))}
-          </div>
-          {count === 0 && <p className="px-3 py-2 text-small">Nenhum resultado encontrado</p>}
-        </div>
-        <p role="status" className="sr-only">
-          {suggestions && countText(count)}
-        </p>
+        {SuggestionList && (
+          <SuggestionList
+            id={listId}
+            typed={typed}
+            answer={isShown ? answer : null}
+            active={active}
+            onAnswer={setAnswer}
+            onChoose={choose}
+            end={end}
+          />
+        )}
       </div>
-      <button type="submit" className={buttonClass({ variant: 'gold', size: 'lg' })}>
-        Buscar
+      <button type="submit" className={button} aria-label={look === 'hero' ? undefined : 'Pesquisar'}>
+        {look === 'hero' ? 'Buscar' : <Search size={20} aria-hidden="true" />}
       </button>
     </Form>
-  );
-}
-
-function countText(count: number): string {
-  if (count === 0) return 'Nenhum resultado encontrado';
-  return count === 1 ? '1 sugestão' : `${count} sugestões`;
-}
-
-function Lowest({ lowest, today }: Suggestion & { today: Day }) {
-  if (!lowest) return <Price value={null} unit="kg" />;
-  return (
-    <span className="flex items-center gap-2">
-      <Price value={lowest.price} unit={lowest.unit} size="cell" />
-      <span className="flex items-center gap-1.5 text-micro text-muted-foreground">
-        <LifeRing {...lowest} today={today} />
-        {formatAge(lowest.day, today)}
-      </span>
-    </span>
   );
 }

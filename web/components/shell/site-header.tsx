@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { SearchBox } from '../search-box/search-box.tsx';
 import { HeaderAccount } from './header-account.tsx';
-import { HeaderSearch } from './header-search.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
 import { useHeaderPosition } from './use-header-position.ts';
 
@@ -14,8 +14,12 @@ const positionClasses = {
   hidden: 'sticky top-0 not-focus-within:-translate-y-full',
 };
 
+function isFuelPage(pathname: string): boolean {
+  return /^\/(combustivel|posto)\b/.test(pathname);
+}
+
 export function SiteHeader() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const position = useHeaderPosition();
   return (
     <header
@@ -56,7 +60,15 @@ export function SiteHeader() {
               })}
           </ul>
         </nav>
-        <HeaderSearch />
+        <SearchBox
+          // The key clears the field after a navigation, because the results page shows the text in its filters.
+          key={pathname + search}
+          name="Busca em todo o site"
+          look="header"
+          category={isFuelPage(pathname) ? 'combustivel' : 'acougues'}
+          // The home page has the same search at its top.
+          className={pathname === paths.home() && 'max-lg:hidden'}
+        />
         <HeaderAccount />
       </div>
     </header>

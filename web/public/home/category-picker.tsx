@@ -1,10 +1,9 @@
 import clsx from 'clsx';
 import { useNavigate } from 'react-router';
+import type { SearchCategory } from '#domain/suggestions.ts';
 import { paths } from '#web/paths.ts';
 import { notify } from '#web/ui/notify.ts';
 import { categories } from './categories.ts';
-
-export type SearchCategory = 'acougues' | 'combustivel';
 
 interface CategoryPickerProps {
   value: SearchCategory;

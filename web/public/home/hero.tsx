@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { dayOf, formatAge, formatClock } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { suggestionsFrom, suggestProducts } from '#domain/product-search.ts';
+import type { SearchCategory } from '#domain/suggestions.ts';
 import { counted } from '#domain/text.ts';
-import { SearchBox, type Suggestion } from '#web/components/search-box/search-box.tsx';
-import { paths } from '#web/paths.ts';
+import { LifeRing } from '#web/components/freshness.tsx';
+import { Price } from '#web/components/price.tsx';
+import type { FoundSuggestion } from '#web/components/search-box/look-up.ts';
+import { SearchBox } from '#web/components/search-box/search-box.tsx';
 import { Rings } from '#web/ui/rings.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
-import { CategoryPicker, type SearchCategory } from './category-picker.tsx';
+import { CategoryPicker } from './category-picker.tsx';
 import { sameCut, sayWorth, widestFirst } from './headline.ts';
-import type { BestFuel, HomeData, SearchedProduct } from './home-data.ts';
+import type { HomeData } from './home-data.ts';
 import { LowestNow } from './lowest-now.tsx';
 
 /** The top of the home page: headline, category picker, search and today's lowest prices. */
@@ -24,23 +26,14 @@ export function Hero({ data }: { data: HomeData }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Headline data={data} />
           <CategoryPicker value={category} onChange={setCategory} />
-          {category === 'acougues' ? (
-            <SearchBox
-              label="Buscar carnes"
-              placeholder="Picanha, costela, frango..."
-              action={paths.butchers()}
-              suggest={(typed) => suggestCuts(data.products, typed)}
-              today={data.today}
-            />
-          ) : (
-            <SearchBox
-              label="Buscar combustível"
-              placeholder="Gasolina, etanol, diesel..."
-              action={paths.fuel()}
-              suggest={(typed) => suggestFuels(data.fuels, typed)}
-              today={data.today}
-            />
-          )}
+          <SearchBox
+            key={category}
+            name="Busca"
+            look="hero"
+            category={category}
+            isChosen
+            end={(suggestion) => <LowestKnown data={data} suggestion={suggestion} />}
+          />
           <LastCollection data={data} />
         </div>
         <LowestNow data={data} />
@@ -91,19 +84,25 @@ function LastCollection({ data: { collectedAt, today, butchers, stations } }: { 
   );
 }
 
-function suggestCuts(products: readonly SearchedProduct[], typed: string): Suggestion[] | null {
-  if (typed.trim().length < suggestionsFrom) return null;
-  return suggestProducts(products, typed).map(({ name, lowest }) => ({
-    text: name,
-    lowest: lowest && { price: lowest.price, unit: 'kg', ...lowest.fresh },
-  }));
-}
-
-function suggestFuels(fuels: readonly BestFuel[], typed: string): Suggestion[] | null {
-  if (typed.trim().length < suggestionsFrom) return null;
-  const named = fuels.map((fuel) => ({ ...fuel, synonyms: [] }));
-  return suggestProducts(named, typed).map((fuel) => ({
-    text: fuel.name,
-    lowest: { price: fuel.price, unit: unitOf(fuel), ...fuel.fresh },
-  }));
+/** The lowest price of a suggested cut or fuel, of which the page knows all. */
+function LowestKnown({
+  data: { products, fuels, today },
+  suggestion: { kind, name },
+}: {
+  data: HomeData;
+  suggestion: FoundSuggestion;
+}) {
+  const fuel = kind === 'fuel' && fuels.find((each) => each.name === name);
+  const cut = kind === 'product' && products.find((each) => each.name === name)?.lowest;
+  const lowest = fuel || cut;
+  if (!lowest) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <Price value={lowest.price} unit={fuel ? unitOf(fuel) : 'kg'} size="cell" />
+      <span className="flex items-center gap-1.5 text-micro text-muted-foreground">
+        <LifeRing {...lowest.fresh} today={today} />
+        {formatAge(lowest.fresh.day, today)}
+      </span>
+    </span>
+  );
 }

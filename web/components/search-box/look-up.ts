@@ -1,0 +1,67 @@
+import type { Suggestion } from '#contract/suggestions.ts';
+import { foldName } from '#domain/product-search.ts';
+import { categoryWithResults, type SearchCategory, type SuggestionKind } from '#domain/suggestions.ts';
+import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { paths } from '#web/paths.ts';
+
+export interface FoundSuggestion extends Suggestion {
+  /** the page that it leads to */
+  to: string;
+}
+
+/** The suggestions for a text. */
+export interface Answer {
+  /** folded, as it is asked for */
+  text: string;
+  found: readonly FoundSuggestion[];
+  /** true: nobody has answered */
+  failed: boolean;
+}
+
+const pages: Record<SuggestionKind, (id: number) => string> = {
+  product: (id) => paths.product(id),
+  fuel: (id) => paths.fuel({ fuelTypeId: id }),
+  establishment: (id) => paths.establishment(id),
+  station: paths.station,
+};
+
+/** Asks for the suggestions. @param text folded by `foldName`, so that all its spellings share one cached answer */
+export async function lookUp(apiPrefix: string, text: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const { data } = await callFromBrowser(
+      apiPrefix,
+      'listSuggestions',
+      { query: { search: text } },
+      { signal },
+    );
+    return {
+      text,
+      found: data.map((suggestion) => ({ ...suggestion, to: pages[suggestion.kind](suggestion.id) })),
+      failed: false,
+    };
+  } catch {
+    return { text, found: [], failed: true };
+  }
+}
+
+/** A submitted search waits no longer than this to learn where it has results. */
+const patienceMs = 1500;
+
+/**
+ * Finds the category that has results for a text.
+ * @param known the last answer, which may be one for another text
+ */
+export async function findCategory(
+  apiPrefix: string,
+  words: string,
+  known: Answer | null,
+  wanted: { chosen: SearchCategory | null; otherwise: SearchCategory },
+): Promise<SearchCategory> {
+  const text = foldName(words);
+  const { found } =
+    known?.text === text ? known : await lookUp(apiPrefix, text, AbortSignal.timeout(patienceMs));
+  return categoryWithResults(
+    found.map(({ kind }) => kind),
+    wanted,
+  );
+}

@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import { longestEmail } from '#domain/emails.ts';
 import { longestAnswer, messageStates, messageSubjects } from '#domain/messages.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, listTotal } from './lists.ts';
+import { messageBody } from './message-fields.ts';
 import { cityDateTime, id, idParams, requiredText } from './shapes.ts';
-
-/** The contact form. Spec, public side, section 3 (Contact form) and section 2 (/contato). */
-export const messageBody = z.object({
-  nome: requiredText('Informe seu nome.').max(200, 'Use até 200 caracteres.'),
-  email: requiredText('Informe seu e-mail.').pipe(
-    z.email('Informe um e-mail válido.').max(longestEmail, `Use até ${longestEmail} caracteres.`),
-  ),
-  assunto: z.enum(messageSubjects, { error: 'Escolha um assunto.' }),
-  mensagem: requiredText('Escreva sua mensagem.').max(5000, 'Use até 5.000 caracteres.'),
-  /** people do not see this field; who fills it in is not a person */
-  site: z.string().max(200).default(''),
-});
 
 /** A message from the contact form, as the back office lists it. */
 export const messageRowShape = z

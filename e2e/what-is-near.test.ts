@@ -10,7 +10,7 @@ const centre = { latitude: -10.21, longitude: -48.33 };
 
 const block = (page: Page) => page.getByRole('region', { name: 'Perto de você' });
 const said = async (page: Page) => plain(await block(page).getByRole('status').first().textContent());
-const comeNear = (page: Page) => block(page).scrollIntoViewIfNeeded();
+const askWhere = (page: Page) => block(page).getByRole('button', { name: 'Usar minha localização' }).click();
 
 async function at(page: Page, place: typeof centre) {
   await page.context().setGeolocation(place);
@@ -18,11 +18,14 @@ async function at(page: Page, place: typeof centre) {
 }
 
 describe('what is near', () => {
-  it('is asked only when the block comes into view, and listed by distance', async () => {
+  it('is asked by a press, not by scrolling, and listed by distance', async () => {
     const page = await visit(paths.home(), { width: 1280 });
     await at(page, centre);
-    await block(page).getByRole('button', { name: 'Usar minha localização' }).waitFor();
-    await comeNear(page);
+    await block(page).scrollIntoViewIfNeeded();
+    await block(page).getByRole('heading', { name: 'Onde você está?' }).waitFor();
+    await page.getByRole('heading', { name: 'Categorias' }).scrollIntoViewIfNeeded();
+    expect(await block(page).getByRole('heading', { name: 'Onde você está?' }).isVisible()).toBe(true);
+    await askWhere(page);
     await soon(() => said(page)).toMatch(/^Raio de 10 km · \d+ lugares, do mais perto ao mais longe$/);
     const cards = block(page).getByRole('article');
     expect(await cards.count()).toBeLessThanOrEqual(8);
@@ -47,7 +50,7 @@ describe('what is near', () => {
     await page.route('**/public/establishments/nearby*', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
-    await comeNear(page);
+    await askWhere(page);
     await soon(() => said(page)).toContain('lugares, do mais perto');
   });
 
@@ -65,7 +68,7 @@ describe('what is near', () => {
           window.addEventListener('no-signal', () => fail({ code: failure }), { once: true }),
       });
     }, code);
-    await comeNear(page);
+    await askWhere(page);
     await block(page).getByText('Verificando sua localização...').first().waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('no-signal')));
     await block(page).getByText(words).first().waitFor();
@@ -80,12 +83,13 @@ describe('what is near', () => {
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true }),
     );
-    await comeNear(page);
+    await askWhere(page);
     await block(page).getByText('Geolocalização não é suportada pelo seu navegador').first().waitFor();
   });
 
   it('is said for a region or a CEP by those who refuse their location', async () => {
     const page = await visit(paths.nearby());
+    await askWhere(page);
     await block(page).getByRole('heading', { name: 'Localização bloqueada' }).waitFor();
     expect(await block(page).textContent()).toContain('Permissão para acessar a localização foi negada');
     expect(await barriers(page)).toEqual([]);
@@ -112,7 +116,7 @@ describe('what is near', () => {
   it('is nothing far away, and there are no promotions', async () => {
     const page = await visit(paths.home());
     await at(page, { latitude: -23.55, longitude: -46.63 });
-    await comeNear(page);
+    await askWhere(page);
     await block(page).getByRole('heading', { name: 'Nenhum estabelecimento próximo' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Promoções em Sua Região' }).count()).toBe(0);
     await block(page).getByRole('link', { name: 'Ver todos estabelecimentos' }).click();
@@ -126,7 +130,7 @@ describe('what is near', () => {
 });
 
 describe('the search of the home page', () => {
-  const field = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Buscar carnes' });
+  const field = (page: Page) => page.getByRole('main').getByRole('combobox', { name: /^Pesquisar/ });
 
   it('suggests from two letters, by arrows and Enter, and closes', async () => {
     const page = await visit(paths.home());
@@ -142,9 +146,10 @@ describe('the search of the home page', () => {
     await page.mouse.click(5, 400);
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
     await field(page).fill('contra file');
+    await options.getByText('Contra Filé').waitFor();
     await field(page).press('ArrowDown');
     await field(page).press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('search') === 'Contra Filé');
+    await page.waitForURL(/\/produto\/\d+$/);
   });
 
   it('goes nowhere when empty, and works without script', async () => {

@@ -36,16 +36,23 @@ describe('writing to us', () => {
     });
     await write(page);
     await button(page).click();
-    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    const busy = page.getByRole('button', { name: 'Enviando...' });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
     const thanks = page.getByRole('status').filter({ hasText: 'Mensagem enviada' });
     await thanks.waitFor();
     expect(await thanks.textContent()).toContain('Agradecemos seu contato. Responderemos em breve!');
     expect(await written(page)).toEqual(empty);
     await button(page).waitFor();
+    await soon(() => button(page).evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
   it('says what is wrong, and goes to the first of it', async () => {
-    const page = await visit(paths.contact(), { expected: /status of 400/ });
+    const page = await visit(paths.contact());
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
     await write(page, 'marina@');
     await field(page, 'Nome completo').fill('');
     await field(page, 'Mensagem').press('Tab');
@@ -55,6 +62,7 @@ describe('writing to us', () => {
     await soon(() => focusedId(page)).toBe('contato-nome');
     expect(await barriers(page)).toEqual([]);
     expect(await field(page, 'Mensagem').inputValue()).toBe(text);
+    expect(sent).toEqual([]);
 
     await summary.getByRole('link', { name: 'Informe um e-mail válido.' }).click();
     await soon(() => focusedId(page)).toBe('contato-email');

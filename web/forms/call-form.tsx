@@ -36,7 +36,7 @@ export function CallFormFrame<Values extends FieldValues>({
     <form ref={element} id={id} method="post" noValidate onSubmit={form.submit} className={className}>
       {/* Before hydration, a disabled first submit button keeps Enter from submitting the form natively. */}
       {!hydrated && <button type="submit" disabled hidden />}
-      {trouble !== null && (
+      {trouble !== null && !trouble.isNoticed && (
         <FormNotice kind="trouble" title={unsureNow ? 'Sem resposta do servidor' : troubleTitle} takesFocus>
           {trouble.message}
           {unsureNow && ` ${unsure}`}

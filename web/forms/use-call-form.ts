@@ -9,7 +9,8 @@ import {
 } from 'react-hook-form';
 import { SignedOut } from '#web/session/user-call.ts';
 import type { FieldProblem } from '#web/ui/form-notice.tsx';
-import { dismissNotice } from '#web/ui/notify.ts';
+import { dismissError, dismissNotice, notify } from '#web/ui/notify.ts';
+import { prepareNotices } from '#web/ui/toaster.tsx';
 import { describeFailure, type FailureDetails, wordsOfServer } from './call-failures.ts';
 import { formResolver, type SchemaImport, schemaLoader } from './form-resolver.ts';
 import type { Rules } from './rules.ts';
@@ -32,6 +33,11 @@ interface CallFormOptions<Values extends FieldValues> {
   fallback: string;
   /** called for every failed call, in addition to the form's own notice. @param serverSays '' without words of the server */
   onFailure?: (message: string, serverSays: string) => void;
+  /**
+   * what the server refuses is said in the notice 'Erro' in place of the form's own, which stands in where there is no
+   * answer, or where the notice cannot be shown
+   */
+  refusesInNotice?: boolean;
 }
 
 /** State of a form with flat values that have the names of the call's body. */
@@ -43,7 +49,7 @@ export interface CallForm<Values extends FieldValues> {
   /** fields of the last attempt that are still invalid, from top to bottom */
   problems: readonly FieldProblem[];
   /** failure of the last attempt that does not belong to a field */
-  trouble: Pick<FailureDetails, 'code' | 'message'> | null;
+  trouble: (Pick<FailureDetails, 'code' | 'message'> & { isNoticed: boolean }) | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** focuses a visible field synchronously; react-hook-form's setFocus is late and loses keystrokes */
   focus: (name: Path<Values>) => void;
@@ -59,6 +65,7 @@ export function useCallForm<Values extends FieldValues>({
   send,
   fallback,
   onFailure,
+  refusesInNotice = false,
 }: CallFormOptions<Values>): CallForm<Values> {
   const [loadSchema] = useState(() => schemaLoader(schema));
   useEffect(() => {
@@ -72,6 +79,7 @@ export function useCallForm<Values extends FieldValues>({
     ...(values && { values }),
   });
   const { errors, isSubmitting, submitCount } = fields.formState;
+  useEffect(() => (refusesInNotice ? dismissError : undefined), [refusesInNotice]);
   const sending = useRef(false);
   const [trouble, setTrouble] = useState<CallForm<Values>['trouble']>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -88,7 +96,10 @@ export function useCallForm<Values extends FieldValues>({
       for (const issue of besideFields) {
         fields.setError(issue.field as Path<Values>, { type: code, message: issue.message });
       }
-      if (besideFields.length === 0) setTrouble({ code, message: issues[0]?.message ?? message });
+      const isNoticed = refusesInNotice && code !== 'no_answer' && (await prepareNotices());
+      const isBesideFields = besideFields.length > 0;
+      if (isNoticed) notify({ kind: 'error', title: 'Erro', text: message, repeats: isBesideFields });
+      if (!isBesideFields) setTrouble({ code, message: issues[0]?.message ?? message, isNoticed });
       onFailure?.(message, wordsOfServer(error));
     }
   });
@@ -126,6 +137,7 @@ export function useCallForm<Values extends FieldValues>({
       sending.current = true;
       setTrouble(null);
       dismissNotice();
+      if (refusesInNotice) dismissError();
       copyAutofilled(event.currentTarget);
       validateAndSend(event).finally(() => {
         sending.current = false;

@@ -28,9 +28,21 @@ describe('the session in the browser (spec, public side, section 4)', () => {
       if (text !== '') expect([...kept.keys()], 'both entries are removed').toEqual([]);
     },
   );
-  it('is none without a token', async () => {
-    stubBrowser(new Map([['user', JSON.stringify(ana)]]));
+  it('is none without a token, and the person goes, too', async () => {
+    const kept = stubBrowser(new Map([['user', JSON.stringify(ana)]]));
     expect((await openTab()).currentSession()).toBeNull();
+    expect([...kept.keys()]).toEqual([]);
+  });
+  it('begins in steps between which another tab finds nothing wrong', async () => {
+    const kept = stubBrowser(stored('t', bia));
+    const [one, other] = [await openTab(), await openTab()];
+    const write = localStorage.setItem;
+    localStorage.setItem = (key, value) => {
+      write(key, value);
+      if (kept.size < 2) expect(other.currentSession()).toBeNull();
+    };
+    one.keepSession({ token: 'u', user: ana });
+    expect(other.currentSession()).toEqual({ token: 'u', user: ana });
   });
   it('begins with both entries, and ends with none', async () => {
     const kept = stubBrowser();

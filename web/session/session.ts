@@ -38,7 +38,12 @@ export function watchSession(listener: () => void): () => void {
 export function currentSession(): Session | null {
   const token = readEntry(tokenKey);
   const text = readEntry(userKey);
-  if (!token || !text) return null;
+  if (!token) {
+    // A user without a token is nobody's session, and stays in no shared browser.
+    if (text !== null) dropEntry(userKey);
+    return null;
+  }
+  if (!text) return null;
   if (parsed?.token === token && parsed.text === text) return parsed.session;
   const user = parseUser(text);
   if (!user) {
@@ -52,9 +57,10 @@ export function currentSession(): Session | null {
 /** Starts a session. If the browser refuses storage, the session lasts as long as the page. */
 export function keepSession({ token, user }: Session) {
   signOutReason = null;
-  // The token is written last, so that another tab never reads it without its user.
-  writeEntry(userKey, JSON.stringify(user));
+  // Another tab may read in between: it never finds a user without a token, nor a token with another user.
+  dropEntry(userKey);
   writeEntry(tokenKey, token);
+  writeEntry(userKey, JSON.stringify(user));
   notifyListeners();
 }
 

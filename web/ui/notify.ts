@@ -36,6 +36,13 @@ export function dismissNotice() {
   for (const listener of listeners) listener();
 }
 
+/** Takes an error away that is on screen, because what it was about is tried again, or left. */
+export function dismissError() {
+  if (latest?.kind !== 'error') return;
+  latest = null;
+  for (const listener of listeners) listener();
+}
+
 /** The notice to show; null: none. */
 export function latestNotice(): NumberedNotice | null {
   return latest;

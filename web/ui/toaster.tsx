@@ -5,9 +5,12 @@ import { useOnDemand } from './use-on-demand.ts';
 /** The library of notices is loaded with the first of them. */
 const source = () => import('./notices.tsx');
 
-/** Loads what shows them, so that one can be shown without a connection, too. */
-export async function prepareNotices(): Promise<void> {
-  await source().catch(() => {});
+/** Loads what shows them, so that one can be shown without a connection, too. @returns false if it cannot be loaded */
+export function prepareNotices(): Promise<boolean> {
+  return source().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Stands once, in the root. */

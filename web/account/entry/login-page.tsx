@@ -10,7 +10,6 @@ import { PasswordField } from '#web/forms/password-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter, saysExpired } from '#web/paths.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
@@ -39,7 +38,7 @@ export default function LoginPage() {
     schema: async () => (await import('#contract/user-fields.ts')).signInBody,
     defaultValues: { ...emailFromState(state), remember: true },
     fallback: 'Erro ao fazer login',
-    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
+    refusesInNotice: true,
     async send(body) {
       const { data } = await callFromBrowser(apiPrefix, 'signIn', { body });
       await finishSignIn(data, 'Login realizado com sucesso!');

@@ -11,7 +11,6 @@ import { mustBeChecked, repeats } from '#web/forms/rules.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
-import { notify } from '#web/ui/notify.ts';
 import { EntryHeading } from './entry-heading.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { entryMeta } from './entry-meta.ts';
@@ -46,7 +45,7 @@ export default function RegisterPage() {
     },
     defaultValues: emailFromState(state),
     fallback: 'Erro ao cadastrar usuário',
-    onFailure: (text) => notify({ kind: 'error', title: 'Erro', text, repeats: true }),
+    refusesInNotice: true,
     async send({ name, email, phone, password }) {
       const body = { name, email, phone, password };
       const { data } = await callFromBrowser(apiPrefix, 'register', { body });

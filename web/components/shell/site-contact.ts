@@ -8,6 +8,13 @@ export const contact = {
   privacyEmail: 'privacidade@exemplo.com.br',
 } as const;
 
+/** The site in social networks. */
+export const social = {
+  network: 'Instagram',
+  name: '@comparapalmas',
+  url: 'https://www.instagram.com/comparapalmas/',
+} as const;
+
 export const openingHours = [
   { days: 'Segunda a sexta', hours: '9h às 18h' },
   { days: 'Sábado', hours: '9h às 13h' },

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { cityDay } from '#domain/city-time.ts';
 import { ThemeChoice } from '#web/components/theme-choice.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { contact, telephoneLink } from './site-contact.ts';
+import { contact, social, telephoneLink } from './site-contact.ts';
 import { institutionalNav, siteNav } from './site-nav.ts';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -36,7 +36,17 @@ export function SiteFooter() {
           <p className="max-w-72 text-small text-band-muted">
             Preços de carne e combustível em Palmas, Tocantins, com fonte e data em cada valor.
           </p>
-          <p className="text-band-muted">@comparapalmas</p>
+          <a
+            href={social.url}
+            target="_blank"
+            rel="me noopener noreferrer"
+            className="inline-flex min-h-tap items-center self-start text-band-muted hover:text-band-foreground hover:underline"
+          >
+            <span>
+              {social.name}
+              <span className="sr-only"> no {social.network} (abre em outra aba)</span>
+            </span>
+          </a>
         </div>
         <Column title="Links rápidos">
           {quick.map(({ label, to }) => (

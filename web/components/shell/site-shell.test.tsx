@@ -29,7 +29,7 @@ describe('site shell', () => {
   it('shows the name of the site and the year', () => {
     const html = at('/');
     expect(html).toContain('(63) 3000-0000');
-    expect(html).toContain('@comparapalmas');
+    expect(html).toMatch(/<a href="https:\/\/[^"]*comparapalmas\/"[^>]*><span>@comparapalmas/);
     expect(html).toMatch(/© 20\d\d Compara Palmas/);
   });
   it('links to every part of the site and to its institutional pages', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { messageSubjectNames, messageSubjects } from '#domain/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { type ContactField, type ContactResult, contactFields } from './contact-result.ts';
 
+const sending = 'Enviando...';
 const sent = { title: 'Mensagem enviada', text: 'Agradecemos seu contato. Responderemos em breve!' };
 const subjects = messageSubjects.map((value) => ({ value, label: messageSubjectNames[value] }));
 const idOf = (field: ContactField) => `contato-${field}`;
@@ -17,6 +18,7 @@ const idOf = (field: ContactField) => `contato-${field}`;
 export function ContactForm({ result }: { result: ContactResult | undefined }) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
+  const button = useRef<HTMLButtonElement>(null);
   const [sentCount, setSentCount] = useState(0);
   const problems = result?.kind === 'refused' ? result.problems : {};
   const values = result && 'values' in result ? (result.values ?? {}) : {};
@@ -30,6 +32,10 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
     setSentCount((before) => before + 1);
     notify({ kind: 'success', ...sent });
   }, [result]);
+  useEffect(() => {
+    // A disabled button gives the focus away.
+    if (result?.kind === 'sent' && !busy && document.activeElement === document.body) button.current?.focus();
+  }, [result, busy]);
   useLayoutEffect(() => {
     if (result?.kind !== 'refused') return;
     const first = contactFields.find((field) => result.problems[field]);
@@ -101,7 +107,14 @@ export function ContactForm({ result }: { result: ContactResult | undefined }) {
           <input id="contato-site" name="site" tabIndex={-1} autoComplete="off" />
         </div>
       </div>
-      <Button type="submit" size="lg" block busy={busy && 'Enviando...'}>
+      <Button
+        ref={button}
+        type="submit"
+        size="lg"
+        block
+        busy={busy && sending}
+        disabledReason={busy ? sending : null}
+      >
         Enviar mensagem
       </Button>
     </Form>

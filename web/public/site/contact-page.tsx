@@ -7,7 +7,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactFacts } from './contact-facts.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { type ContactResult, sendContact, tryAgain } from './contact-result.ts';
+import { type ContactResult, checkContact, sendContact, tryAgain } from './contact-result.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext);
 
@@ -23,8 +23,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Timeout of the spec (public side, section 9). */
 const timeoutMs = 10_000;
 
-/** After a network error, a timeout or an invalid response the page stays and shows the failure. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
+/** What is missing is said without a request. After a network error, a timeout or an invalid response the page stays and shows the failure. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<ContactResult> {
+  const refused = await checkContact(await request.clone().formData());
+  if (refused) return refused;
   const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
   try {
     return await Promise.race([serverAction(), late]);

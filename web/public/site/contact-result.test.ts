@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '#contract/failures.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
-import { sendContact } from './contact-result.ts';
+import { checkContact, sendContact } from './contact-result.ts';
 
 const typed = { nome: 'Ana', email: 'ana@exemplo.com.br', assunto: 'duvida', mensagem: 'Olá' };
 
@@ -18,6 +18,21 @@ const failing = (status: number, failure?: Partial<FailureBody>) => () =>
       failure && { success: false, code: 'invalid', message: 'Confira os dados enviados.', ...failure },
     ),
   );
+
+describe('what is typed on the contact page', () => {
+  it('is checked before anything is sent', async () => {
+    expect(await checkContact(formOf(typed))).toBeNull();
+    expect(await checkContact(formOf({ nome: ' ', email: '', assunto: 'duvida', mensagem: '' }))).toEqual({
+      kind: 'refused',
+      problems: {
+        nome: 'Informe seu nome.',
+        email: 'Informe seu e-mail.',
+        mensagem: 'Escreva sua mensagem.',
+      },
+      values: { nome: ' ', email: '', assunto: 'duvida', mensagem: '' },
+    });
+  });
+});
 
 describe('a message from the contact page', () => {
   it('is sent as typed, with each line break as one character', async () => {

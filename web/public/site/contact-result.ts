@@ -15,6 +15,34 @@ export type ContactResult =
   | { kind: 'refused'; problems: Partial<Record<ContactField, string>>; values: ContactValues }
   | { kind: 'unsent'; reason: string; values?: ContactValues };
 
+const typedIn = (form: FormData, name: string) => {
+  const value = form.get(name);
+  // Browsers submit each line break as two characters, which would count against the length limit.
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+};
+
+function valuesOf(form: FormData): ContactValues {
+  return Object.fromEntries(contactFields.map((name) => [name, typedIn(form, name)]));
+}
+
+/** Keeps the first issue of each field. */
+function problemsIn(issues: readonly { field: string; message: string }[]) {
+  return Object.fromEntries(issues.toReversed().map(({ field, message }) => [field, message]));
+}
+
+/**
+ * Finds what is missing or wrong before anything is sent. Where the rules cannot be loaded, the server finds it.
+ * @returns null if the form can be sent
+ */
+export async function checkContact(form: FormData): Promise<ContactResult | null> {
+  const fields = await import('#contract/message-fields.ts').catch(() => null);
+  const values = valuesOf(form);
+  const checked = fields?.messageBody.safeParse(values);
+  if (!checked?.error) return null;
+  const issues = checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+  return { kind: 'refused', problems: problemsIn(issues), values };
+}
+
 export const tryAgain = 'O que você escreveu continua aqui. Tente de novo em instantes.';
 
 /**
@@ -25,22 +53,15 @@ export async function sendContact(
   send: (body: Body) => Promise<unknown>,
   form: FormData,
 ): Promise<{ result: ContactResult; status: number }> {
-  const typed = (name: string) => {
-    const value = form.get(name);
-    // Browsers submit each line break as two characters, which would count against the length limit.
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
-  };
-  const values: ContactValues = Object.fromEntries(contactFields.map((name) => [name, typed(name)]));
+  const values = valuesOf(form);
   try {
     // The API validates the form; its issues name the fields.
-    await send({ ...values, site: typed('site') } as Body);
+    await send({ ...values, site: typedIn(form, 'site') } as Body);
     return { result: { kind: 'sent' }, status: 200 };
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const { status, failure } = error;
-    const problems = Object.fromEntries(
-      (failure?.issues ?? []).toReversed().map(({ field, message }) => [field, message]),
-    );
+    const problems = problemsIn(failure?.issues ?? []);
     if (contactFields.some((name) => name in problems)) {
       return { result: { kind: 'refused', problems, values }, status };
     }

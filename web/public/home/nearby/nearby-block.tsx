@@ -26,8 +26,8 @@ interface NearbyBlockProps {
 const group = '-perto';
 
 /**
- * The 'Perto de você' section. It asks for the location when it scrolls into view, unless the visitor has chosen a
- * place.
+ * The 'Perto de você' section. It asks for the location when the visitor presses a button that says so, and never by
+ * itself.
  */
 export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlockProps) {
   const kind = tabs.nearby;
@@ -51,10 +51,7 @@ export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlock
   const byRegion = hasLocatedPlaces === false || (hasLocatedPlaces === undefined && noRegionCentres);
   useInView(
     block,
-    useCallback(() => {
-      setInView(true);
-      if (!noRegionCentres) ask();
-    }, [ask, noRegionCentres]),
+    useCallback(() => setInView(true), []),
   );
 
   /** The pressed button disappears with its panel, so the focus moves to the heading of this section. */

@@ -44,7 +44,12 @@ export function cacheTagsOf(tables: readonly CachedTable[], rows: CachedRows = {
   });
 }
 
+/** The tag of a page that says which day it is. */
+export const todayTag: CacheTag = 'today';
+
 /** Returns whether an answer with these tags may be wrong from the city's midnight on. */
 export function endsAtMidnight(tags: readonly CacheTag[]): boolean {
-  return tags.some((tag) => tablesOfDays.some((table) => tag === table || tag.startsWith(`${table}:`)));
+  return tags.some(
+    (tag) => tag === todayTag || tablesOfDays.some((table) => tag === table || tag.startsWith(`${table}:`)),
+  );
 }

@@ -8,8 +8,10 @@ import { readConfig } from '#api/platform/config.ts';
 import type { Context } from '#api/platform/context.ts';
 import { type Handler, readHandler } from '#api/platform/handler.ts';
 import { createLocalCaller } from '#api/platform/local-caller.ts';
+import { endsAtMidnight } from '#contract/cached-tables.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { provide, transportContext } from '#web/api-client/transport.ts';
+import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createPages } from './pages.ts';
 
 /** A build with one page, which shows the names of the regions. */
@@ -18,9 +20,15 @@ const loader = async ({ context }: LoaderFunctionArgs) => {
   const names = status === 200 ? (body as { data: { name: string }[] }).data.map(({ name }) => name) : [];
   return new Response(names.join() || 'nothing', { headers: { 'content-type': 'text/plain' } });
 };
+/** A page that says which day it is. */
+const loadToday = async () =>
+  new Response('a day', { headers: { 'content-type': 'text/plain', [showsTodayHeader]: 'true' } });
 const web = {
   entry: { module: { default: () => new Response(), provide } },
-  routes: { page: { id: 'page', path: 'page', module: { loader } } },
+  routes: {
+    page: { id: 'page', path: 'page', module: { loader } },
+    today: { id: 'today', path: 'today', module: { loader: loadToday } },
+  },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
   assetsBuildDirectory: '',
   basename: '/',
@@ -66,6 +74,7 @@ async function openSite(start: string) {
       const { value } = await caches.responses.get('/page', () => pages.read('/page', 'teste'));
       return value.variants.identity.bytes.toString();
     },
+    readToday: () => pages.read('/today', 'teste'),
     isCached: () => caches.responses.peek('/page') !== undefined,
   };
 }
@@ -104,4 +113,12 @@ it('does not cache a page with a failed call or a last good reply', async () => 
   site.setRegions(() => Promise.reject(new Error('down')));
   expect(await site.read()).toBe('good');
   expect(site.isCached()).toBe(false);
+});
+
+it('keeps a page that says which day it is until midnight, and tells browsers nothing of it', async () => {
+  const site = await openSite('2026-06-13T02:59:00Z');
+  const page = await site.readToday();
+  expect(page.cacheable).toBe(true);
+  expect(endsAtMidnight(page.tags)).toBe(true);
+  expect(page.headers).not.toHaveProperty(showsTodayHeader);
 });

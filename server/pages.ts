@@ -2,9 +2,10 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Config } from '#api/platform/config.ts';
 import type { LocalCaller } from '#api/platform/local-caller.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
-import type { CacheTag } from '#contract/cached-tables.ts';
+import { type CacheTag, todayTag } from '#contract/cached-tables.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
+import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
 import { takesForm } from './form-routes.ts';
 
@@ -73,6 +74,8 @@ export function createPages(
       request,
       provide(transport(pageData, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
     );
+    if (response.headers.has(showsTodayHeader)) pageData.tags.add(todayTag);
+    response.headers.delete(showsTodayHeader);
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
     const text = await response.text();

@@ -10,6 +10,7 @@ import { SignedOut } from '#web/session/user-call.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 import { LoadTrouble } from '../load-trouble.tsx';
 import { Panel, panelTitleId } from '../panel.tsx';
 import { AvailableCoupons } from './available-coupons.tsx';
@@ -17,7 +18,6 @@ import { CounterScreen } from './counter-screen.tsx';
 import { readCouponsAddress } from './coupons-address.ts';
 import { refreshCoupons, refreshOldCoupons } from './refresh-coupons.ts';
 import { UseCouponDialog } from './use-coupon-dialog.tsx';
-import { useToday } from './use-today.ts';
 import { UsedCoupons } from './used-coupons.tsx';
 
 const group = '-cupons';

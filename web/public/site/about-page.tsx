@@ -6,7 +6,7 @@ import type { Route } from './+types/about-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
 
 /** Date of the last change of the text; change both together. */
-const updated = '2026-11-20';
+const changed = '2026-11-20';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });
 
@@ -145,7 +145,7 @@ export default function AboutPage() {
       title="Sobre o Compara Palmas"
       name="Sobre"
       lead="Compare e economize: os preços de carne e de combustível de Palmas, cada um com a sua fonte e a sua data."
-      updated={updated}
+      changed={changed}
       sections={sections}
     />
   );

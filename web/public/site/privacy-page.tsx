@@ -8,14 +8,17 @@ import { contact } from '#web/components/shell/site-contact.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
+import { withToday } from './with-today.ts';
 
 /** Date of the last change of the text; change both together. */
-const updated = '2026-11-22';
+const changed = '2026-11-22';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { url, tileUrl } = context.get(siteContext);
-  return { url, mapHost: tileUrl && new URL(tileUrl).host.replace(/^(\{|%7B)s(\}|%7D)\./i, '') };
+  return withToday({ url, mapHost: tileUrl && new URL(tileUrl).host.replace(/^(\{|%7B)s(\}|%7D)\./i, '') });
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -256,13 +259,14 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
   },
 ];
 
-export default function PrivacyPage({ loaderData: { mapHost } }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData: { mapHost, today } }: Route.ComponentProps) {
   return (
     <TextPage
       title="Política de privacidade"
       name="Privacidade"
       lead="Que dados o Compara Palmas usa, para quê, por quanto tempo, e o que você pode pedir."
-      updated={updated}
+      changed={changed}
+      today={today}
       sections={sectionsWith(mapHost)}
     />
   );

@@ -18,12 +18,14 @@ describe('text page', () => {
       title="Termos de uso"
       name="Termos"
       lead="As regras."
-      updated="2026-06-10"
+      changed="2026-06-10"
+      today="2026-06-12"
       sections={[{ id: 'lei', title: 'Lei e foro', body: <p>Valem as leis do Brasil.</p> }]}
     />,
   );
-  it('shows the date of its last change', () => {
-    expect(page).toContain('Última atualização: <time dateTime="2026-06-10">10/06/2026</time>');
+  it('shows today as its last update, beside the day of the last change of its text', () => {
+    expect(page).toContain('Página atualizada em <time dateTime="2026-06-12">12/06/2026</time>');
+    expect(page).toContain('Última alteração do texto em <time dateTime="2026-06-10">10/06/2026</time>');
   });
   it('links to each of its headings', () => {
     expect(page).toMatch(/aria-label="Nesta página".*href="#lei">Lei e foro/);

@@ -4,11 +4,14 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/terms-page.ts';
 import { TextPage, type TextSection } from './text-page.tsx';
+import { withToday } from './with-today.ts';
 
 /** Date of the last change of the text; change both together. */
-const updated = '2026-11-20';
+const changed = '2026-11-20';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });
+export const loader = ({ context }: Route.LoaderArgs) => withToday({ url: context.get(siteContext).url });
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -193,13 +196,14 @@ const sections: readonly TextSection[] = [
   },
 ];
 
-export default function TermsPage() {
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage
       title="Termos de uso"
       name="Termos de uso"
       lead="As regras para usar o Compara Palmas, em linguagem simples."
-      updated={updated}
+      changed={changed}
+      today={loaderData.today}
       sections={sections}
     />
   );

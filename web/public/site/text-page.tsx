@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Day, formatDate } from '#domain/city-time.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 import './text-page.css';
 
 export interface TextSection {
@@ -17,12 +18,14 @@ interface TextPageProps {
   name: string;
   lead: string;
   /** day of the last change of the text */
-  updated: Day;
+  changed: Day;
+  /** the city's day when the page was rendered, for pages that say it */
+  today?: Day;
   sections: readonly TextSection[];
 }
 
 /** A text page in one column, with a list of its headings at the side on wide screens. */
-export function TextPage({ title, name, lead, updated, sections }: TextPageProps) {
+export function TextPage({ title, name, lead, changed, today, sections }: TextPageProps) {
   return (
     <div className="text-page">
       <nav aria-label="Nesta página" className="text-page-index">
@@ -39,7 +42,12 @@ export function TextPage({ title, name, lead, updated, sections }: TextPageProps
         <h1 className="heading text-h1">{title}</h1>
         <p className="mt-3 text-lead">{lead}</p>
         <p className="mt-2 text-small text-muted-foreground">
-          Última atualização: <time dateTime={updated}>{formatDate(updated)}</time>
+          {today && (
+            <>
+              Página atualizada em <Today rendered={today} /> ·{' '}
+            </>
+          )}
+          Última alteração do texto em <time dateTime={changed}>{formatDate(changed)}</time>
         </p>
         {sections.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titulo`}>
@@ -52,4 +60,9 @@ export function TextPage({ title, name, lead, updated, sections }: TextPageProps
       </div>
     </div>
   );
+}
+
+function Today({ rendered }: { rendered: Day }) {
+  const today = useToday(rendered);
+  return <time dateTime={today}>{formatDate(today)}</time>;
 }

@@ -3,11 +3,15 @@ import { cityDay, type Day } from '#domain/city-time.ts';
 
 const minute = 60_000;
 
-/** The city's day, which changes at its midnight also on a page that stays open. */
-export function useToday(): Day {
-  const [today, setToday] = useState(() => cityDay(new Date()));
+/**
+ * The city's day, which changes at its midnight also on a page that stays open.
+ * @param rendered the day in the page's HTML, which may be older; needed where the server renders the day
+ */
+export function useToday(rendered?: Day): Day {
+  const [today, setToday] = useState(() => rendered ?? cityDay(new Date()));
   useEffect(() => {
     const look = () => setToday(cityDay(new Date()));
+    look();
     const timer = setInterval(look, minute);
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -135,6 +135,22 @@ describe('filters of the fuel page', () => {
     expect(await stationsOf(page)).toEqual(['Posto Pequi', 'Posto Arara', 'Auto Posto Campeão']);
   });
 
+  it('hold on every tab, and go along to the table of a fuel', async () => {
+    const page = await visit(paths.fuel({ tab: 'tipos' }), desktop);
+    await page.getByRole('radio', { name: 'Norte' }).check();
+    const panel = page.getByRole('tabpanel');
+    await soon(async () => plain(await panel.textContent())).not.toContain('Posto Pequi');
+    await page.getByRole('tab', { name: /^Comparar/ }).click();
+    const matrix = page.getByRole('table', { name: /^Preço de cada combustível/ });
+    await matrix.waitFor();
+    expect(plain(await panel.textContent())).not.toMatch(/Posto Pequi|Sul/);
+    await page.getByRole('tab', { name: /^Tipos/ }).click();
+    await page.getByRole('link', { name: /^Ver preços de Etanol/ }).click();
+    await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
+    expect(Object.keys(query(page)).toSorted()).toEqual(['fuelTypeId', 'regionId']);
+    expect(await stationsOf(page)).toEqual(['Posto Arara']);
+  });
+
   it('that mean nothing are not there', async () => {
     const page = await visit(
       '/combustivel?regionId=abc&fuelTypeId=-1&brandId=999999999999&tab=nada',

@@ -9,8 +9,8 @@ import { bestOffers } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
 /**
- * Lists the four lowest prices of the whole city, regardless of the filters. Spec, public side, section 2 (Top fuel
- * prices).
+ * Lists the four lowest prices of the chosen fuel in the whole city, regardless of the filters, or the lowest of every
+ * fuel, which are not ranked against each other. Spec, public side, section 2 (Top fuel prices).
  */
 export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
   const best = bestOffers(view);
@@ -27,7 +27,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
           : 'O menor preço de cada combustível na cidade toda.'}
       </p>
       <RankList label="Melhores Preços de Combustível">
-        {best.map((offer, index) => {
+        {best.map((offer) => {
           const fuel = comparisons.get(offer.fuelTypeId);
 
           const comparison = fuel?.comparison;
@@ -36,7 +36,7 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
           return (
             <RankRow
               key={offer.id}
-              position={view.chosen ? positionOf(offer.price, best) : index + 1}
+              position={view.chosen ? positionOf(offer.price, best) : undefined}
               name={offer.place.name}
               to={paths.station(offer.place.id)}
               details={[view.chosen ? null : fuel?.type.name, brandAndPlace(offer.place)]

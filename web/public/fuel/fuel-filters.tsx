@@ -19,8 +19,14 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
   const all = (label: string) => ({ value: '', label });
   const toOptions = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
-  const otherTypes = data.types.filter(({ id }) => id !== view.defaultFuel?.type.id);
-  const defaultType = view.defaultFuel ? [view.defaultFuel.type] : [];
+  const { defaultFuel } = view;
+  const otherTypes = data.types.filter(({ id }) => id !== defaultFuel?.type.id);
+  const everyFuel = 'Todos os combustíveis';
+  const types = defaultFuel
+    ? [all(defaultFuel.type.name), ...toOptions(otherTypes), { value: 'todos', label: everyFuel }]
+    : [all(everyFuel), ...toOptions(otherTypes)];
+  const typeId = value('fuelTypeId');
+  const isDefault = defaultFuel ? typeId === String(defaultFuel.type.id) : typeId === 'todos';
   const shown = view.sections.reduce((sum, { ranked, left }) => sum + ranked.length + left.length, 0);
   return (
     <FilterBar
@@ -40,11 +46,7 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
           name: 'fuelTypeId',
           label: 'Combustível',
           icon: Fuel,
-          options: [
-            ...defaultType.map(({ name }) => all(name)),
-            ...toOptions(otherTypes),
-            { value: 'todos', label: 'Todos os combustíveis' },
-          ],
+          options: types,
         },
         {
           kind: 'select',
@@ -56,13 +58,19 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
       values={{
         search: value('search'),
         regionId: value('regionId'),
-        fuelTypeId: value('fuelTypeId') === String(view.defaultFuel?.type.id) ? '' : value('fuelTypeId'),
+        fuelTypeId: isDefault ? '' : typeId,
         brandId: value('brandId'),
       }}
       onChange={(values, step) =>
         navigate(paths.fuel({ ...values, tab }), { ...step, preventScrollReset: true })
       }
-      result={tab === 'postos' ? counted(view.places.length, 'posto') : counted(shown, 'preço')}
+      result={
+        tab === 'postos'
+          ? counted(view.places.length, 'posto')
+          : tab === 'tipos'
+            ? counted(view.fuelCount, 'combustível', 'combustíveis')
+            : counted(shown, 'preço')
+      }
     />
   );
 }

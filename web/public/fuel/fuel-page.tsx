@@ -73,7 +73,7 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
   useLastSeen(paths.fuel(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const { choice, tab } = readFuelParams(query);
-  const view = viewFuel(data, choice);
+  const view = viewFuel(data, choice, tab);
   const { fuelTypeId, ...places } = choice;
   const typeWith = (id: number) =>
     view.defaultFuel?.type.id === id && fuelTypeId === undefined ? undefined : id;
@@ -95,7 +95,7 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
         fuels={view.city}
         chosenId={view.chosen?.type.id}
         today={data.today}
-        to={(id) => paths.fuel({ ...places, fuelTypeId: typeWith(id) })}
+        to={(id) => paths.fuel({ ...places, fuelTypeId: typeWith(id), tab })}
       />
       <FuelFilters data={data} view={view} query={query} tab={tab} />
       <Tabs
@@ -104,19 +104,32 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
         tabs={[
           { key: 'precos', label: 'Tabela de preços', icon: Table2 },
           { key: 'postos', label: 'Postos', icon: Fuel, count: view.places.length },
-          { key: 'tipos', label: 'Tipos', icon: Layers, count: data.types.length },
+          { key: 'tipos', label: 'Tipos', icon: Layers, count: view.fuelCount },
           { key: 'regioes', label: 'Comparar regiões', icon: MapPinned },
         ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as typeof tab }) }))}
       />
       <TabPanel tab={tab}>
-        <TabContent tab={tab} view={view} data={data} />
+        <TabContent
+          tab={tab}
+          view={view}
+          data={data}
+          to={(id) => paths.fuel({ ...places, fuelTypeId: id })}
+        />
       </TabPanel>
       <BestPrices view={view} today={data.today} />
     </div>
   );
 }
 
-function TabContent({ tab, view, data }: { tab: string; view: FuelView; data: FuelData }) {
+interface TabContentProps {
+  tab: string;
+  view: FuelView;
+  data: FuelData;
+  /** URL of the price table of one fuel, with the other filters */
+  to: (typeId: number) => string;
+}
+
+function TabContent({ tab, view, data, to }: TabContentProps) {
   switch (tab) {
     case 'postos':
       return view.places.length > 0 ? (
@@ -128,18 +141,23 @@ function TabContent({ tab, view, data }: { tab: string; view: FuelView; data: Fu
         <EmptyResult title="Nenhum posto encontrado" filtered={data.stations.length > 0} />
       );
     case 'tipos':
-      return (
+      return view.fuelCount > 0 ? (
         <>
           <h2 className="sr-only">Tipos de combustível</h2>
-          <TypeList fuels={view.city} today={data.today} to={(id) => paths.fuel({ fuelTypeId: id })} />
+          <TypeList view={view} today={data.today} to={to} />
         </>
+      ) : (
+        <EmptyResult title="Nenhum preço encontrado" filtered={data.prices.length > 0} />
       );
     case 'regioes':
-      return (
+      if (data.prices.length === 0) return <Empty title="Nenhum dado disponível" />;
+      return view.sections.length > 0 ? (
         <>
           <h2 className="sr-only">Comparar regiões</h2>
           <RegionComparison view={view} data={data} />
         </>
+      ) : (
+        <EmptyResult title="Nenhum preço encontrado" filtered />
       );
     default:
       return <Prices view={view} data={data} />;

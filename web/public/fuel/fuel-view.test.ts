@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FuelData, FuelQuote } from './fuel-data.ts';
-import { bestOffers, rangesByRegion, viewFuel } from './fuel-view.ts';
+import { bestOffers, type FuelChoice, offersOf, rangesByRegion, viewFuel } from './fuel-view.ts';
 
 const regions = [
   { id: 1, name: 'Norte' },
@@ -91,24 +91,63 @@ describe('content of the fuel page for one set of filters (spec, public side, se
   });
 });
 
+describe('every filter on every tab', () => {
+  const fuels = ({ sections }: ReturnType<typeof viewFuel>) => sections.map(({ type }) => type.name);
+  it('leaves of each fuel what the region and the brand leave', () => {
+    const { sections, unpriced, fuelCount } = viewFuel(data, { regionId: 2 }, 'tipos');
+    expect(sections.map((section) => names(offersOf(section)))).toEqual([
+      ['Auto Posto Campeão'],
+      ['Auto Posto Campeão'],
+    ]);
+    expect([unpriced, fuelCount]).toEqual([[], 2]);
+    expect(fuels(viewFuel(data, { brandId: 2, search: 'etanol' }, 'regioes'))).toEqual(['Etanol']);
+  });
+  it('shows all fuels where the URL names none, and the one that it names', () => {
+    const all = viewFuel(data, {}, 'tipos');
+    expect(all.chosen).toBeNull();
+    expect([fuels(all), all.unpriced.map(({ name }) => name)]).toEqual([
+      ['Gasolina comum', 'Etanol'],
+      ['GNV'],
+    ]);
+    expect(viewFuel(data, {}).fuelCount).toBe(3);
+    const ethanol = viewFuel(data, { fuelTypeId: 2 }, 'tipos');
+    expect([fuels(ethanol), ethanol.unpriced, ethanol.fuelCount]).toEqual([['Etanol'], [], 1]);
+    expect(viewFuel(data, { fuelTypeId: 3 }, 'tipos')).toMatchObject({ sections: [], fuelCount: 1 });
+  });
+  it('keeps the stations that sell the fuel which the URL or the search names', () => {
+    const places = (choice: FuelChoice) =>
+      names(viewFuel(data, choice, 'postos').places.map((place) => ({ place })));
+    expect(places({ fuelTypeId: 2 })).toEqual(['Auto Posto Campeão', 'Posto Star']);
+    expect(places({ search: 'etanol' })).toEqual(['Auto Posto Campeão', 'Posto Star']);
+    expect(places({ fuelTypeId: 2, regionId: 1 })).toEqual([]);
+    expect(places({ fuelTypeId: 'todos' })).toHaveLength(3);
+  });
+});
+
 describe('best prices (spec, public side, section 2: the 4 cheapest)', () => {
   it('are those of the chosen fuel in the whole city, regardless of the filters', () => {
     expect(names(bestOffers(viewFuel(data, { regionId: 2 })))).toEqual(['Posto 32', 'Auto Posto Campeão']);
   });
-  it('are the lowest of each fuel, cheapest first, when all fuels are shown', () => {
-    expect(bestOffers(viewFuel(data, { fuelTypeId: 'todos' })).map(({ price }) => price)).toEqual([
-      4.99, 6.89,
-    ]);
+  it('are the lowest of every fuel, not ranked by price, when all fuels are shown', () => {
+    const types = Array.from({ length: 5 }, (_, index) => kind(index + 1, `Combustível ${index + 1}`));
+    const prices = types.map(({ id }) => quote(id, 1, 8 - id));
+    expect(
+      bestOffers(viewFuel({ ...data, types, prices }, { fuelTypeId: 'todos' })).map(({ price }) => price),
+    ).toEqual([7, 6, 5, 4, 3]);
   });
 });
 
 describe('ranges by region (spec, public side, section 2: comparison by region)', () => {
   it('run from lowest to highest ranked price, and leave out regions without one', () => {
-    const fuel = viewFuel(data, {}).chosen;
-    expect(
-      fuel?.comparison && rangesByRegion(fuel.comparison, [...regions, { id: 3, name: 'Taquaralto' }]),
-    ).toEqual([
+    const [petrol] = viewFuel(data, {}).sections;
+    expect(petrol && rangesByRegion(petrol, [...regions, { id: 3, name: 'Taquaralto' }])).toEqual([
       { region: regions[0], offers: 1, lowest: 6.89, highest: 6.89 },
+      { region: regions[1], offers: 1, lowest: 7.29, highest: 7.29 },
+    ]);
+  });
+  it('follow the filters', () => {
+    const [petrol] = viewFuel(data, { regionId: 2 }, 'regioes').sections;
+    expect(petrol && rangesByRegion(petrol, regions)).toEqual([
       { region: regions[1], offers: 1, lowest: 7.29, highest: 7.29 },
     ]);
   });

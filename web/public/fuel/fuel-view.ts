@@ -1,5 +1,6 @@
 import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { type FuelFilters, keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';
+import type { FuelTab } from '#web/paths.ts';
 import type { FuelData, FuelPlace, FuelQuote, FuelTypeSummary } from './fuel-data.ts';
 
 /** Content of the fuel page for one set of filters. It is pure and runs on the server and in the browser. */
@@ -29,10 +30,15 @@ export interface FuelView {
   city: FuelInCity[];
   /** null when all fuels are shown */
   chosen: FuelInCity | null;
-  /** the fuel shown when the URL names none */
+  /** the fuel shown when the URL names none; null where that means all fuels */
   defaultFuel: FuelInCity | null;
   /** the chosen fuel, or all fuels with prices; fuels without any price after filtering are left out */
   sections: FuelSection[];
+  /** fuels that no station of the city sells yet, unless a filter asks for something else */
+  unpriced: FuelTypeSummary[];
+  /** how many fuels the tab of the fuels shows */
+  fuelCount: number;
+  /** the stations that match the filters; where the URL names a fuel, those that sell it */
   places: FuelPlace[];
 }
 
@@ -41,22 +47,42 @@ export interface FuelChoice extends Omit<FuelFilters, 'fuelTypeId'> {
   fuelTypeId?: number | 'todos' | undefined;
 }
 
-export function viewFuel(data: FuelData, choice: FuelChoice): FuelView {
+/** @param tab without a fuel in the URL the price table shows the first one; the other tabs show all fuels */
+export function viewFuel(data: FuelData, choice: FuelChoice, tab: FuelTab = 'precos'): FuelView {
   const { fuelTypeId, ...filters } = choice;
   const city = fuelsInCity(data);
   const sections = city.flatMap((fuel) => applyFilters(fuel, filters));
   // The default is the first fuel with results: the search may name another fuel, or the stations may not sell the
   // first one.
-  const defaultFuel = sections[0] ?? city.find(({ comparison }) => comparison) ?? null;
-  const chosen =
-    fuelTypeId === 'todos' ? null : (city.find(({ type }) => type.id === fuelTypeId) ?? defaultFuel);
+  const first = sections[0] ?? city.find(({ comparison }) => comparison) ?? null;
+  const defaultFuel = tab === 'precos' ? first : null;
+  const named = city.find(({ type }) => type.id === fuelTypeId);
+  const only = (fuel: FuelInCity | null | undefined) =>
+    fuel ? sections.filter(({ type }) => type.id === fuel.type.id) : sections;
+  const chosen = fuelTypeId === 'todos' ? null : (named ?? defaultFuel);
+  const sellers = new Set(
+    only(named)
+      .flatMap(offersOf)
+      .map(({ place }) => place.id),
+  );
+  const narrowed = Object.values(filters).some((value) => value !== undefined);
+  const unpriced = narrowed ? [] : (named ? [named] : city).filter(({ comparison }) => !comparison);
   return {
     city,
     chosen,
     defaultFuel,
-    sections: chosen ? sections.filter(({ type }) => type.id === chosen.type.id) : sections,
-    places: data.stations.filter((place) => keepsFuelStation(place, filters)),
+    sections: only(chosen),
+    unpriced: unpriced.map(({ type }) => type),
+    fuelCount: only(named).length + unpriced.length,
+    places: data.stations.filter(
+      (place) => sellers.has(place.id) || (!named && keepsFuelStation(place, filters)),
+    ),
   };
+}
+
+/** Lists the prices of a fuel that the filters leave, those of the ranking first. */
+export function offersOf({ ranked, left }: FuelSection): StationQuote[] {
+  return [...ranked, ...left];
 }
 
 function fuelsInCity({ types, stations, prices, today }: FuelData): FuelInCity[] {
@@ -65,8 +91,8 @@ function fuelsInCity({ types, stations, prices, today }: FuelData): FuelInCity[]
     const place = placeOf.get(quote.fuelStationId);
     return place ? [{ ...quote, place }] : [];
   });
-  const offersOf = Map.groupBy(offers, ({ fuelTypeId }) => fuelTypeId);
-  return types.map((type) => ({ type, comparison: comparePrices(offersOf.get(type.id) ?? [], today) }));
+  const byFuel = Map.groupBy(offers, ({ fuelTypeId }) => fuelTypeId);
+  return types.map((type) => ({ type, comparison: comparePrices(byFuel.get(type.id) ?? [], today) }));
 }
 
 function applyFilters({ type, comparison }: FuelInCity, filters: FuelFilters): FuelSection[] {
@@ -80,13 +106,13 @@ function applyFilters({ type, comparison }: FuelInCity, filters: FuelFilters): F
 
 const bestCount = 4;
 
-/** Gives the four lowest prices of the chosen fuel, or the lowest price of each fuel if all are shown. */
+/**
+ * Gives the four lowest prices of the chosen fuel, or the lowest price of every fuel if all are shown, in the order of the
+ * screens: a litre of ethanol is not a cheaper litre of petrol.
+ */
 export function bestOffers({ city, chosen }: FuelView): StationQuote[] {
   if (chosen) return chosen.comparison?.ranked.slice(0, bestCount) ?? [];
-  return city
-    .flatMap(({ comparison }) => comparison?.ranked[0] ?? [])
-    .sort((a, b) => a.price - b.price)
-    .slice(0, bestCount);
+  return city.flatMap(({ comparison }) => comparison?.ranked[0] ?? []);
 }
 
 export interface RegionRange {
@@ -97,17 +123,15 @@ export interface RegionRange {
 }
 
 /**
- * Gives the lowest and highest price of one fuel in each region, in the order of `regions`. Regions without a price
- * are left out.
+ * Gives the lowest and highest of the ranked prices that the filters leave in each region, in the order of `regions`.
+ * Regions without a price are left out.
  */
 export function rangesByRegion(
-  comparison: Comparison<StationQuote>,
+  { ranked }: Pick<FuelSection, 'ranked'>,
   regions: FuelData['regions'],
 ): RegionRange[] {
   return regions.flatMap((region) => {
-    const prices = comparison.ranked
-      .filter(({ place }) => place.regionId === region.id)
-      .map(({ price }) => price);
+    const prices = ranked.filter(({ place }) => place.regionId === region.id).map(({ price }) => price);
     if (prices.length === 0) return [];
     return [{ region, offers: prices.length, lowest: Math.min(...prices), highest: Math.max(...prices) }];
   });

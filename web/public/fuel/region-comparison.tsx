@@ -12,50 +12,57 @@ import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
-import { Empty } from '#web/ui/empty.tsx';
 import type { FuelData } from './fuel-data.ts';
-import type { FuelInCity, FuelView, StationQuote } from './fuel-view.ts';
-import { type RegionRange, rangesByRegion } from './fuel-view.ts';
+import {
+  type FuelSection,
+  type FuelView,
+  offersOf,
+  type RegionRange,
+  rangesByRegion,
+  type StationQuote,
+} from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
 /** The comparison shows the first three fuels. Spec, public side, section 9. */
 const maxFuels = 3;
 
-type ComparedFuel = FuelInCity & { comparison: NonNullable<FuelInCity['comparison']> };
-
-/** Compares the first fuels by region on the city's scale, then lists the prices of every station. */
+/**
+ * Compares the first fuels by region on the city's scale, then lists the prices of every station; both show what the
+ * filters leave.
+ */
 export function RegionComparison({ view, data }: { view: FuelView; data: FuelData }) {
-  const fuels = view.city.filter((fuel): fuel is ComparedFuel => fuel.comparison !== undefined);
-  if (fuels.length === 0) return <Empty title="Nenhum dado disponível" />;
+  const compared = view.sections.filter((section) => rangesByRegion(section, data.regions).length > 0);
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-4">
-        {fuels.slice(0, maxFuels).map((fuel) => (
-          <RegionRanges key={fuel.type.id} fuel={fuel} regions={data.regions} today={data.today} />
-        ))}
-      </div>
-      <StationMatrix fuels={fuels} view={view} today={data.today} />
+      {compared.length > 0 && (
+        <div className="grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-4">
+          {compared.slice(0, maxFuels).map((section) => (
+            <RegionRanges key={section.type.id} section={section} regions={data.regions} today={data.today} />
+          ))}
+        </div>
+      )}
+      <StationMatrix sections={view.sections} today={data.today} />
     </div>
   );
 }
 
-function RegionRanges({
-  fuel: { type, comparison },
-  regions,
-  today,
-}: {
-  fuel: ComparedFuel;
-  today: Day;
+interface RegionRangesProps {
+  section: FuelSection;
   regions: FuelData['regions'];
-}) {
-  const ranges = rangesByRegion(comparison, regions);
+  today: Day;
+}
+
+function RegionRanges({ section, regions, today }: RegionRangesProps) {
+  const { type, comparison } = section;
+  const ranges = rangesByRegion(section, regions);
+  const lowest = Math.min(...ranges.map((range) => range.lowest));
   return (
     <section className="rounded-lg border border-border bg-card p-4" aria-labelledby={`faixa-${type.id}`}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 id={`faixa-${type.id}`} className="heading text-h3">
           {type.name}
         </h3>
-        <SavingsChip saving={savingOf(comparison, 'highest')} wide />
+        <SavingsChip saving={savingOf({ ...comparison, lowest }, 'highest')} wide />
       </div>
       <p className="mb-3 text-micro text-muted-foreground">
         {sayDays([comparison.from, comparison.to], today)}
@@ -114,18 +121,8 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, bes
   );
 }
 
-function StationMatrix({
-  fuels,
-  view,
-  today,
-}: {
-  fuels: readonly ComparedFuel[];
-  view: FuelView;
-  today: Day;
-}) {
-  const kept = new Set(view.places.map(({ id }) => id));
-  const rows = toRows(fuels).filter(({ place }) => kept.has(place.id));
-  if (rows.length === 0) return <Empty title="Nenhum posto encontrado" level={3} />;
+function StationMatrix({ sections, today }: { sections: readonly FuelSection[]; today: Day }) {
+  const rows = toRows(sections);
   return (
     <section aria-labelledby="matriz">
       <h3 id="matriz" className="heading mb-3 text-h3">
@@ -137,7 +134,7 @@ function StationMatrix({
         cornerNote="R$/L"
         today={today}
         unit="L"
-        columns={fuels.map(({ type }) => ({ key: String(type.id), label: type.name, unit: unitOf(type) }))}
+        columns={sections.map(({ type }) => ({ key: String(type.id), label: type.name, unit: unitOf(type) }))}
         rows={rows.map(({ place, offers }) => ({
           key: String(place.id),
           head: (
@@ -146,7 +143,7 @@ function StationMatrix({
             </Link>
           ),
           note: stationPlace(place),
-          cells: fuels.map((fuel) => toCell(fuel, offers.get(fuel.type.id), today)),
+          cells: sections.map((section) => toCell(section, offers.get(section.type.id), today)),
         }))}
       />
     </section>
@@ -154,19 +151,19 @@ function StationMatrix({
 }
 
 /** Gives the stations with any price. Those in the ranking of the first fuel come first, the cheapest first. */
-function toRows(fuels: readonly ComparedFuel[]) {
+function toRows(sections: readonly FuelSection[]) {
   const rows = new Map<number, { place: StationQuote['place']; offers: Map<number, StationQuote> }>();
-  for (const { type, comparison } of fuels) {
-    for (const offer of [...comparison.ranked, ...comparison.left]) {
+  for (const section of sections) {
+    for (const offer of offersOf(section)) {
       const row = rows.get(offer.place.id) ?? { place: offer.place, offers: new Map() };
-      row.offers.set(type.id, offer);
+      row.offers.set(section.type.id, offer);
       rows.set(offer.place.id, row);
     }
   }
   return [...rows.values()];
 }
 
-function toCell({ comparison }: ComparedFuel, offer: StationQuote | undefined, today: Day): MatrixCell {
+function toCell({ comparison }: FuelSection, offer: StationQuote | undefined, today: Day): MatrixCell {
   if (!offer) return { value: null, absent: 'sem preço' };
   const inRanking = comparison.ranked.includes(offer);
   return {

@@ -13,10 +13,10 @@ import { regionLabel } from './fuel-text.ts';
 import type { FuelView, StationQuote } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
-/** Shows every station that matches the filters, with its prices. */
+/** Shows every station that matches the filters, with its price of the chosen fuel, or of each one. */
 export function StationCards({ view, today }: { view: FuelView; today: Day }) {
   const quotes = Map.groupBy(
-    view.city.flatMap(({ type, comparison }) =>
+    (view.chosen ? [view.chosen] : view.city).flatMap(({ type, comparison }) =>
       comparison ? [...comparison.ranked, ...comparison.left].map((offer) => ({ type, offer })) : [],
     ),
     ({ offer }) => offer.place.id,

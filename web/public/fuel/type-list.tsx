@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
 import { savingOf } from '#domain/savings.ts';
 import { counted } from '#domain/text.ts';
@@ -6,54 +7,70 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import type { FuelTypeSummary } from './fuel-data.ts';
 import { brandAndPlace } from './fuel-text.ts';
-import type { FuelInCity } from './fuel-view.ts';
+import { type FuelSection, type FuelView, offersOf, type StationQuote } from './fuel-view.ts';
 import { unitOf } from './unit-of.ts';
 
 interface TypeListProps {
-  fuels: readonly FuelInCity[];
+  view: FuelView;
   /** URL of the price table of one fuel */
   to: (typeId: number) => string;
   today: Day;
 }
 
-/** Lists fuels by their lowest price; fuels without any price come last. */
-export function TypeList({ fuels, to, today }: TypeListProps) {
-  const lowest = ({ comparison }: FuelInCity) => comparison?.lowest ?? Number.POSITIVE_INFINITY;
+/** Lists fuels by the lowest price that the filters leave of each; fuels without any price come last. */
+export function TypeList({ view, to, today }: TypeListProps) {
+  const priced = view.sections.flatMap((section) => {
+    const [lowest] = offersOf(section);
+    return lowest ? [{ section, lowest }] : [];
+  });
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
-      {fuels
-        .toSorted((a, b) => lowest(a) - lowest(b))
-        .map((fuel) => (
-          <li key={fuel.type.id} className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
-            <div className="flex flex-wrap items-start justify-between gap-2">
-              <h3 className="heading text-h3">{fuel.type.name}</h3>
-              {fuel.comparison && <SavingsChip saving={savingOf(fuel.comparison, 'highest')} wide />}
-            </div>
-            {fuel.type.description && (
-              <p className="text-small text-muted-foreground">{fuel.type.description}</p>
-            )}
-            <TypeFacts fuel={fuel} to={to} today={today} />
-          </li>
+      {priced
+        .toSorted((a, b) => a.lowest.price - b.lowest.price)
+        .map(({ section, lowest }) => (
+          <TypeCard key={section.type.id} type={section.type}>
+            <TypeFacts section={section} lowest={lowest} to={to} today={today} />
+          </TypeCard>
         ))}
+      {view.unpriced.map((type) => (
+        <TypeCard key={type.id} type={type}>
+          <p className="text-small text-stale">Sem preços disponíveis</p>
+        </TypeCard>
+      ))}
     </ul>
   );
 }
 
-function TypeFacts({
-  fuel: { type, comparison },
-  to,
-  today,
-}: {
-  fuel: FuelInCity;
+function TypeCard({ type, children }: { type: FuelTypeSummary; children: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
+      <h3 className="heading text-h3">{type.name}</h3>
+      {type.description && <p className="text-small text-muted-foreground">{type.description}</p>}
+      {children}
+    </li>
+  );
+}
+
+interface TypeFactsProps {
+  section: FuelSection;
+  lowest: StationQuote;
   to: TypeListProps['to'];
   today: Day;
-}) {
-  if (!comparison) return <p className="text-small text-stale">Sem preços disponíveis</p>;
-  const [lowest] = comparison.ranked;
+}
+
+function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
+  const { type, comparison, ranked } = section;
+  const inRanking = lowest === ranked[0];
   return (
     <>
-      <Price value={lowest.price} unit={unitOf(type)} size="md" />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Price value={lowest.price} unit={unitOf(type)} size="md" expired={!inRanking} />
+        {inRanking && (
+          <SavingsChip saving={savingOf({ ...comparison, lowest: lowest.price }, 'highest')} wide />
+        )}
+      </div>
       <p className="text-small">
         <span className="block font-semibold">{lowest.place.name}</span>
         <span className="text-muted-foreground">{brandAndPlace(lowest.place)}</span>
@@ -61,7 +78,7 @@ function TypeFacts({
       <Freshness {...lowest} today={today} />
       <CityRuler
         prices={comparison.ranked.map(({ price }) => price)}
-        value={lowest.price}
+        value={inRanking ? lowest.price : null}
         mean={comparison.mean}
         labels="ends"
       />
@@ -69,7 +86,7 @@ function TypeFacts({
         Ver preços
         <span className="sr-only">
           {' '}
-          de {type.name}, {counted(comparison.ranked.length, 'posto')}
+          de {type.name}, {counted(offersOf(section).length, 'posto')}
         </span>
       </ButtonLink>
     </>

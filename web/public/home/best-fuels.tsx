@@ -8,13 +8,9 @@ import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
 import type { BestFuel, HomeData } from './home-data.ts';
 
-const maxFuels = 4;
-
-/** Shows the lowest price of the four cheapest fuels, in the order that every page uses for fuels. */
+/** Shows the lowest price of every fuel that has prices, in the order that every page uses for fuels. */
 export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
-  const cheapest = new Set(fuels.toSorted((a, b) => a.price - b.price).slice(0, maxFuels));
-  const shown = fuels.filter((fuel) => cheapest.has(fuel));
-  if (shown.length === 0) return null;
+  if (fuels.length === 0) return null;
   return (
     <section aria-labelledby="melhores-combustivel" className="home-section">
       <div>
@@ -24,7 +20,7 @@ export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
         <p className="mt-1 text-small text-muted-foreground">O menor de cada tipo, com a data da coleta.</p>
       </div>
       <ul className="divide-y divide-border overflow-clip rounded-lg border border-border bg-card">
-        {shown.map((fuel) => (
+        {fuels.map((fuel) => (
           <Row key={fuel.id} fuel={fuel} today={today} />
         ))}
       </ul>

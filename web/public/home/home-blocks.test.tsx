@@ -85,13 +85,13 @@ describe('radar (spec, public side, section 2)', () => {
   });
 });
 
-it('shows the four cheapest fuels in display order', () => {
+it('shows every fuel that has prices, in display order', () => {
   const [first, ...rest] = sample.fuels;
   const fuels = [first, ...rest, first, first].flatMap((fuel, index) =>
     fuel ? [{ ...fuel, id: index, name: `Tipo ${index}`, price: 9 - index }] : [],
   );
   const list = html(<BestFuels data={{ ...sample, fuels }} />);
-  expect(list.match(/Tipo \d/g)).toEqual(['Tipo 1', 'Tipo 2', 'Tipo 3', 'Tipo 4']);
+  expect(list.match(/Tipo \d/g)).toEqual(['Tipo 0', 'Tipo 1', 'Tipo 2', 'Tipo 3', 'Tipo 4']);
 });
 
 it('lists the ten cuts, including those without a price', () => {

@@ -1,7 +1,9 @@
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { CutComparison } from './cut-comparison.tsx';
+import { CutMatrix } from './cut-matrix.tsx';
 import type { MeatData, Shop } from './meat-data.ts';
 import { type MeatChoice, viewMeat } from './meat-view.ts';
 
@@ -33,11 +35,37 @@ const data: MeatData = {
     [1, 4, 60, 0],
   ],
 };
+const html = (page: ReactElement) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
 const compared = (choice: MeatChoice, more: Partial<MeatData> = {}) => {
   const city = { ...data, ...more };
-  const page = <CutComparison view={viewMeat(city, choice)} data={city} choice={choice} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  return html(<CutComparison view={viewMeat(city, choice)} data={city} choice={choice} />);
 };
+
+it('keeps the region and a search that names shops when another cut is chosen', () => {
+  const kept = (choice: MeatChoice) =>
+    [...compared(choice).matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+  expect(kept({ search: 'loja 2', regionId: 2, productId: 1 })).toEqual([
+    ['tab', 'comparar'],
+    ['search', 'loja 2'],
+    ['regionId', '2'],
+  ]);
+  expect(kept({ search: 'picanha' })).toEqual([['tab', 'comparar']]);
+});
+it('suggests the cuts that the filters leave', () => {
+  expect(compared({})).toContain('href="/acougues?productId=1&amp;tab=comparar"');
+  expect(compared({ regionId: 3 })).not.toContain('href="/acougues');
+});
+
+it('shows in the table the lowest price of the chosen region beside the cut, not that of another one', () => {
+  const { rows } = viewMeat(data, { regionId: 2 });
+  const table = html(<CutMatrix rows={rows} data={data} />);
+  expect(table).toContain('Loja 2');
+  expect(table).not.toContain('Loja 1');
+});
 
 describe('price differences in a ranking', () => {
   it('start at the lowest price of the city', () => {

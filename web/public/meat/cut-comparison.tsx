@@ -30,17 +30,20 @@ interface CutComparisonProps {
 export function CutComparison({ view, data, choice }: CutComparisonProps) {
   const priced = view.city.filter(({ comparison }) => comparison).map(({ cut }) => cut);
   if (priced.length === 0) return <Empty title="Nenhum dado disponível" />;
+  const filters = { search: view.shopSearch, regionId: choice.regionId };
+  const to = (productId: number | string) => paths.butchers({ ...filters, productId, tab: 'comparar' });
   return (
     <div className="flex flex-col gap-4">
       <CutSelect
         cuts={data.cuts.filter((cut) => priced.includes(cut))}
         chosenId={view.chosen?.cut.id}
-        choice={choice}
+        to={to}
+        hidden={filters}
       />
       {view.chosen ? (
         <Ranking row={view.chosen} regionId={choice.regionId} today={data.today} />
-      ) : choice.productId === undefined ? (
-        <CutPrompt cuts={priced.slice(0, maxSuggested)} choice={choice} />
+      ) : choice.productId === undefined && view.rows.length > 0 ? (
+        <CutPrompt cuts={view.rows.slice(0, maxSuggested).map(({ cut }) => cut)} to={to} />
       ) : (
         <Empty title="Nenhum preço encontrado">Tente ajustar os filtros.</Empty>
       )}
@@ -52,16 +55,25 @@ const maxSuggested = 10;
 
 interface ChooseProps {
   cuts: readonly Cut[];
-  choice: MeatChoice;
+  /** URL of the comparison of a cut, with the other filters */
+  to: (productId: number | string) => string;
 }
 
-function CutSelect({ cuts, chosenId, choice }: ChooseProps & { chosenId: number | undefined }) {
+interface CutSelectProps extends ChooseProps {
+  chosenId: number | undefined;
+  /** the other filters, for the form without script */
+  hidden: Record<string, string | number | undefined>;
+}
+
+function CutSelect({ cuts, chosenId, to, hidden }: CutSelectProps) {
   const navigate = useNavigate();
-  const { regionId } = choice;
   return (
     <Form method="get" action={paths.butchers()} className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="tab" value="comparar" />
-      {regionId !== undefined && <input type="hidden" name="regionId" value={regionId} />}
+      {Object.entries(hidden).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Field label="Corte para comparar" className="w-full md:w-80">
         {(control) => (
           <Select
@@ -74,7 +86,7 @@ function CutSelect({ cuts, chosenId, choice }: ChooseProps & { chosenId: number 
             ]}
             value={chosenId ?? ''}
             onChange={({ target }) =>
-              navigate(paths.butchers({ regionId, productId: target.value, tab: 'comparar' }), {
+              navigate(to(target.value), {
                 preventScrollReset: true,
               })
             }
@@ -90,7 +102,7 @@ function CutSelect({ cuts, chosenId, choice }: ChooseProps & { chosenId: number 
   );
 }
 
-function CutPrompt({ cuts, choice: { regionId } }: ChooseProps) {
+function CutPrompt({ cuts, to }: ChooseProps) {
   return (
     <div className="rounded-lg border border-border bg-card p-4 lg:p-5">
       <h2 className="heading flex items-center gap-2 text-h3">
@@ -103,11 +115,7 @@ function CutPrompt({ cuts, choice: { regionId } }: ChooseProps) {
       <ul className="mt-3 flex flex-wrap gap-2">
         {cuts.map(({ id, name }) => (
           <li key={id}>
-            <Link
-              to={paths.butchers({ regionId, productId: id, tab: 'comparar' })}
-              preventScrollReset
-              className={buttonClass({ variant: 'soft' })}
-            >
+            <Link to={to(id)} preventScrollReset className={buttonClass({ variant: 'soft' })}>
               {name}
             </Link>
           </li>

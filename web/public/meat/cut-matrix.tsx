@@ -59,12 +59,14 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
 }
 
 /**
- * Repeats the row's lowest price beside the cut's name, because with thirty shops its own column is often out of
- * view.
+ * Repeats the lowest price that the filters leave of the row beside the cut's name, because with thirty shops its own
+ * column is often out of view.
  */
-function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
-  const { mean, ranked, lowest } = comparison;
-  const ties = ranked.filter(({ price }) => price === lowest).length - 1;
+function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
+  const { mean } = comparison;
+  const [best, ...others] = ranked;
+  const ties = others.filter(({ price }) => price === best?.price).length;
+  const lowest = best !== undefined && isLowest(best.price, comparison);
   return (
     <span className="flex min-w-52 flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -74,16 +76,18 @@ function RowHead({ row: { cut, comparison } }: { row: CutRow }) {
             {cut.name}
           </Link>
         </span>
-        <SavingsChip saving={savingOf(comparison, 'mean')} />
+        {lowest && <SavingsChip saving={savingOf(comparison, 'mean')} />}
       </span>
-      <span className="flex items-center gap-2 text-micro font-normal">
-        {isLowest(lowest, comparison) ? (
-          <PriceTag value={lowest} unit="kg" size="cell" spoken="menor preço da cidade" />
-        ) : (
-          <Price value={lowest} unit="kg" size="cell" show="digits" />
-        )}
-        <span>{sellersText(ranked[0].shop.name, ties)}</span>
-      </span>
+      {best && (
+        <span className="flex items-center gap-2 text-micro font-normal">
+          {lowest ? (
+            <PriceTag value={best.price} unit="kg" size="cell" spoken="menor preço da cidade" />
+          ) : (
+            <Price value={best.price} unit="kg" size="cell" show="digits" />
+          )}
+          <span>{sellersText(best.shop.name, ties)}</span>
+        </span>
+      )}
       {mean !== null && (
         <span className="text-micro font-normal text-muted-foreground num">média {formatAmount(mean)}</span>
       )}

@@ -48,6 +48,8 @@ export interface MeatView {
   shops: Shop[];
   /** the cut that the URL names or the only match of a search; null if several remain */
   chosen: CutRow | null;
+  /** the search if it names shops and no cut, so that it holds for whichever cut is chosen */
+  shopSearch: string | undefined;
 }
 
 export function viewMeat(data: MeatData, choice: MeatChoice): MeatView {
@@ -71,6 +73,7 @@ export function viewMeat(data: MeatData, choice: MeatChoice): MeatView {
       (shop) => inRegion(shop, choice) && (all || sellers.has(shop.id) || named?.has(shop.id)),
     ),
     chosen: only && rows.length === 1 && !all ? only : null,
+    shopSearch: match.cuts === undefined && match.shops?.size ? choice.search : undefined,
   };
 }
 

@@ -11,6 +11,10 @@ export const city = {
   box: { south: -10.46, north: -9.917, west: -48.423, east: -47.793 } satisfies Box,
   /** first and last CEP of the municipality */
   zipcodes: { first: '77000000', last: '77299999' },
+  /** the CEP of a whole city names no place in it */
+  generalZipcode: '77000000',
+  /** a CEP of the planned city, where a form shows how one is written */
+  exampleZipcode: '77020014',
 } as const;
 
 /** Tells whether a point lies in the box around the municipality: swapped coordinates, or 0 and 0, do not. */

@@ -19,6 +19,17 @@ describe('distance (spec, public side, sections 5 and 9)', () => {
     expect(formatDistance(0.9996)).toBe('1,0 km');
     expect(formatDistance(2.44)).toBe('2,4 km');
   });
+  it('is about so much, and never under 100 m, where one of the ends is only roughly known', () => {
+    expect(formatDistance(2.44, 'postal_code')).toBe('cerca de 2,4 km');
+    expect(formatDistance(0.8, 'exact', 'postal_code')).toBe('cerca de 800 m');
+    expect(formatDistance(0, 'street')).toBe('cerca de 100 m');
+    expect(formatDistance(0, 'exact', 'city')).toBe('cerca de 100 m');
+    expect(formatDistance(0, null, null)).toBe('0 m');
+  });
+  it('is never zero between two rough points', () => {
+    expect(formatDistance(0, 'postal_code', 'postal_code')).toBe('cerca de 500 m');
+    expect(formatDistance(0.9997, 'street', 'postal_code')).toBe('cerca de 1,0 km');
+  });
 });
 
 describe('bounding box', () => {

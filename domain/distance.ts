@@ -9,6 +9,11 @@ export interface Point {
   longitude: number;
 }
 
+/** A point and how exactly it is known; nothing said means exactly. */
+export interface RoughPoint extends Point {
+  precision?: CoordinatePrecision | undefined;
+}
+
 const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -77,12 +82,24 @@ export function boundingBox(center: Point, radiusKm: number): Box {
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** The point of a CEP or of a street is a hundred metres off or more; two such points know still less of each other. */
+const leastRoughKm = [0, 0.1, 0.5] as const;
+
 /**
- * '850 m' under one km, otherwise '2,4 km'; 'cerca de 2,4 km' of a place whose point is not exact. Spec, public side,
- * section 5 (Display).
+ * '850 m' under one km, otherwise '2,4 km'; 'cerca de 2,4 km' where one of the ends is not exact. Such a distance is never
+ * under 100 m, nor under 500 m where both ends are rough: two places that borrow the point of one CEP are not at the same
+ * door. Spec, public side, section 5 (Display).
+ * @param to how exactly the place is known, null where nobody said
+ * @param from how exactly the point is known from which the distance counts
  */
-export function formatDistance(km: number, precision: CoordinatePrecision | null = 'exact'): string {
-  const metres = Math.round(km * 1000);
-  const text = metres < 1000 ? `${metres} m` : `${oneDecimal.format(km)} km`;
-  return precision === null || precision === 'exact' ? text : `cerca de ${text}`;
+export function formatDistance(
+  km: number,
+  to: CoordinatePrecision | null = 'exact',
+  from: CoordinatePrecision | null = 'exact',
+): string {
+  const roughEnds = [to, from].filter((precision) => precision !== null && precision !== 'exact').length;
+  const shown = Math.max(km, leastRoughKm[roughEnds] ?? 0);
+  const metres = Math.round(shown * 1000);
+  const text = metres < 1000 ? `${metres} m` : `${oneDecimal.format(shown)} km`;
+  return roughEnds === 0 ? text : `cerca de ${text}`;
 }

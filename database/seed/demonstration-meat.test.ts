@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, lte } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { city } from '#domain/city.ts';
 import { cityDay, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { couponState, remainingUses } from '#domain/coupons.ts';
 import { createEstablishment } from '../factories/establishments.ts';
@@ -62,6 +63,8 @@ describe('the demonstration of meat', () => {
       expect(shop.longitude).toBeLessThan(-48.25);
     }
     expect(new Set(shops.map(({ regionId }) => regionId)).size).toBe(3);
+    // A person who types the CEP that forms show as an example finds something near.
+    expect(shops.map(({ zipcode }) => zipcode)).toContain(city.exampleZipcode);
     expect(new Set(shops.map(({ type }) => type))).toEqual(new Set(['acougue', 'mercado']));
     expect(new Set(shops.map(({ verified }) => verified)).size).toBe(2);
     expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length);

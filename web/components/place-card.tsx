@@ -20,6 +20,8 @@ export interface PlaceCardProps {
   distance?: number | undefined;
   /** of its coordinates: the distance of a place that is not exact is 'cerca de' so much */
   coordinatesPrecision?: CoordinatePrecision | null | undefined;
+  /** of the point from which the distance counts */
+  fromPrecision?: CoordinatePrecision | undefined;
   /** number of running promotions; if there are any, the button links to them */
   promotions?: number | undefined;
   /** heading level of the name */
@@ -37,6 +39,7 @@ export function PlaceCard({
   verified = false,
   distance,
   coordinatesPrecision,
+  fromPrecision,
   promotions = 0,
   level = 3,
   children,
@@ -59,7 +62,7 @@ export function PlaceCard({
           {distance !== undefined && (
             <Badge icon={MapPin}>
               <span className="sr-only">a </span>
-              {formatDistance(distance, coordinatesPrecision)}
+              {formatDistance(distance, coordinatesPrecision, fromPrecision)}
             </Badge>
           )}
         </span>

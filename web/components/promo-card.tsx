@@ -32,6 +32,8 @@ export interface PromoCardProps {
         address: string | null;
         distance?: number | undefined;
         coordinatesPrecision?: CoordinatePrecision | null | undefined;
+        /** of the point from which the distance counts */
+        fromPrecision?: CoordinatePrecision | undefined;
       }
     | undefined;
   /** the city's lowest price of the product in reais, if the promotion is dearer than that */
@@ -137,8 +139,9 @@ export function FullPriceCheck({
   );
 }
 
-function Place({ name, address, distance, coordinatesPrecision }: NonNullable<PromoCardProps['place']>) {
-  const away = distance !== undefined && formatDistance(distance, coordinatesPrecision);
+function Place({ name, address, distance, ...known }: NonNullable<PromoCardProps['place']>) {
+  const away =
+    distance !== undefined && formatDistance(distance, known.coordinatesPrecision, known.fromPrecision);
   const where = [address, away].filter(Boolean).join(' · ');
   return (
     <p className="min-w-0 text-small">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
 import type { Day } from '#domain/city-time.ts';
-import type { Point } from '#domain/distance.ts';
+import type { RoughPoint } from '#domain/distance.ts';
 import { formatChange, formatReais } from '#domain/money.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -18,7 +18,7 @@ interface FavoriteCutsProps {
   cuts: readonly Favorite[];
   today: Day;
   /** the person's location; null while it is not known */
-  point: Point | null;
+  point: RoughPoint | null;
   remove: (favorite: Removable) => void;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
-import type { Point } from '#domain/distance.ts';
+import type { RoughPoint } from '#domain/distance.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -22,7 +22,7 @@ interface FavoriteStationsProps {
   stations: readonly Favorite[];
   today: Day;
   /** the person's location; null while it is not known */
-  point: Point | null;
+  point: RoughPoint | null;
   remove: (favorite: Removable) => void;
 }
 

@@ -19,6 +19,9 @@ it('tells the region where a place has no coordinates', () => {
   );
   expect(placeText({ ...shop, latitude: null }, here)).toBe('Jardim Aureny III · Região Taquaralto');
 });
+it('knows the distance from a rough location only roughly', () => {
+  expect(placeText(shop, { ...shop, precision: 'street' })).toBe('Jardim Aureny III · cerca de 100 m');
+});
 it('repeats no region, and says where it is not known', () => {
   const inside = { ...shop, neighbourhood: 'Plano Diretor Sul', Region: { name: 'Sul' } };
   expect(placeText(inside, null)).toBe('Plano Diretor Sul');

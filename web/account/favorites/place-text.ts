@@ -1,5 +1,5 @@
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
-import { distanceKm, formatDistance, type Point } from '#domain/distance.ts';
+import { distanceKm, formatDistance, type RoughPoint } from '#domain/distance.ts';
 
 interface Place {
   neighbourhood: string | null;
@@ -10,10 +10,14 @@ interface Place {
 }
 
 /** Where a place is: 'Jardim Aureny III · 14,0 km', or its region while the person's location is not known. */
-export function placeText(place: Place, point: Point | null): string {
+export function placeText(place: Place, point: RoughPoint | null): string {
   const { neighbourhood, Region, latitude, longitude, coordinatesPrecision } = place;
   if (point && latitude !== null && longitude !== null) {
-    const distance = formatDistance(distanceKm(point, { latitude, longitude }), coordinatesPrecision);
+    const distance = formatDistance(
+      distanceKm(point, { latitude, longitude }),
+      coordinatesPrecision,
+      point.precision,
+    );
     return [neighbourhood ?? region(Region), distance].filter(Boolean).join(' · ');
   }
   // 'Plano Diretor Sul' names its region already.

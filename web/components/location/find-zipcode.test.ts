@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { city } from '#domain/city.ts';
 import { findZipcode } from './find-zipcode.ts';
 
 const regions = [
@@ -36,6 +37,14 @@ describe('location from a CEP', () => {
     expect(await findZipcode('/api', '77001000', regions)).toMatchObject({ point: regions[0]?.centre });
     answering({});
     expect(await findZipcode('/api', '77020000', regions)).toMatchObject({ point: regions[1]?.centre });
+  });
+  it('is only roughly known, and none for the CEP of the whole city', async () => {
+    answering({ '/api/public/establishments': [at('77020010', -10.2)], '/api/fuel/stations': [] });
+    expect(await findZipcode('/api', '77020010', regions)).toMatchObject({
+      point: { precision: 'postal_code' },
+    });
+    expect(await findZipcode('/api', '77000000', regions)).toBe('general');
+    expect(await findZipcode('/api', city.exampleZipcode, regions)).toMatchObject({ name: 'CEP 77020-014' });
   });
   it('is unknown outside the city, and unlocated if the region has no centre', async () => {
     answering({ '/api/public/establishments': [], '/api/fuel/stations': [] });

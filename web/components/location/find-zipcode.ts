@@ -1,3 +1,4 @@
+import { city } from '#domain/city.ts';
 import type { Point } from '#domain/distance.ts';
 import { regionOfAddress } from '#domain/region-of-address.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
@@ -18,8 +19,11 @@ interface ListedPlace {
   longitude: number | null;
 }
 
-/** Why a CEP has no location: it is not in the city, its region has no located places, or a call failed. */
-export type ZipcodeError = 'unknown' | 'unlocated' | 'unavailable';
+/**
+ * Why a CEP has no location: it is that of the whole city, it is not in the city, its region has no located places, or a
+ * call failed.
+ */
+export type ZipcodeError = 'general' | 'unknown' | 'unlocated' | 'unavailable';
 
 /** Finds the location of a CEP: near places with the same CEP prefix, else at the centre of its region. */
 export async function findZipcode(
@@ -27,6 +31,7 @@ export async function findZipcode(
   zipcode: string,
   regions: readonly RegionCentre[],
 ): Promise<NamedPlace | ZipcodeError> {
+  if (zipcode === city.generalZipcode) return 'general';
   const lists = await Promise.all([
     callLazily(apiPrefix, 'listPublicEstablishments').then(placesOf, unavailable),
     callLazily(apiPrefix, 'listPublicFuelStations').then(placesOf, unavailable),
@@ -34,7 +39,7 @@ export async function findZipcode(
   const places = lists.flatMap((list) => list ?? []).flatMap(withCoordinates);
   const region = regionOf(zipcode, regions);
   const point = pointOfZipcode(zipcode, places) ?? region?.centre;
-  if (point) return { name: `CEP ${formatZipcode(zipcode)}`, point };
+  if (point) return { name: `CEP ${formatZipcode(zipcode)}`, point: { ...point, precision: 'postal_code' } };
   if (lists.includes(null)) return 'unavailable';
   return region ? 'unlocated' : 'unknown';
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { parseZipcode } from '#domain/zipcode.ts';
+import { city } from '#domain/city.ts';
+import { formatZipcode, parseZipcode } from '#domain/zipcode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { findZipcode, type RegionCentre, type ZipcodeError } from './find-zipcode.ts';
@@ -25,7 +26,9 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
     const input = String(form.get('cep') ?? '').trim();
     const region = known.find(({ id }) => String(id) === form.get('regiao'));
     setError(null);
-    if (input === '' && region) return onName({ name: `Região ${region.name}`, point: region.centre });
+    if (input === '' && region) {
+      return onName({ name: `Região ${region.name}`, point: { ...region.centre, precision: 'city' } });
+    }
     const zipcode = readZipcode(input);
     if (!zipcode)
       return setError(input ? 'Informe um CEP com 8 números.' : missingInputMessage(known.length > 0));
@@ -60,7 +63,7 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
               name="cep"
               inputMode="numeric"
               autoComplete="postal-code"
-              placeholder="77000-000"
+              placeholder={formatZipcode(city.exampleZipcode)}
               maxLength={10}
             />
           )}
@@ -78,6 +81,10 @@ function errorMessage(error: ZipcodeError, canChooseRegion: boolean): string {
   if (error === 'unlocated') {
     const text = 'Ainda não sabemos o que há perto deste CEP.';
     return canChooseRegion ? `${text} Escolha uma região.` : text;
+  }
+  if (error === 'general') {
+    const text = `${formatZipcode(city.generalZipcode)} é o CEP geral de Palmas e não diz onde você está. Informe o da sua rua`;
+    return canChooseRegion ? `${text} ou escolha uma região.` : `${text}.`;
   }
   const text = 'Não encontramos este CEP em Palmas. Confira os números';
   return canChooseRegion ? `${text} ou escolha uma região.` : `${text}.`;

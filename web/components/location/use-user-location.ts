@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import type { Point } from '#domain/distance.ts';
+import type { RoughPoint } from '#domain/distance.ts';
 import { type LocationState, locate } from './location.ts';
 import { initialUserLocation, type NamedPlace, nextUserLocation } from './user-location-state.ts';
 
@@ -13,7 +13,7 @@ export interface UserLocation {
    * search location, a new object for each new search; null while unknown. The last known point stays during a new
    * request.
    */
-  point: Point | null;
+  point: RoughPoint | null;
   /**
    * Requests the device's location, which then replaces the chosen place. The browser may ask for permission, so call
    * it only when needed.

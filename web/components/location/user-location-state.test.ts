@@ -31,3 +31,11 @@ it('searches again around the chosen place', () => {
   expect(again).toEqual(south);
   expect(again?.point).not.toBe(south.point);
 });
+it('knows that a device without GPS knows its place only roughly', () => {
+  const rough: UserLocationEvent = {
+    kind: 'answered',
+    device: { status: 'done', point: here, accuracy: 4000, timestamp: 1 },
+  };
+  expect(after(asked, rough).devicePoint?.precision).toBe('street');
+  expect(after(asked, located).devicePoint?.precision).toBe('exact');
+});

@@ -1,18 +1,18 @@
-import type { Point } from '#domain/distance.ts';
+import type { RoughPoint } from '#domain/distance.ts';
 import type { LocationState } from './location.ts';
 
 /** A place that the visitor chose instead of the device's location. */
 export interface NamedPlace {
   /** 'Região Sul', 'CEP 77020-000' */
   name: string;
-  point: Point;
+  point: RoughPoint;
 }
 
 export interface UserLocationState {
   device: LocationState;
   named: NamedPlace | null;
   /** last point from the device; it survives a new request and its failure */
-  devicePoint: Point | null;
+  devicePoint: RoughPoint | null;
   /** the chosen place at the time of the last request; the response replaces it, but not a place chosen later */
   namedAtRequest: NamedPlace | null;
 }
@@ -30,6 +30,9 @@ export const initialUserLocation: UserLocationState = {
   namedAtRequest: null,
 };
 
+/** A computer without GPS often knows its place only within kilometres. */
+const exactWithinMetres = 100;
+
 /**
  * Reducer of the user location. The last known point stays until a new one arrives, so that the results around it do
  * not disappear.
@@ -42,7 +45,9 @@ export function nextUserLocation(state: UserLocationState, event: UserLocationEv
     case 'answered': {
       const namedSince = named !== namedAtRequest;
       if (event.device.status === 'done') {
-        const { point: devicePoint } = event.device;
+        const { point, accuracy } = event.device;
+        const precision = accuracy > exactWithinMetres ? 'street' : 'exact';
+        const devicePoint: RoughPoint = { ...point, precision };
         return { ...state, device: event.device, devicePoint, named: namedSince ? named : null };
       }
       // The visitor gave up a chosen place but has no location, so they must choose again.

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { NearbyFuelStation } from '#contract/fuel-stations.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -13,11 +14,13 @@ interface NearbyStationsProps {
   stations: readonly NearbyFuelStation[];
   /** whether this page's station has coordinates */
   located: boolean;
+  /** how exactly they are known */
+  precision: CoordinatePrecision | null;
   today: Day;
 }
 
 /** Lists other stations near this one, the nearest first. */
-export function NearbyStations({ stations, located, today }: NearbyStationsProps) {
+export function NearbyStations({ stations, located, precision, today }: NearbyStationsProps) {
   return (
     <section aria-labelledby="proximos" className="flex flex-col gap-3">
       <h2 id="proximos" className="heading text-h2">
@@ -68,7 +71,7 @@ export function NearbyStations({ stations, located, today }: NearbyStationsProps
                   <span className="text-small text-stale">Sem preços disponíveis</span>
                 )}
                 <span className="text-small text-muted-foreground">
-                  a {formatDistance(station.distance, station.coordinatesPrecision)} daqui
+                  a {formatDistance(station.distance, station.coordinatesPrecision, precision)} daqui
                 </span>
               </div>
               <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />

@@ -112,6 +112,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
             stations={station.nearbyStations}
             today={today}
             located={station.latitude !== null}
+            precision={station.coordinatesPrecision}
           />
         </div>
       </div>

@@ -49,6 +49,12 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
       to: '/estabelecimento/1',
     });
   });
+  it('know how exactly the place searched around is known, without asking the server for it', async () => {
+    const asked = answering({ '/api/public/establishments/nearby': { data: [shop(1)] } });
+    const places = await listNearbyPlaces(source, 'acougues', { ...here, precision: 'postal_code' });
+    expect(places).toMatchObject([{ id: 1, fromPrecision: 'postal_code' }]);
+    expect(asked).toEqual(['/api/public/establishments/nearby?latitude=-10.2&longitude=-48.3&radius=10']);
+  });
   it('leave out petrol stations among the shops', async () => {
     answering({
       '/api/public/establishments/nearby': {

@@ -2,7 +2,8 @@ import type { Establishment } from '#contract/establishments.ts';
 import type { FuelStation } from '#contract/fuel-stations.ts';
 import type { NearbyPromotion } from '#contract/promotions.ts';
 import type { Day } from '#domain/city-time.ts';
-import { nearestFirst, type Point, roundKm } from '#domain/distance.ts';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
+import { nearestFirst, type Point, type RoughPoint, roundKm } from '#domain/distance.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import type { PlaceCardProps } from '#web/components/place-card.tsx';
@@ -35,7 +36,7 @@ interface ListResponse<Row> {
 export async function listNearbyPlaces(
   { apiPrefix, demonstration }: NearbySource,
   kind: NearbyKind,
-  point: Point,
+  { precision: fromPrecision, ...point }: RoughPoint,
 ): Promise<NearbyPlace[] | 'unavailable'> {
   const query = { ...point, radius: nearbyRadiusKm };
   const keep = <Row>(answer: ListResponse<Row>) =>
@@ -45,7 +46,7 @@ export async function listNearbyPlaces(
       const stations = await callLazily(apiPrefix, 'listNearbyFuelStations', { query }).then(keep, async () =>
         withinRadius(keep(await callLazily(apiPrefix, 'listPublicFuelStations')), point),
       );
-      return stations.slice(0, mostPlaces).map(stationCard);
+      return stations.slice(0, mostPlaces).map((station) => ({ ...stationCard(station), fromPrecision }));
     }
     const shops = await callLazily(apiPrefix, 'listNearbyEstablishments', { query }).then(keep, async () =>
       withinRadius(keep(await callLazily(apiPrefix, 'listPublicEstablishments')), point),
@@ -53,7 +54,7 @@ export async function listNearbyPlaces(
     return shops
       .filter(({ type }) => sellsMeat(type))
       .slice(0, mostPlaces)
-      .map(shopCard);
+      .map((shop) => ({ ...shopCard(shop), fromPrecision }));
   } catch (error) {
     reportError(error);
     return 'unavailable';
@@ -63,19 +64,21 @@ export async function listNearbyPlaces(
 export interface NearbyPromotions {
   list: NearbyPromotion[];
   today: Day;
+  /** how exactly the point is known from which their distances count */
+  fromPrecision?: CoordinatePrecision | undefined;
 }
 
 /** Lists up to 4 promotions, or null when there are none. It never throws, as above. */
 export async function listNearbyPromotions(
   { apiPrefix, demonstration }: NearbySource,
-  point: Point,
+  { precision: fromPrecision, ...point }: RoughPoint,
 ): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
     const answer = await callLazily(apiPrefix, 'listNearbyPromotions', {
       query: { ...point, radius: nearbyRadiusKm },
     });
     if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
-    return { list: answer.data.slice(0, mostPromotions), today: answer.today };
+    return { list: answer.data.slice(0, mostPromotions), today: answer.today, fromPrecision };
   } catch (error) {
     reportError(error);
     return 'unavailable';

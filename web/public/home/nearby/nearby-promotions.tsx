@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Point } from '#domain/distance.ts';
+import type { RoughPoint } from '#domain/distance.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
 import {
@@ -12,7 +12,7 @@ import { useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyPromotionsProps extends NearbySource {
   /** null while the visitor's location is unknown */
-  point: Point | null;
+  point: RoughPoint | null;
 }
 
 /** The 'Promoções em Sua Região' section; it appears only if there are promotions. Spec, public side, section 2. */
@@ -29,7 +29,7 @@ export function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyProm
   );
 }
 
-export function Promotions({ list, today }: PromotionsProps) {
+export function Promotions({ list, today, fromPrecision }: PromotionsProps) {
   return (
     <section aria-labelledby="promocoes" className="home-section">
       <div>
@@ -47,7 +47,7 @@ export function Promotions({ list, today }: PromotionsProps) {
               promotion={promotion}
               today={today}
               to={paths.establishment(establishment.id)}
-              place={establishment}
+              place={{ ...establishment, fromPrecision }}
             />
           </li>
         ))}

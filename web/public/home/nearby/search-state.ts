@@ -1,9 +1,9 @@
-import type { Point } from '#domain/distance.ts';
+import type { RoughPoint } from '#domain/distance.ts';
 
 /** One search. The same search around another point counts as a refresh. */
 export interface NearbyQuery<Found> {
-  point: Point;
-  search: (point: Point) => Promise<Found | 'unavailable'>;
+  point: RoughPoint;
+  search: (point: RoughPoint) => Promise<Found | 'unavailable'>;
   /** the name of the place searched around, if it has one */
   place: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Point } from '#domain/distance.ts';
+import type { RoughPoint } from '#domain/distance.ts';
 import {
   type NearbyQuery,
   type NearbyResult,
@@ -13,7 +13,7 @@ import {
  * @param search must keep its identity between renders, or it runs again
  */
 export function useNearbySearch<Found>(
-  point: Point | null,
+  point: RoughPoint | null,
   search: NearbyQuery<Found>['search'],
   place?: string,
 ): SearchState<Found> {

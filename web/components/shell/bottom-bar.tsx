@@ -1,36 +1,40 @@
 import clsx from 'clsx';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
 import { isCurrent, siteNav } from './site-nav.ts';
 
-/** Bottom navigation for phones; from lg the header replaces it. Five labels always fit its width. */
+/**
+ * Bottom navigation for phones; from lg the header replaces it. Five labels always fit its width. It marks where one is
+ * going as soon as one goes, and makes room for the suggestions of a search.
+ */
 export function BottomBar() {
   const { pathname } = useLocation();
+  const { location: next = { pathname } } = useNavigation();
   const session = useSession();
   return (
     <nav
       aria-label="Navegação"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-card pb-[env(safe-area-inset-bottom)] lg:hidden [:root:has(.search-list:not([hidden]))_&]:hidden print:hidden"
     >
       <ul className="mx-auto flex h-bottom-nav max-w-read">
         {siteNav
           .filter((entry) => entry.bottomBar)
           .map((entry) => {
-            const current = isCurrent(entry, pathname);
+            const marked = isCurrent(entry, next.pathname);
             return (
               <li key={entry.to} className="flex-1">
                 <Link
                   to={(session && entry.signedIn) || entry.to}
-                  aria-current={current ? 'page' : undefined}
+                  aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                   className={clsx(
                     'flex h-full flex-col items-center justify-center gap-1 text-[min(0.8125rem,4.1vw)]',
-                    current ? 'font-bold text-primary-ink' : 'font-semibold text-muted-foreground',
+                    marked ? 'font-bold text-primary-ink' : 'font-semibold text-muted-foreground',
                   )}
                 >
                   <span
                     className={clsx(
                       'rounded-full px-[min(1rem,4vw)] py-1',
-                      current && 'bg-primary-soft text-primary-ink',
+                      marked && 'bg-primary-soft text-primary-ink',
                     )}
                   >
                     <entry.icon size={20} aria-hidden="true" />

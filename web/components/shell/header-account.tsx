@@ -43,14 +43,18 @@ export function HeaderAccount() {
 function SignInLinks({ className }: { className: string | false }) {
   const here = useCurrentAddress();
   return (
-    <div className={clsx('ml-auto flex items-center gap-2', className)}>
-      <Link to={paths.login(here)} rel="nofollow" className={buttonClass({ variant: 'band' })}>
+    <div className={clsx('ml-auto flex items-center gap-1 sm:gap-2', className)}>
+      <Link
+        to={paths.login(here)}
+        rel="nofollow"
+        className={buttonClass({ variant: 'band' }, 'max-sm:px-2.5')}
+      >
         Entrar
       </Link>
       <Link
         to={paths.register(here)}
         rel="nofollow"
-        className={buttonClass({ variant: 'gold' }, 'max-lg:hidden')}
+        className={buttonClass({ variant: 'gold' }, 'max-sm:px-3')}
       >
         Cadastrar
       </Link>

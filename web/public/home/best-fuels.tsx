@@ -32,20 +32,22 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
   const { name, station, price, fresh, expired } = fuel;
   return (
     <li className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
-      <div className="min-w-0 flex-1">
-        <h3 className="heading text-h4">{name}</h3>
-        <p className="text-small text-muted-foreground">
-          {/* The whole row is clickable: the link's ::after covers it. */}
-          <Link to={paths.station(station.id)} className="after:absolute after:inset-0 hover:underline">
-            {station.name}
-          </Link>
-          {station.place && ` · ${station.place}`}
-        </p>
-        <Freshness {...fresh} today={today} />
-      </div>
-      <div className="flex flex-col items-end gap-1">
-        <Price value={price} unit={unitOf(fuel)} expired={expired} />
-        <Trend of={fuel} today={today} at="neste posto" look="short" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-36">
+          <h3 className="heading text-h4">{name}</h3>
+          <p className="text-small text-muted-foreground">
+            {/* The whole row is clickable: the link's ::after covers it. */}
+            <Link to={paths.station(station.id)} className="after:absolute after:inset-0 hover:underline">
+              {station.name}
+            </Link>
+            {station.place && ` · ${station.place}`}
+          </p>
+          <Freshness {...fresh} today={today} />
+        </div>
+        <div className="ml-auto flex flex-col items-end gap-1">
+          <Price value={price} unit={unitOf(fuel)} expired={expired} />
+          <Trend of={fuel} today={today} at="neste posto" look="short" />
+        </div>
       </div>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />
     </li>

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { sayDays } from '#domain/price-days.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
+import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
 import { widestFirst } from './headline.ts';
 import type { Best, HomeData } from './home-data.ts';
@@ -19,12 +21,14 @@ export function LowestNow({ data }: { data: HomeData }) {
       ...cut,
       key: `corte-${cut.productId}`,
       unit: 'kg' as const,
+      to: paths.product(cut.productId),
       place: cut.establishment.name,
     })),
     ...fuels.map((fuel) => ({
       ...fuel,
       key: 'combustivel',
       unit: unitOf(fuel),
+      to: paths.station(fuel.station.id),
       place: `${fuel.station.name}, ${fuel.station.place}`,
     })),
   ];
@@ -44,7 +48,7 @@ export function LowestNow({ data }: { data: HomeData }) {
       </div>
       <ul className="divide-y divide-border">
         {chosen.map(({ key, ...row }) => (
-          <li key={key} className="py-3 last:pb-0">
+          <li key={key} className="relative py-3 last:pb-0">
             <Row {...row} today={data.today} />
           </li>
         ))}
@@ -57,15 +61,22 @@ interface RowProps extends Best {
   name: string;
   place: string;
   unit: PriceUnit;
+  /** the page with the other prices: of the cut, or of the station */
+  to: string;
   today: string;
 }
 
-function Row({ name, place, unit, price, fresh, compared, mean, expired, today }: RowProps) {
+function Row({ name, place, unit, to, price, fresh, compared, mean, expired, today }: RowProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-24">
-          <h3 className="heading text-h4">{name}</h3>
+          <h3 className="heading text-h4">
+            {/* The whole row is clickable: the link's ::after covers it. */}
+            <Link to={to} className="after:absolute after:inset-0 hover:underline">
+              {name}
+            </Link>
+          </h3>
           <p className="text-small text-muted-foreground">{place}</p>
           <Freshness {...fresh} today={today} />
         </div>

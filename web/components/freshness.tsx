@@ -53,8 +53,13 @@ export function Freshness({
     >
       <span>
         <LifeRing day={day} lifeDays={lifeDays} today={today} />
-        {expired && 'vencido, '}
-        {formatAge(day, today)}
+        {expired ? (
+          <span>
+            vencido, <span className="whitespace-nowrap">{formatAge(day, today)}</span>
+          </span>
+        ) : (
+          formatAge(day, today)
+        )}
       </span>
       <span>
         <Icon aria-hidden="true" />

@@ -79,6 +79,24 @@ describe('a cached response', () => {
     expect(api.context.caches.responses.peek('/api/fuel/prices?search=posto')).toBeDefined();
   });
 
+  it('has one address, whatever unknown, repeated or spelled otherwise stands in the query', async () => {
+    const { peek } = api.context.caches.responses;
+    const first = await api.get('/fuel/prices?regionId=1&search=capim');
+    const spellings = [
+      'search=capim&regionId=1',
+      'regionId=1&search=capim&fbclid=1',
+      'x=2&regionId=1&search=%63apim',
+    ].map((query) => `/fuel/prices?${query}`);
+    for (const spelling of spellings) {
+      const again = await api.get(spelling);
+      expect(again.headers.etag, spelling).toBe(first.headers.etag);
+      expect(peek(`/api${spelling}`), spelling).toBeUndefined();
+    }
+    expect(peek('/api/fuel/prices?regionId=1&search=capim')).toBeDefined();
+    await api.get('/fuel/prices?fbclid=1');
+    expect(peek('/api/fuel/prices?fbclid=1')).toBeUndefined();
+  });
+
   it('is not cached when it is a refusal', async () => {
     await api.get('/fuel/prices?regionId=x');
     await api.get('/fuel/stations/999999');

@@ -17,7 +17,7 @@ export interface Caches {
 const replyBytes = 64 * 1024 * 1024;
 
 export function createCaches(clock: Clock): Caches {
-  const replies = createTaggedCache<CallReply>({ clock, maxBytes: replyBytes, sizeOf: roughSize });
+  const replies = createTaggedCache<CallReply>({ clock, maxBytes: replyBytes, sizeOf });
   const responses = createResponseCache(clock);
   return {
     replies,
@@ -28,6 +28,10 @@ export function createCaches(clock: Clock): Caches {
     },
   };
 }
+
+/** Approximate bytes of an entry beside its reply. */
+const overheadBytes = 1024;
+const sizeOf = (reply: CallReply) => overheadBytes + roughSize(reply);
 
 /** Estimates the bytes that a reply takes in memory. Counting is much faster than writing the reply as JSON. */
 function roughSize(value: unknown): number {

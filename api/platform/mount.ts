@@ -5,6 +5,7 @@ import { failureShape, failures } from '#contract/failures.ts';
 import { authorize } from './authorize.ts';
 import type { Caller, Origin } from './caller.ts';
 import type { CallResult, RunnableCall } from './calls.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import { documentUpload } from './documentation.ts';
@@ -26,6 +27,7 @@ declare module 'fastify' {
 export function mount(api: FastifyInstance, call: RunnableCall, context: Context): void {
   const { entry } = call;
   const { upload } = entry;
+  const defaults = entry.query?.safeParse({}).data ?? {};
   for (const url of pathsOf(entry)) {
     api.route({
       method: entry.method,
@@ -53,7 +55,7 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       handler: (request, response) => {
         call.count(request.ip);
         return entry.cache
-          ? sendCached(request, response, call, context)
+          ? sendCached(request, response, call, context, defaults)
           : sendOnce(request, response, call, context);
       },
     });
@@ -124,8 +126,11 @@ async function sendCached(
   response: FastifyReply,
   call: RunnableCall,
   { caches }: Context,
+  defaults: object,
 ): Promise<FastifyReply> {
-  const cached = await caches.responses.get(request.url, async () => {
+  const route = request.routeOptions.url ?? request.url;
+  const address = canonicalAddress(route, request.params, request.query, defaults);
+  const cached = await caches.responses.get(address, async () => {
     const { reply, tags, lastGoodFrom, isCurrent } = await runCall(request, call);
     return {
       status: 200,

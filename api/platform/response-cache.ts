@@ -57,6 +57,8 @@ const compressGzip = promisify(gzip);
 /** compresses well, and fast enough for the first visitor */
 const brotliQuality = 6;
 const minCompressedBytes = 512;
+/** Approximate bytes of the headers of three variants, and of the entry itself. */
+const overheadBytes = 4096;
 const compressible = /^text\/|json|javascript|xml|manifest/;
 
 /** @param maxBytes total memory of all responses */
@@ -65,7 +67,7 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
     clock,
     maxBytes,
     sizeOf: ({ variants: { identity, gzip: gz, br } }) =>
-      identity.bytes.length * 2 + gz.bytes.length + br.bytes.length,
+      overheadBytes + identity.bytes.length * 2 + gz.bytes.length + br.bytes.length,
   });
   return {
     peek: cache.peek,

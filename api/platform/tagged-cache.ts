@@ -58,11 +58,14 @@ interface TaggedCacheOptions<Value> {
   clock: Clock;
   /** total bytes of all values; the least recently used are evicted first */
   maxBytes: number;
-  /** returns the approximate bytes of a value */
+  /** returns the approximate bytes of a value, with all that is kept for it */
   sizeOf: (value: Value) => number;
 }
 
 const staleMinutes = 10;
+/** Approximate bytes that each tag of an entry takes in the index. */
+const tagBytes = 100;
+const mostEntries = 10_000;
 /** The share of the memory for keys with a query, because anybody can invent queries. */
 const queriesShare = 1 / 4;
 
@@ -80,8 +83,9 @@ export function createTaggedCache<Value>({
   const entriesByTag = new Map<CacheTag, Set<Entry<Value>>>();
   const createStore = (maxSize: number) =>
     new LRUCache<string, Entry<Value>>({
+      max: mostEntries,
       maxSize,
-      sizeCalculation: ({ size }, key) => size + key.length,
+      sizeCalculation: ({ size, tags }, key) => size + 2 * key.length + tagBytes * tags.length,
       dispose: (entry) => unindexTags(entry),
     });
   const queries = createStore(Math.floor(maxBytes * queriesShare));

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { sayTies } from '#domain/sellers.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { Trend } from '#web/components/trend.tsx';
@@ -41,6 +42,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
               {station.name}
             </Link>
             {station.place && ` · ${station.place}`}
+            {sayTies(fuel.ties)}
           </p>
           <Freshness {...fresh} today={today} />
         </div>

@@ -11,6 +11,7 @@ const cut = (name: string, price: number, highest: number, more: Partial<BestCut
   fresh: { day: '2026-06-10', lifeDays: 10, source: 'merchant', sourceName: 'Loja' },
   compared: [price, highest],
   places: 5,
+  ties: 0,
   mean: (price + highest) / 2,
   highest,
   expired: false,

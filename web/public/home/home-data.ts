@@ -39,6 +39,8 @@ export interface Best {
   compared: number[];
   /** number of places compared */
   places: number;
+  /** number of other places with the same lowest price */
+  ties: number;
   mean: number | null;
   highest: number;
   /** true when every price has expired and these are the last known ones */
@@ -89,6 +91,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
     fresh: freshnessOf(best),
     compared: rulerPrices(compared.map(({ price }) => price)),
     places: best.establishments,
+    ties: countTies(compared, best.price),
     mean: best.average,
     highest: best.highest,
     expired: best.allExpired,
@@ -120,6 +123,7 @@ export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelTy
     fresh: freshnessOf(lowestPrice),
     compared: rulerPrices(ranked.map(({ price }) => price)),
     places: comparison.stations,
+    ties: countTies(ranked, lowestPrice.price),
     mean: comparison.average,
     highest: comparison.highest,
     expired: comparison.expired,
@@ -136,6 +140,11 @@ export function toSearchedProduct({ name, synonyms, lowestPrice }: Product): Sea
     synonyms,
     lowest: lowestPrice && { price: lowestPrice.price, fresh: freshnessOf(lowestPrice) },
   };
+}
+
+/** @param prices those that were compared, the lowest among them */
+function countTies(prices: readonly { price: number }[], lowest: number): number {
+  return Math.max(0, prices.filter(({ price }) => price === lowest).length - 1);
 }
 
 /**

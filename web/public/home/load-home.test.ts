@@ -102,6 +102,7 @@ describe('data of the home page', () => {
       places: 3,
       mean: 63.14,
       highest: 79.9,
+      ties: 1,
       saving: { percent: 13.05, base: 'mean', reference: 63.14 },
     });
     expect(data.cuts[0]?.compared).toEqual([54.9, 79.9]);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { sayDays } from '#domain/price-days.ts';
+import { saySellers, sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
@@ -22,14 +23,14 @@ export function LowestNow({ data }: { data: HomeData }) {
       key: `corte-${cut.productId}`,
       unit: 'kg' as const,
       to: paths.product(cut.productId),
-      place: cut.establishment.name,
+      place: saySellers(cut.establishment.name, cut.ties),
     })),
     ...fuels.map((fuel) => ({
       ...fuel,
       key: 'combustivel',
       unit: unitOf(fuel),
       to: paths.station(fuel.station.id),
-      place: `${fuel.station.name}, ${fuel.station.place}`,
+      place: `${fuel.station.name}, ${fuel.station.place}${sayTies(fuel.ties)}`,
     })),
   ];
   if (chosen.length === 0) return null;

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -68,7 +69,7 @@ function Cards({ data: { cuts, today } }: { data: HomeData }) {
 }
 
 function Card({ cut, today }: { cut: BestCut; today: Day }) {
-  const { productId, name, establishment, price, fresh, compared, mean, saving, expired } = cut;
+  const { productId, name, establishment, price, fresh, compared, mean, saving, ties, expired } = cut;
   return (
     <article className="tag-card radar-card">
       <div className="flex w-full items-start gap-3">
@@ -90,6 +91,7 @@ function Card({ cut, today }: { cut: BestCut; today: Day }) {
         >
           {establishment.name}
         </Link>
+        {sayTies(ties)}
         <p className="text-muted-foreground">{establishment.where}</p>
       </div>
       <Freshness {...fresh} today={today} />

@@ -12,6 +12,7 @@ export function sampleHomeData(today: Day): HomeData {
     fresh: { day: addDays(today, -2), lifeDays: 10, source: 'admin', sourceName: 'Exemplo' },
     compared: [lowest, lowest + lowest / 20, lowest + lowest / 10].map((centavos) => centavos / 100),
     places: 3,
+    ties: 0,
     mean: (lowest + lowest / 20) / 100,
     highest: (lowest + lowest / 10) / 100,
     expired: false,

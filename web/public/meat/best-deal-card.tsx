@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
+import { saySellers } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -9,7 +10,7 @@ import { BestLabel } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
-import { locationText, sellersText } from './meat-text.ts';
+import { locationText } from './meat-text.ts';
 import type { Deal } from './meat-view.ts';
 import { PromotionDetails } from './promotion-details.tsx';
 
@@ -55,7 +56,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="text-small">
-          <span className="font-bold">{sellersText(offer.shop.name, ties)}</span>
+          <span className="font-bold">{saySellers(offer.shop.name, ties)}</span>
           <span className="text-muted-foreground"> · {locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />

@@ -123,7 +123,12 @@ function TabContent({ params: { choice, tab, every }, view, deals, data }: TabCo
   switch (tab) {
     case 'promocoes':
       return view.rows.length > 0 ? (
-        <Deals deals={deals} promotions={runningPromotions(view.rows)} today={data.today} />
+        <Deals
+          deals={deals}
+          promotions={runningPromotions(view.rows)}
+          table={paths.butchers(choice)}
+          today={data.today}
+        />
       ) : (
         <NoPrices view={view} data={data} />
       );

@@ -3,6 +3,7 @@ import { addDays, type Day, formatAge } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
+import { saySellers } from '#domain/sellers.ts';
 import { LifeRing } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
@@ -11,7 +12,7 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
-import { regionName, sellersText, withinRegion } from './meat-text.ts';
+import { regionName, withinRegion } from './meat-text.ts';
 import { type CutRow, lowestByRegion, type ShopQuote, shopsByRegion } from './meat-view.ts';
 
 /** More columns than this do not fit the widest page. */
@@ -85,7 +86,7 @@ function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
           ) : (
             <Price value={best.price} unit="kg" size="cell" show="digits" />
           )}
-          <span>{sellersText(best.shop.name, ties)}</span>
+          <span>{saySellers(best.shop.name, ties)}</span>
         </span>
       )}
       {mean !== null && (

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/city-time.ts';
+import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -7,7 +8,7 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { locationText, sellersText } from './meat-text.ts';
+import { locationText } from './meat-text.ts';
 import type { Deal, runningPromotions } from './meat-view.ts';
 import { PromotionDetails } from './promotion-details.tsx';
 
@@ -18,11 +19,13 @@ interface DealsProps {
   /** those that the tab shows */
   deals: readonly Deal[];
   promotions: ReturnType<typeof runningPromotions>;
+  /** URL of the price table with the same filters */
+  table: string;
   today: Day;
 }
 
 /** Shows the best prices compared with the city's mean, then the shops' own promotions. */
-export function Deals({ deals, promotions: running, today }: DealsProps) {
+export function Deals({ deals, promotions: running, table, today }: DealsProps) {
   const above = new Set(deals.map(({ offer }) => offer.promotion));
   const promotions = running.filter(({ promotion }) => !above.has(promotion));
   return (
@@ -45,9 +48,14 @@ export function Deals({ deals, promotions: running, today }: DealsProps) {
             </ul>
           </>
         ) : (
-          <p className="mt-1 text-muted-foreground">
-            Nenhum destes preços é o menor da cidade: cada corte custa menos em outro lugar.
-          </p>
+          <>
+            <p className="mt-1 mb-3 text-muted-foreground">
+              Nenhum destes preços é o menor da cidade. A tabela mostra quanto cada um fica acima.
+            </p>
+            <ButtonLink to={table} variant="soft" preventScrollReset>
+              Ver a tabela de preços
+            </ButtonLink>
+          </>
         )}
       </section>
       {promotions.length > 0 && (
@@ -106,7 +114,7 @@ function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; to
       <div className="flex min-w-0 flex-col items-start gap-1">
         <h3 className="heading max-w-full text-h3 wrap-anywhere">{cut.name}</h3>
         <p className="text-small">
-          <span className="block font-semibold">{sellersText(offer.shop.name, ties)}</span>
+          <span className="block font-semibold">{saySellers(offer.shop.name, ties)}</span>
           <span className="text-muted-foreground">{locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />

@@ -1,9 +1,14 @@
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
 import type { EstablishmentData } from './load-establishment.ts';
+import { cheaperInCity } from './shop-prices.ts';
 
 /** The shop's running promotions; the section appears only if there are any. Spec, public side, section 2. */
-export function EstablishmentPromotions({ loaded: { establishment, today } }: { loaded: EstablishmentData }) {
+export function EstablishmentPromotions({
+  loaded: { establishment, prices, today },
+}: {
+  loaded: EstablishmentData;
+}) {
   const { promotions } = establishment;
   if (promotions.length === 0) return null;
   return (
@@ -14,7 +19,12 @@ export function EstablishmentPromotions({ loaded: { establishment, today } }: { 
       <ul className="grid gap-3 md:grid-cols-2">
         {promotions.map((promotion) => (
           <li key={promotion.id}>
-            <PromoCard promotion={promotion} today={today} to={paths.product(promotion.productId)} />
+            <PromoCard
+              promotion={promotion}
+              today={today}
+              to={paths.product(promotion.productId)}
+              lowest={cheaperInCity(promotion, prices)}
+            />
           </li>
         ))}
       </ul>

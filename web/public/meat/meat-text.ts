@@ -68,8 +68,3 @@ export function bestLabel({ comparison }: CutRow, { price, shop }: ShopQuote, re
   const region = shop.Region.id === regionId ? lowestByRegion(comparison).get(regionId) : undefined;
   return price === region ? 'Menor da região' : null;
 }
-
-/** The shop of a lowest price, and how many others ask the same: 'Casa do Neném e mais 2 lugares'. */
-export function sellersText(name: string, ties: number): string {
-  return ties === 0 ? name : `${name} e mais ${counted(ties, 'lugar', 'lugares')}`;
-}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type Comparison, isLowest } from '#domain/comparison.ts';
 import { savingOf } from '#domain/savings.ts';
-import { counted } from '#domain/text.ts';
+import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -72,7 +72,7 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
         >
           {best.shop.name}
         </Link>
-        {ties > 0 && ` e mais ${counted(ties, 'lugar', 'lugares')}`}
+        {sayTies(ties)}
       </p>
       <p className="text-small text-muted-foreground">{locationText(best.shop)}</p>
       <Freshness {...best} today={today} />

@@ -21,7 +21,8 @@ export function PromotionDetails({ promotion, today, discount }: PromotionDetail
         <s className="text-muted-foreground num">
           <span className="sr-only">antes </span>
           {formatReais(originalPrice)}
-        </s>{' '}
+        </s>
+        {' · '}
         {sayPromotionEnd(endDate, today)}
       </span>
       <FullPriceCheck {...promotion} />

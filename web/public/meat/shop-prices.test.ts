@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EstablishmentPrice } from '#contract/establishments.ts';
-import { readShopChoice, type ShopChoice, shopPrices, viewShop } from './shop-prices.ts';
+import {
+  cheaperInCity,
+  countLowest,
+  readShopChoice,
+  type ShopChoice,
+  shopPrices,
+  viewShop,
+} from './shop-prices.ts';
 import { bestPrice, meatPrice } from './testing/prices.ts';
 
 const row = (name: string, facts: Partial<EstablishmentPrice> = {}): EstablishmentPrice => ({
@@ -28,6 +35,20 @@ describe('a shop price compared with the city', () => {
       [bestPrice({ comparisonDay: '2026-05-01', allExpired: true })],
     );
     expect(price?.city?.expired).toBe(true);
+  });
+  it('counts as lowest where it ties for it, but neither alone nor expired', () => {
+    const counted = (price: Partial<EstablishmentPrice>, best: Parameters<typeof bestPrice>[0]) =>
+      countLowest(shopPrices([row('Picanha', price)], [bestPrice(best)]));
+    expect(counted({ price: 54.9 }, {})).toBe(1);
+    expect(counted({ price: 55 }, {})).toBe(0);
+    expect(counted({ price: 54.9 }, { establishments: 1 })).toBe(0);
+    expect(counted({ ...old, price: 54.9 }, { comparisonDay: '2026-05-01', allExpired: true })).toBe(0);
+  });
+  it('knows where a promotion is dearer than elsewhere', () => {
+    const known = shopPrices([row('Picanha')], [bestPrice()]);
+    expect(cheaperInCity({ productId: 1, salePrice: 60 }, known)).toBe(54.9);
+    expect(cheaperInCity({ productId: 1, salePrice: 54.9 }, known)).toBeNull();
+    expect(cheaperInCity({ productId: 2, salePrice: 60 }, known)).toBeNull();
   });
   it('marks a promotional price', () => {
     const promotion = {

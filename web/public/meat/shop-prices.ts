@@ -72,6 +72,15 @@ export function countLowest(prices: readonly ShopPrice[]): number {
   return prices.filter(({ price, city }) => city && !city.expired && isCityLowest(price, city)).length;
 }
 
+/** Gives the city's lowest valid price in reais if a promotion of the shop is dearer, otherwise null. */
+export function cheaperInCity(
+  { productId, salePrice }: { productId: number; salePrice: number },
+  prices: readonly ShopPrice[],
+): number | null {
+  const city = prices.find((price) => price.productId === productId)?.city;
+  return city && !city.expired && city.lowest < salePrice ? city.lowest : null;
+}
+
 export interface ShopList {
   /** name of the category; null if the list is not grouped */
   title: string | null;

@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { BestDealCard } from './best-deal-card.tsx';
+import { CutCards } from './cut-cards.tsx';
+import { CutMatrix } from './cut-matrix.tsx';
+import { Deals } from './deal-rows.tsx';
+import type { MeatData, Quote, RunningPromotion } from './meat-data.ts';
+import { bestDeals, type MeatChoice, runningPromotions, topDeals, viewMeat } from './meat-view.ts';
+import { sampleMeatData } from './sample-meat.ts';
+
+const today = '2026-06-12';
+const promotion: RunningPromotion = {
+  id: 9,
+  title: 'Semana da picanha',
+  productId: 1,
+  establishmentId: 1,
+  originalPrice: 60,
+  salePrice: 30,
+  discountPercentage: 50,
+  startDate: '2026-06-09',
+  endDate: today,
+  fullPriceSeen: true,
+};
+/** The first cut costs least at the shops 1 and 2, in a promotion of shop 1. */
+const city = (days: readonly string[] = ['2026-06-05', today]): MeatData => ({
+  ...sampleMeatData(today),
+  promotions: [promotion],
+  facts: [
+    { day: days[1] ?? today, lifeDays: 10, source: 'promotion', sourceName: 'Promoção' },
+    { day: days[0] ?? today, lifeDays: 10, source: 'admin', sourceName: 'Loja' },
+  ],
+  quotes: [
+    [1, 1, 30, 0],
+    [1, 2, 30, 1],
+    [1, 3, 40, 1],
+    [1, 4, 60, 1],
+  ] satisfies Quote[],
+});
+const html = (element: React.ReactNode) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+const tab = (choice: MeatChoice, data = city()) => {
+  const { rows } = viewMeat(data, choice);
+  return html(
+    <Deals
+      deals={topDeals(bestDeals(rows))}
+      promotions={runningPromotions(rows)}
+      table="/acougues"
+      today={today}
+    />,
+  );
+};
+const percentages = (markup: string) => [...new Set(markup.replace(/="[^"]*"/g, '').match(/\d+%/g))];
+const card = (data: MeatData) => {
+  const [deal] = bestDeals(viewMeat(data, {}).rows);
+  return html(deal && <BestDealCard deal={deal} today={today} />);
+};
+
+describe('the promotions tab (spec, public side, section 2: /acougues)', () => {
+  it('offers the lowest price of the city, with its base in words and one percentage', () => {
+    const shown = tab({});
+    expect(shown).toMatch(/Ver oferta/);
+    expect(shown).toContain('Açougue Exemplo Norte e mais 1 lugar');
+    expect(percentages(shown)).toEqual(['25%']);
+    expect(shown).toContain('25% abaixo da média');
+    expect(shown).toContain('último dia');
+  });
+  it.each([{ search: 'Mercado Exemplo Sul' }, { regionId: 2 }])(
+    'offers nothing that is dearer than elsewhere in the city: %j',
+    (choice) => {
+      const shown = tab(choice);
+      expect(shown).not.toMatch(/Ver oferta|Economize|abaixo da média/);
+      expect(shown).toContain('Nenhum destes preços é o menor da cidade.');
+      expect(shown).toContain('Ver a tabela de preços');
+    },
+  );
+});
+
+describe('the highlighted best price', () => {
+  it('says the days of the compared prices, and today only where all are of today', () => {
+    expect(card(city())).toContain('Melhor preço de 5 a 12 jun. 2026');
+    expect(card(city([today, today]))).toContain('Melhor preço de hoje');
+  });
+  it('has one percentage, although its promotion has a discount', () => {
+    expect(percentages(card(city()))).toEqual(['25%']);
+  });
+});
+
+describe('the price table', () => {
+  const table = (choice: MeatChoice) => {
+    const { rows } = viewMeat(city(), choice);
+    return {
+      cards: html(<CutCards rows={rows} today={today} choice={choice} />),
+      matrix: html(<CutMatrix rows={rows} data={city()} />),
+    };
+  };
+  it('tags every lowest price', () => {
+    const { cards, matrix } = table({});
+    expect(cards.match(/Menor da cidade/g)).toHaveLength(2);
+    expect(matrix.match(/menor preço da cidade/g)).toHaveLength(3);
+    expect(matrix).toContain('Açougue Exemplo Norte e mais 1 lugar');
+  });
+  it('neither tags nor praises what is dearer than elsewhere, and names the lowest of a region', () => {
+    const { cards } = table({ regionId: 2 });
+    expect(cards).not.toMatch(/tag-shape|Economize/);
+    expect(cards).toContain('Menor da região');
+    expect(cards).not.toContain('text-best-ink');
+  });
+});

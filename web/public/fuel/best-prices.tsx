@@ -29,7 +29,6 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
       <RankList label="Melhores Preços de Combustível">
         {best.map((offer) => {
           const fuel = comparisons.get(offer.fuelTypeId);
-
           const comparison = fuel?.comparison;
           const prices = comparison?.ranked.map(({ price }) => price) ?? null;
           const lowest = comparison && isLowest(offer.price, comparison);

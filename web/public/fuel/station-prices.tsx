@@ -14,8 +14,14 @@ import { ReportButton } from '../report-price/report-prices.tsx';
 import type { StationData } from './load-station.ts';
 import { unitOf } from './unit-of.ts';
 
-/** Lists the station's price of each fuel and its position in the city. */
-export function StationPrices({ loaded: { station, types, today, dataStatus } }: { loaded: StationData }) {
+interface StationPricesProps {
+  loaded: Pick<StationData, 'types' | 'today' | 'dataStatus'> & {
+    station: Pick<StationData['station'], 'FuelPrices'>;
+  };
+}
+
+/** Lists the station's price of each fuel and its position in the city; the heading says their days. */
+export function StationPrices({ loaded: { station, types, today, dataStatus } }: StationPricesProps) {
   const prices = station.FuelPrices;
   const expired = prices.length > 0 && prices.every((price) => price.expired);
   const days = prices.map(({ collectionDate }) => dayOf(collectionDate)).toSorted();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
 import { savingOf } from '#domain/savings.ts';
+import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
@@ -63,6 +64,7 @@ interface TypeFactsProps {
 function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
   const { type, comparison, ranked } = section;
   const inRanking = lowest === ranked[0];
+  const ties = inRanking ? ranked.filter(({ price }) => price === lowest.price).length - 1 : 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +74,7 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
         )}
       </div>
       <p className="text-small">
-        <span className="block font-semibold">{lowest.place.name}</span>
+        <span className="block font-semibold">{saySellers(lowest.place.name, ties)}</span>
         <span className="text-muted-foreground">{brandAndPlace(lowest.place)}</span>
       </p>
       <Freshness {...lowest} today={today} />

@@ -23,7 +23,7 @@ export function Radar({ data, tabs }: { data: HomeData; tabs: HomeTabs }) {
           Radar de Preços
         </h2>
         <p className="mt-1 text-small text-muted-foreground">
-          O menor preço de cada corte e onde ele está na cidade.
+          O menor preço de cada corte e onde ele está na cidade. “Economize” é contra a média.
         </p>
       </div>
       <Tabs

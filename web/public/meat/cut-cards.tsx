@@ -5,6 +5,7 @@ import type { Day } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
+import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -42,6 +43,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   if (!offer) return null;
   const label = best && bestLabel(row, best, choice.regionId);
   const lowest = best && isLowest(best.price, comparison);
+  const ties = lowest ? ranked.filter(({ price }) => price === best.price).length - 1 : 0;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
@@ -79,6 +81,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
           <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
             {offer.shop.name}
           </Link>
+          {sayTies(ties)}
           <span className="block text-muted-foreground">{locationText(offer.shop)}</span>
         </p>
         <Freshness {...offer} today={today} />

@@ -50,8 +50,9 @@ export function PriceCuts({ view, data, choice, every }: PriceCutsProps) {
         </ButtonLink>
       )}
       <p className="text-small text-muted-foreground">
-        Médias e menores preços usam só valores dentro da validade. Toque no corte para ver o histórico, ou no
-        estabelecimento para ver a tabela completa.
+        Médias e menores preços usam só valores dentro da validade; “Economize” compara o menor preço com a
+        média da cidade. Toque no corte para ver o histórico, ou no estabelecimento para ver a tabela
+        completa.
       </p>
       {view.unpriced.length > 0 && (
         <p className="text-small text-muted-foreground">

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { FuelPrice } from '#contract/fuel-prices.ts';
+import { BestPrices } from './best-prices.tsx';
+import type { FuelData } from './fuel-data.ts';
+import { type FuelChoice, viewFuel } from './fuel-view.ts';
+import { PriceTable } from './price-table.tsx';
+import { RegionComparison } from './region-comparison.tsx';
+import { sampleFuelData } from './sample-data.ts';
+import { StationPrices } from './station-prices.tsx';
+import { TypeList } from './type-list.tsx';
+
+const today = '2026-06-12';
+const sample = sampleFuelData(today);
+/** Petrol only: the stations of Norte and Taquaralto ask the same lowest price. */
+const tied: FuelData = {
+  ...sample,
+  types: sample.types.slice(0, 1),
+  prices: sample.prices
+    .filter(({ fuelTypeId }) => fuelTypeId === 1)
+    .map((quote) => ({ ...quote, price: [6.5, 7, 7.5, 6.5][quote.fuelStationId - 1] ?? 7 })),
+};
+const html = (element: ReactNode) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+const table = (choice: FuelChoice, data = tied) =>
+  viewFuel(data, choice)
+    .sections.map((section) => html(<PriceTable section={section} today={today} />))
+    .join('');
+
+describe('every lowest price of the city is tagged', () => {
+  it('in the table', () => {
+    expect(table({}).match(/Menor da cidade/g)).toHaveLength(2);
+  });
+  it('in the list of best prices, in one position', () => {
+    const list = html(<BestPrices view={viewFuel(tied, {})} today={today} />);
+    expect(list.match(/Menor da cidade/g)).toHaveLength(2);
+    expect(list.match(/\dº/g)).toEqual(['1º', '1º', '3º', '4º']);
+  });
+  it('in the comparison of regions and in its matrix', () => {
+    const shown = html(<RegionComparison view={viewFuel(tied, {})} data={tied} />);
+    expect(shown.match(/menor preço da cidade/g)).toHaveLength(4);
+  });
+});
+
+it('praises nothing that is dearer than elsewhere, although the filters leave no lower price', () => {
+  const shown = table({ regionId: 2 });
+  expect(shown).toContain('+R$\u00A00,50 no litro');
+  expect(shown).not.toMatch(/Menor|tag-shape|price-table-best/);
+});
+
+it('does not praise the only price of the city', () => {
+  const shown = table({}, { ...tied, prices: tied.prices.slice(0, 1) });
+  expect(shown).toContain('único preço');
+  expect(shown).not.toMatch(/Menor|tag-shape/);
+});
+
+it('names the highest price as the base of a saving, and has none over expired prices', () => {
+  const cards = (day: string) =>
+    html(<TypeList fuels={viewFuel({ ...tied, today: day }, {}).city} to={() => '/'} today={day} />);
+  expect(cards(today)).toContain('13% abaixo do maior preço');
+  expect(cards(today)).toContain('e mais 1 lugar');
+  expect(cards('2026-09-01')).not.toContain('abaixo');
+});
+
+describe('the heading of a station (spec, public side, section 2: /posto/{id})', () => {
+  const price = (id: number, day: string, expired = false): FuelPrice => ({
+    id,
+    price: 6.5,
+    fuelTypeId: id,
+    fuelStationId: 1,
+    stationId: 1,
+    FuelType: { id, name: `Tipo ${id}` },
+    FuelStation: {
+      id: 1,
+      name: 'Posto 32',
+      address: '303 Norte',
+      regionId: null,
+      fuelBrandId: null,
+      Region: null,
+      FuelBrand: null,
+    },
+    collectionDate: `${day}T09:00:00-03:00`,
+    source: 'import',
+    sourceName: 'ANP',
+    paymentCondition: 'any',
+    lifeDays: 14,
+    expiresOn: '2026-06-30',
+    expired,
+    updatedAt: `${day}T09:00:00-03:00`,
+    trend: 'stable',
+    firstCollection: true,
+    previousPrice: null,
+    previousDay: null,
+    priceChange: null,
+  });
+  const heading = (...FuelPrices: FuelPrice[]) =>
+    html(
+      <StationPrices
+        loaded={{ station: { FuelPrices }, types: [], today, dataStatus: { kind: 'current' } }}
+      />,
+    ).match(/<h2[^>]*>([^<]*)/)?.[1];
+  it('says the days of the prices, and today only where all are of today', () => {
+    expect(heading(price(1, today), price(2, today))).toBe('Preços de hoje');
+    expect(heading(price(1, today), price(2, '2026-06-05'))).toBe('Preços de 5 a 12 jun. 2026');
+    expect(heading(price(1, '2026-01-05', true))).toBe('Últimos preços conhecidos');
+    expect(heading()).toBe('Preços');
+  });
+});

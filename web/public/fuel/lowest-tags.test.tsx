@@ -58,7 +58,7 @@ it('does not praise the only price of the city', () => {
 
 it('names the highest price as the base of a saving, and has none over expired prices', () => {
   const cards = (day: string) =>
-    html(<TypeList fuels={viewFuel({ ...tied, today: day }, {}).city} to={() => '/'} today={day} />);
+    html(<TypeList view={viewFuel({ ...tied, today: day }, {})} to={() => '/'} today={day} />);
   expect(cards(today)).toContain('13% abaixo do maior preço');
   expect(cards(today)).toContain('e mais 1 lugar');
   expect(cards('2026-09-01')).not.toContain('abaixo');

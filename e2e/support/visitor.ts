@@ -9,6 +9,8 @@ export interface VisitorChoices {
   theme?: 'light' | 'dark';
   /** false: a browser without script */
   script?: boolean;
+  /** true: the service worker may start; without a word it stays out of the way */
+  worker?: boolean;
   /** console errors that belong to the story: a page that is missing on purpose */
   expected?: RegExp;
 }
@@ -60,7 +62,14 @@ function openBrowser(): Promise<Browser> {
 export async function openVisitor(
   browser: Browser,
   address: string,
-  { width = 360, height = 780, theme = 'light', script = true, expected }: VisitorChoices = {},
+  {
+    width = 360,
+    height = 780,
+    theme = 'light',
+    script = true,
+    worker = false,
+    expected,
+  }: VisitorChoices = {},
 ): Promise<Visitor> {
   const options = {
     baseURL: address,
@@ -70,6 +79,7 @@ export async function openVisitor(
     locale: 'pt-BR',
     extraHTTPHeaders: { 'x-forwarded-for': anotherNetwork() },
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
   } as const;
   const troubles: string[] = [];
   const trouble = (text: string) => {

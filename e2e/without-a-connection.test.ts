@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { journey, plain, soon } from './support/journey.ts';
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first();
+
+/** What a phone has seen stays on it, says since when, and never looks like more than it is. */
+describe('a phone that loses its connection', () => {
+  const { visit } = journey('demonstration');
+  const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+  const goTo = (page: Page, label: string) =>
+    page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: label }).click();
+  const notes = async (page: Page) => (await page.getByRole('note').allTextContents()).map(plain);
+  const kept = (page: Page) =>
+    page.evaluate(async () => {
+      const addresses: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) {
+          const { pathname, search } = new URL(url);
+          addresses.push(pathname + search);
+        }
+      }
+      return addresses;
+    });
+
+  it('keeps the pages it has seen, each with the hour and with what it is', async () => {
+    const page = await visit(paths.home(), { worker: true, expected });
+    await soon(() => kept(page)).toContain(paths.home());
+    await goTo(page, 'Combustível');
+    await soon(() => title(page).textContent()).toContain('combustível em Palmas');
+    await soon(() => kept(page)).toContain(paths.fuel());
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await soon(() => notes(page)).toEqual([
+      expect.stringMatching(/^Sem conexão\. Preços guardados (às?|em) \d/),
+      expect.stringMatching(/^Dados de demonstração/),
+    ]);
+
+    // Never seen: a page of ours, with the way back.
+    await goTo(page, 'Carnes');
+    await soon(() => title(page).textContent()).toBe('Sem conexão');
+    await page.getByRole('link', { name: 'Preço do combustível em Palmas' }).waitFor();
+    await page.goto(paths.product(1));
+    await soon(() => title(page).textContent()).toBe('Sem conexão');
+    // The page that was first seen as a document opens again.
+    await goTo(page, 'Início');
+    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
+    expect(await notes(page)).toContainEqual(expect.stringMatching(/^Dados de demonstração/));
+
+    await page.context().setOffline(false);
+    await soon(() => notes(page)).toEqual([expect.stringMatching(/^Dados de demonstração/)]);
+  });
+
+  it('keeps nothing that is not for everybody', async () => {
+    const page = await visit(paths.home(), { worker: true });
+    await soon(() => kept(page)).toContain(paths.home());
+    for (const path of [paths.login(), paths.dashboard(), paths.counter()]) await page.goto(path);
+    await page.evaluate(async () => {
+      const headers = { authorization: 'Bearer nobody' };
+      await fetch('/api/public/regions', { headers });
+    });
+    const addresses = await kept(page);
+    expect(addresses.filter((path) => /login|dashboard|balcao|admin|\.data|^\/api/.test(path))).toEqual([]);
+  });
+
+  it('can be given the site as an app', async () => {
+    const page = await visit(paths.about());
+    const link = page.locator('link[rel=manifest]');
+    const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
+    expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/', display: 'standalone' });
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200);
+  });
+});
+
+describe('a page that takes long', () => {
+  const { visit } = journey('demonstration');
+
+  it('says so after 10 s, until it is there', async () => {
+    const page = await visit(paths.about());
+    await page.clock.install();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/termos.data*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de uso' }).click();
+    const words = page.getByText('A página está demorando mais de 10 segundos.');
+    await page.clock.runFor(9000);
+    expect(await words.count()).toBe(0);
+    await page.clock.runFor(1500);
+    await words.waitFor();
+    held.resolve();
+    await page.clock.resume();
+    await soon(() => page.getByRole('heading', { level: 1, name: 'Termos de uso' }).count()).toBe(1);
+    await soon(() => words.count()).toBe(0);
+  });
+
+  it('is marked in the bottom bar at once', async () => {
+    const page = await visit(paths.home());
+    const held = Promise.withResolvers<void>();
+    await page.route('**/acougues.data*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const link = page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Carnes' });
+    const weight = () => link.evaluate((node) => getComputedStyle(node).fontWeight);
+    expect(await weight()).toBe('600');
+    await link.click();
+    await soon(weight).toBe('700');
+    expect(await link.getAttribute('aria-current')).toBeNull();
+    held.resolve();
+    await soon(() => link.getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe('a phone of 360 px', () => {
+  const { visit } = journey('demonstration');
+
+  it('reads each unit of a price, finds its way in, and each lowest price is a link', async () => {
+    const page = await visit(paths.home());
+    const small = await page
+      .locator('.price .unit')
+      .evaluateAll((units) => units.map((unit) => Number.parseFloat(getComputedStyle(unit).fontSize)));
+    expect(Math.min(...small)).toBeGreaterThanOrEqual(13);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Cadastrar' }).isVisible()).toBe(true);
+    const rows = page.locator('section[aria-labelledby=menores-precos] li');
+    expect(await rows.count()).toBeGreaterThan(0);
+    expect(await rows.getByRole('link').count()).toBe(await rows.count());
+  });
+
+  it('breaks no word of a title with text at 200 %', async () => {
+    const page = await visit(paths.fuel());
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    const words = await title(page).evaluate((heading) => {
+      const text = heading.firstChild as Text;
+      return text.data.split(' ').map((word) => {
+        const range = document.createRange();
+        range.setStart(text, text.data.indexOf(word));
+        range.setEnd(text, text.data.indexOf(word) + word.length);
+        return [word, range.getClientRects().length];
+      });
+    });
+    expect(words.filter(([, lines]) => lines !== 1)).toEqual([]);
+  });
+});

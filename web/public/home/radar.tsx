@@ -38,13 +38,7 @@ export function Radar({ data, tabs }: { data: HomeData; tabs: HomeTabs }) {
           to: key === 'combustivel' ? paths.fuel() : paths.home({ ...tabs, radar: key }),
         }))}
       />
-      {tabs.radar === 'acougues' ? (
-        <Cards data={data} />
-      ) : (
-        <Empty level={3} title="Em desenvolvimento">
-          Esta categoria estará disponível em breve!
-        </Empty>
-      )}
+      {tabs.radar === 'acougues' ? <Cards data={data} /> : <Empty level={3} title="Em desenvolvimento" />}
       <Link to={paths.butchers()} className="radar-all">
         Ver Todas Ofertas
         <ArrowRight size={18} aria-hidden="true" />

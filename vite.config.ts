@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 const isOfSite =
-  /\/(web\/(components(?!\/(history-chart|map-card|review-list|stars|promo-card))|ui(?!\/(alert-dialog|dialog|popover|pagination|page-window|kbd)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|receipts|reported-prices)\b))|node_modules\/(lucide-react|clsx)\//;
+  /\/(web\/(components(?!\/(history-chart|map-card|review-list|stars|promo-card|search-box\/(?!search-box)))|ui(?!\/(alert-dialog|dialog|popover|pagination|page-window|kbd)\b)|paths)|domain(?!\/([\w-]+-can|cnpj|coupons|cpf|favorites|messages|nfce|opening-hours|passwords|receipts|reported-prices|suggestions)\b))|node_modules\/(lucide-react|clsx)\//;
 const isRule = /\/domain\/([\w-]+)\.ts/;
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js/;
 
@@ -44,7 +44,7 @@ function iconFile(name: string): string {
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
- * maps, stars and offers, with their styles, stay with the pages that show them; forms, menus and dialogs, and the
+ * maps, stars and offers, with their styles, stay with the pages that show them, suggestions with the first press on a search; forms, menus and dialogs, and the
  * rules that only they need, with who is signed in or about to be.
  */
 const groups = [

@@ -10,6 +10,7 @@ import {
   type RenderedResponse,
   type ResponseCache,
 } from '#api/platform/response-cache.ts';
+import { canonicalPage } from './canonical-page.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 import { receiveForm } from './receive-form.ts';
@@ -77,8 +78,9 @@ export function createRequestListener(parts: RequestListenerParts) {
     if (shortcut) return sendText(response, 302, '', { location: shortcut });
     const file = parts.files(path);
     if (file) return file.then((encoded) => send(request, response, encoded), fail);
+    const page = canonicalPage(url);
     return parts.cache
-      .get(url, () => parts.pages.read(url, requestId))
+      .get(page, () => parts.pages.read(page, requestId))
       .then(({ value, lastGoodFrom }) => send(request, response, value, lastGoodFrom), fail);
   };
 }

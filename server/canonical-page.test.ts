@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '#web/paths.ts';
+import { canonicalPage } from './canonical-page.ts';
+
+/** Every link that the site itself writes keeps what it says. */
+it.each([
+  paths.home({ radar: 'restaurante', nearby: 'postos' }),
+  paths.butchers({ search: 'contra filé', regionId: 1, productId: 2, tab: 'comparar', every: true }),
+  paths.fuel({ search: 'br', regionId: 1, fuelTypeId: 'todos', brandId: 3, tab: 'postos' }),
+  `${paths.station(7)}?fuelTypeId=1&from=2026-01-01&to=2026-02-01`,
+  paths.establishment(7, { view: 'categorias', order: 'maior' }),
+  paths.product(7, { tab: 'relatados', days: 30 }),
+  paths.login('/produto/7', { expired: true }),
+  paths.register('/produto/7'),
+  paths.forgottenPassword('/produto/7'),
+  paths.terms(),
+  '/acougues.data?regionId=1&_routes=root%2Cpublic',
+  '/_root.data?radar=restaurante',
+  '/sitemap.xml',
+])('%s is as canonical as can be', (url) => {
+  expect(canonicalPage(url)).toBe(url);
+});
+
+describe('another spelling is the same page', () => {
+  it.each([
+    ['a parameter that nobody knows', '/acougues?fbclid=1&regionId=1', '/acougues?regionId=1'],
+    ['another order', '/acougues?regionId=1&search=a', '/acougues?search=a&regionId=1'],
+    ['what is empty or repeated', '/acougues?search=&regionId=1&regionId=2', '/acougues?regionId=1'],
+    ['another encoding', '/%61cougues?search=%63osta+a', '/acougues?search=costa+a'],
+    ['upper case, or a slash at its end', '/ACOUGUES/?regionId=1', '/acougues?regionId=1'],
+    ['a path that is not well encoded', '/%zz?x=1', '/%zz'],
+    ['the data of a page', '/_root.data?x=1', '/_root.data'],
+    ['a page without parameters', '/termos?x=1', '/termos'],
+    ['the panel, whose rows the browser loads', '/admin/users?page=2', '/admin/users'],
+  ])('%s', (_, url, page) => {
+    expect(canonicalPage(url)).toBe(page);
+  });
+});

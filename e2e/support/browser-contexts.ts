@@ -28,8 +28,9 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
   return context.newPage();
 }
 
-/** Closes the pages of a context, which another visitor may then have. */
+/** Closes the pages of a context, which another visitor may then have; not one in which a service worker may be. */
 export async function leaveContext(context: BrowserContext, options: ContextOptions): Promise<void> {
+  if (options.serviceWorkers === 'allow') return context.close();
   await Promise.all(context.pages().map((page) => page.close()));
   idle.push({ key: keyOf(options), context });
   if (idle.length > mostIdle) await idle.shift()?.context.close();
@@ -52,7 +53,7 @@ async function emptied(
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
     origin: baseURL,
-    storageTypes: 'local_storage,indexeddb,service_workers,cache_storage',
+    storageTypes: 'local_storage,indexeddb,cache_storage',
   });
   await session.detach();
   const hasOwnClock = await page.evaluate(() => !Date.toString().includes('[native code]'));

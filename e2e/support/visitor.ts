@@ -56,8 +56,8 @@ function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Somebody whom the site does not know, with nothing kept in the browser. Errors of the console (a broken security policy among them), of scripts and of
- * requests are troubles, and so is any request to another origin.
+ * Somebody whom the site does not know, with nothing kept in the browser. Errors of the console (a broken security policy
+ * among them), of scripts and of requests are troubles, and so is any request to another origin.
  */
 export async function openVisitor(
   browser: Browser,

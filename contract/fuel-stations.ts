@@ -86,6 +86,13 @@ export const fuelStationDetailShape = fuelStationShape
   .meta({ id: 'FuelStationDetail' });
 export type FuelStationDetail = z.infer<typeof fuelStationDetailShape>;
 
+/** The collection of a fuel that came last before a period; it may have been the price when the period began. */
+const earlierPriceShape = fuelHistoryEntryShape
+  .pick({ id: true, fuelTypeId: true, price: true, collectionDate: true, source: true, sourceName: true })
+  .extend({ expiresOn: observationShape.shape.expiresOn })
+  .meta({ id: 'EarlierFuelPrice' });
+export type EarlierFuelPrice = z.infer<typeof earlierPriceShape>;
+
 /** A station as the back office lists it. */
 export const fuelStationRowShape = z
   .object({
@@ -200,9 +207,21 @@ export const fuelStationEndpoints = {
       city: z
         .array(fuelWeekShape.extend({ fuelTypeId: id }))
         .describe('A faixa de preços da cidade nas mesmas semanas'),
+      before: z
+        .array(earlierPriceShape)
+        .describe('De cada combustível, a última coleta antes do primeiro dia, e até quando ela valia'),
     }),
     failures: ['invalid', 'not_found'],
-    cache: ['fuel_stations', 'fuel_brands', 'fuel_prices', 'imports', 'fuel_station_profiles'],
+    cache: [
+      'fuel_stations',
+      'fuel_brands',
+      'regions',
+      'fuel_prices',
+      'fuel_types',
+      'imports',
+      'price_lives',
+      'fuel_station_profiles',
+    ],
   }),
   listFuelStations: endpoint({
     method: 'GET',

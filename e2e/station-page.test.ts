@@ -160,13 +160,14 @@ describe('a station whose place nobody told', () => {
     await page.getByRole('link', { name: 'Favoritar' }).waitFor();
   });
 
-  it('one collection is no history yet', async () => {
+  it('one collection is a history of one price', async () => {
     const page = await visit(paths.fuel({ search: 'pequi' }));
     await page
       .getByRole('link', { name: /^Ver Posto/ })
       .first()
       .click();
-    await page.getByText('Ainda não há histórico').waitFor();
+    await page.getByRole('slider', { name: /o único preço do período\.$/ }).waitFor();
+    expect(await page.getByText('Ainda não há histórico').count()).toBe(0);
   });
 });
 

@@ -33,7 +33,7 @@ const prices = async (query: string) => (await list(query)).data.map(({ price })
 
 describe('GET /fuel/stations/{id}/history', () => {
   it('works: the last year, the newest first, with the city in the same weeks', async () => {
-    const { data, city, ...facts } = await api.read('listFuelStationHistory', path);
+    const { data, city, before, ...facts } = await api.read('listFuelStationHistory', path);
     expect(facts).toEqual({ success: true, count: 5, today: testDay, demonstration: false });
     expect(data.map(({ price }) => price)).toEqual([6.2, 7, 6.1, 6, 5.9]);
     expect(data[0]).toEqual({
@@ -47,12 +47,38 @@ describe('GET /fuel/stations/{id}/history', () => {
       brandName: null,
     });
     expect(data.at(-1)?.id).toBe(yearAgo.id);
+    expect(before.map(({ price }) => price)).toEqual([5.8]);
     expect(city).toEqual([
       week(petrol.id, '2025-06-12', '2025-06-12', [5.9, 5.9, 5.9], 1),
       week(petrol.id, '2026-05-31', '2026-05-31', [6, 6, 6], 1),
       week(petrol.id, '2026-06-01', '2026-06-03', [6.1, 6.5, 6.2], 2),
       week(diesel.id, '2026-06-02', '2026-06-02', [7, 7, 7], 1),
     ]);
+  });
+
+  it('tells what was collected last before the period, and until when it was valid', async () => {
+    const { data, before } = await list('from=2026-06-01&to=2026-06-01');
+    expect(data.map(({ price }) => price)).toEqual([6.1]);
+    expect(before).toEqual([
+      {
+        id: expect.any(Number),
+        fuelTypeId: petrol.id,
+        price: 6,
+        collectionDate: '2026-05-31T23:59:59-03:00',
+        source: 'admin',
+        sourceName: 'Loja',
+        expiresOn: '2026-06-14',
+      },
+    ]);
+    const later = await list('from=2026-06-10');
+    expect(later.before.map(({ fuelTypeId, price }) => [fuelTypeId, price])).toEqual(
+      expect.arrayContaining([
+        [petrol.id, 6.2],
+        [diesel.id, 7],
+      ]),
+    );
+    expect((await list(`from=2026-06-10&fuelTypeId=${diesel.id}`)).before).toHaveLength(1);
+    expect((await list('from=2024-01-01&to=2024-02-01')).before).toEqual([]);
   });
 
   it("includes the whole first and last day in the city's time zone", async () => {

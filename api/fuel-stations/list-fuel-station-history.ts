@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { fuelStations } from '#database/schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { fuelStations, fuelTypes } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
+import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectFuelHistory } from './fuel-station-queries.ts';
-import { presentHistoryEntry } from './present-fuel-station.ts';
+import { presentEarlierPrice, presentHistoryEntry } from './present-fuel-station.ts';
 
 /** Five years with their leap days. One call must not read the whole history. */
 const maxDays = 5 * 365 + 2;
@@ -29,13 +30,20 @@ export const listFuelStationHistory = readHandler(
       from: startOfDay(firstDay),
       to: startOfDay(addDays(lastDay, 1)),
     };
-    const [history, city] = await Promise.all([
+    const [history, city, before] = await Promise.all([
       selectFuelHistory(db, { stationId: station.id, ...range }),
       selectFuelWeeks(db, range),
+      selectFuelPrices(db, range.from).where(
+        and(
+          eq(fuelStations.id, station.id),
+          query.fuelTypeId === undefined ? undefined : eq(fuelTypes.id, query.fuelTypeId),
+        ),
+      ),
     ]);
     return {
       data: history.map(presentHistoryEntry),
       city,
+      before: before.map(presentEarlierPrice),
       count: history.length,
       today,
       demonstration: station.isDemonstration,

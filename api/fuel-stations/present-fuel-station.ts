@@ -1,7 +1,8 @@
-import type { FuelHistoryEntry, FuelStation, NearbyFuelStation } from '#contract/fuel-stations.ts';
-import { type Day, toCityIso } from '#domain/city-time.ts';
+import type { EarlierFuelPrice, FuelHistoryEntry, FuelStation, NearbyFuelStation } from '#contract/fuel-stations.ts';
+import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { roundKm } from '#domain/distance.ts';
+import { expiresOn } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
 import { averageRating } from '#domain/reviews.ts';
@@ -93,5 +94,18 @@ export function presentHistoryEntry(row: FuelHistoryRow): FuelHistoryEntry {
     sourceName: sourceName(row.source, row.origin),
     stationName: row.nameThen ?? row.stationName,
     brandName: row.profileId === null ? row.brandName : row.brandThen,
+  };
+}
+
+/** Presents the last observation before a period, with the day until which it was valid. */
+export function presentEarlierPrice(row: CurrentFuelPrice): EarlierFuelPrice {
+  return {
+    id: row.id,
+    fuelTypeId: row.typeId,
+    price: toReais(row.priceCentavos),
+    collectionDate: toCityIso(row.observedAt),
+    source: row.source,
+    sourceName: sourceName(row.source, row.origin),
+    expiresOn: expiresOn({ day: cityDay(row.observedAt), lifeDays: row.lifeDays }),
   };
 }

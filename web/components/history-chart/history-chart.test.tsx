@@ -8,7 +8,11 @@ const points: HistoryPoint[] = [
   { day: '2026-03-11', price: 6.89, source: 'report', sourceName: 'Relato' },
   { day: '2026-03-19', price: 6.79, source: 'import', sourceName: 'ANP' },
 ];
-const chart = (shown: HistoryPoint[], to = '2026-03-20') =>
+const chart = (
+  shown: HistoryPoint[],
+  to = '2026-03-20',
+  known: HistoryPoint | null | undefined = points[0],
+) =>
   renderToStaticMarkup(
     <HistoryChart
       subject="Gasolina comum no Posto 32"
@@ -19,6 +23,7 @@ const chart = (shown: HistoryPoint[], to = '2026-03-20') =>
       from="2026-01-01"
       to={to}
       gapDays={21}
+      known={known ?? null}
     />,
   );
 
@@ -52,13 +57,24 @@ describe('HistoryChart', () => {
         from="2026-01-01"
         to="2026-03-20"
         gapDays={30}
+        known={null}
       />,
     );
     expect(html).toContain('em 3 semanas de coleta.');
     expect(html).toMatch(/Mediana<\/th>.*<td class="text-right">6,99<\/td>.*sem coleta/s);
     expect(html).not.toMatch(/Fonte|loja ou relato|coleta oficial/);
   });
-  it('says when there are too few points for a line', () => {
-    for (const few of [points.slice(0, 1), []]) expect(chart(few)).toContain('Ainda não há histórico');
+  it('shows a single collection, and one that was valid when the period began', () => {
+    const one = chart(points.slice(0, 1));
+    expect(one).not.toContain('Ainda não há histórico');
+    expect(one).toContain(': R$\u00A06,59 em 7 jan. 2026, o único preço do período.');
+    const carried = chart([{ day: '2026-01-01', observed: '2025-12-28', price: 6.49 }]);
+    expect(carried).toContain('28 dez. 2025');
+    expect(carried).toContain('antes do período');
+  });
+  it('says that nothing was valid in the period, and that there is no history only where there is none', () => {
+    expect(chart([])).toContain('Nenhum preço valia nesse período');
+    expect(chart([])).toContain('R$\u00A06,59, em 7 jan. 2026.');
+    expect(chart([], '2026-03-20', null)).toContain('Ainda não há histórico');
   });
 });

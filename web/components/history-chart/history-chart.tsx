@@ -23,6 +23,8 @@ interface HistoryChartProps {
   to: Day;
   /** stretches without a collection that are longer than this are dotted: 21 days for fuel, 30 otherwise */
   gapDays: number;
+  /** the price nearest to the period, said where the period has none; null if none was ever collected */
+  known: Pick<HistoryPoint, 'day' | 'price'> | null;
 }
 
 /** Price history as a step line over the city's price range, with a readout and the same data in a table. */
@@ -35,6 +37,7 @@ export function HistoryChart({
   from,
   to,
   gapDays,
+  known,
 }: HistoryChartProps) {
   const last = points.length - 1;
   const [selected, setSelected] = useState<number | null>(null);
@@ -42,7 +45,7 @@ export function HistoryChart({
   const first = points[0];
   const read = points[chosen];
   const newest = points[last];
-  if (!first || !read || !newest || points.length < 2) return <NoHistory />;
+  if (!first || !read || !newest) return <NoHistory known={known} />;
 
   const shown = weeks.filter((week) => week.to >= from && week.from <= to);
   const frame = frameOf(points, shown, from, to);
@@ -119,11 +122,12 @@ function Readout({
   unit: PriceUnit;
   to: Day;
 }) {
-  const sameYear = point.day.slice(0, 4) === to.slice(0, 4);
+  const observed = point.observed ?? point.day;
+  const sameYear = observed.slice(0, 4) === to.slice(0, 4);
   return (
     <dl className="history-readout">
       <div>
-        <dt>{sameYear ? formatShortDate(point.day) : formatMediumDate(point.day)}</dt>
+        <dt>{sameYear ? formatShortDate(observed) : formatMediumDate(observed)}</dt>
         <dd>
           <Price value={point.price} unit={unit} size="sm" show="currency" />
         </dd>
@@ -144,13 +148,19 @@ function Readout({
   );
 }
 
-function NoHistory() {
+function NoHistory({ known }: Pick<HistoryChartProps, 'known'>) {
   return (
     <div className="history-block grid place-items-center rounded-lg border border-border bg-card p-4 text-center">
       <div className="text-muted-foreground">
         <ChartNoAxesColumn size={24} aria-hidden="true" className="mx-auto mb-2" />
-        <p className="font-semibold">Ainda não há histórico</p>
-        <p className="text-small">Ele aparece a partir da segunda coleta.</p>
+        <p className="font-semibold">
+          {known ? 'Nenhum preço valia nesse período' : 'Ainda não há histórico'}
+        </p>
+        <p className="text-small">
+          {known
+            ? `O mais próximo que conhecemos: ${formatReais(known.price)}, em ${formatMediumDate(known.day)}.`
+            : 'Ele aparece com a primeira coleta.'}
+        </p>
       </div>
     </div>
   );

@@ -113,6 +113,11 @@ export function HistoryPlot({
   );
 }
 
+/** Keeps the label of the last price within the chart. */
+function labelShift(share: number): string {
+  return share > 0.75 ? '-100%' : share < 0.15 ? '0%' : '-50%';
+}
+
 /** Official collections are hollow squares and others are dots, so that the shape tells them apart. */
 function Marks({ frame, points, chosen }: { frame: Frame; points: readonly HistoryPoint[]; chosen: number }) {
   const last = points.at(-1);
@@ -140,7 +145,7 @@ function Marks({ frame, points, chosen }: { frame: Frame; points: readonly Histo
           style={{
             left: percent(shareOfDay(last.day, frame)),
             top: percent(shareOfPrice(last.price, frame)),
-            translate: `${shareOfDay(last.day, frame) > 0.75 ? '-100%' : '-50%'} ${shareOfPrice(last.price, frame) > 0.15 ? '-150%' : '60%'}`,
+            translate: `${labelShift(shareOfDay(last.day, frame))} ${shareOfPrice(last.price, frame) > 0.15 ? '-150%' : '60%'}`,
           }}
         >
           {formatReais(last.price)}

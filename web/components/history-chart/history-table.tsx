@@ -42,8 +42,13 @@ export function HistoryTable({ caption, points, median }: HistoryTableProps) {
             .map((point, index) => ({ point, earlier: points[index - 1] }))
             .toReversed()
             .map(({ point, earlier }) => (
-              <tr key={`${point.day}-${point.price}-${point.sourceName}`}>
-                <td className="whitespace-nowrap">{formatMediumDate(point.day)}</td>
+              <tr key={`${point.day}-${point.observed}-${point.price}-${point.sourceName}`}>
+                <td>
+                  <span className="whitespace-nowrap">{formatMediumDate(point.observed ?? point.day)}</span>
+                  {point.observed && (
+                    <span className="block text-micro text-muted-foreground">antes do período</span>
+                  )}
+                </td>
                 <td className="text-right font-bold">{formatAmount(point.price)}</td>
                 <td className="text-right">{earlier ? <Change {...{ point, earlier }} /> : 'primeira'}</td>
                 {median ? (

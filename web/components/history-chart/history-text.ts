@@ -1,4 +1,4 @@
-import { type Day, formatMediumDate } from '#domain/city-time.ts';
+import { formatMediumDate } from '#domain/city-time.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import type { CityWeek, HistoryPoint } from './history.ts';
 
@@ -20,6 +20,7 @@ export function describeHistory(
   last: HistoryPoint,
   count: number,
 ): string {
+  if (count === 1) return `${subject}: ${describePoint(first)}, o único preço do período.`;
   const collections = first.source ? 'coletas' : 'semanas de coleta';
   const change = changeBetween(first.price, last.price);
   const percent = formatPercent((Math.abs(change) / first.price) * 100);
@@ -30,8 +31,8 @@ export function describeHistory(
   return `${subject}: de ${describePoint(first)} a ${describePoint(last)}, ${moved}, em ${count} ${collections}.`;
 }
 
-function describePoint({ day, price }: { day: Day; price: number }): string {
-  return `${formatReais(price)} em ${formatMediumDate(day)}`;
+function describePoint({ day, observed, price }: HistoryPoint): string {
+  return `${formatReais(price)} em ${formatMediumDate(observed ?? day)}`;
 }
 
 /** Describes one point for screen readers while the user moves along the chart. */
@@ -40,5 +41,5 @@ export function describeReading(point: HistoryPoint, week: CityWeek | undefined)
     ? `. Na cidade, mediana ${formatReais(week.median)}, de ${formatReais(week.lowest)} a ${formatReais(week.highest)}`
     : '';
   const source = point.sourceName ? `, fonte ${point.sourceName}` : '';
-  return `${formatMediumDate(point.day)}: ${formatReais(point.price)}${source}${city}`;
+  return `${formatMediumDate(point.observed ?? point.day)}: ${formatReais(point.price)}${source}${city}`;
 }

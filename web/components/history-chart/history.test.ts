@@ -10,6 +10,7 @@ import {
   shareOfDay,
   shareOfPrice,
   weekOf,
+  withEarlier,
 } from './history.ts';
 import { describeHistory, describeReading, formatChange } from './history-text.ts';
 import { cityPaths, priceLinePaths } from './paths.ts';
@@ -26,6 +27,23 @@ const week = (from: string, to: string, lowest: number, median: number, highest:
   lowest,
   median,
   highest,
+});
+
+describe('the price that was valid when a period began', () => {
+  const earlier = { ...point('2026-03-28', 6.5), validUntil: '2026-04-11' };
+  const inside = point('2026-04-08', 6.7);
+  it('stands on the first day, with the day of its collection', () => {
+    expect(withEarlier([inside], earlier, '2026-04-01')).toEqual([
+      { ...point('2026-04-01', 6.5), observed: '2026-03-28' },
+      inside,
+    ]);
+    expect(withEarlier([], earlier, '2026-04-11')).toHaveLength(1);
+  });
+  it('is none where it had expired, or where another one is of the first day', () => {
+    expect(withEarlier([], earlier, '2026-04-12')).toEqual([]);
+    expect(withEarlier([inside], earlier, '2026-04-08')).toEqual([inside]);
+    expect(withEarlier([inside], undefined, '2026-04-01')).toEqual([inside]);
+  });
 });
 
 describe('steps of the price axis', () => {

@@ -8,12 +8,29 @@ import type { PriceSource } from '#domain/prices.ts';
 
 export interface HistoryPoint {
   day: Day;
+  /** day of the collection, if it lies before the period: the price was still valid when the period began */
+  observed?: Day | undefined;
   price: number;
   /** both undefined if a point combines many collections, such as the lowest price of a week */
   source?: PriceSource | undefined;
   sourceName?: string | undefined;
   /** former name or brand of the place, if it differs from today's */
   formerly?: string | undefined;
+}
+
+/**
+ * Adds the price that was valid when the period began, if its collection lies before the period and no other one is of the
+ * first day.
+ * @param earlier the last price before the period, with the last day on which it was valid
+ */
+export function withEarlier(
+  points: readonly HistoryPoint[],
+  earlier: (HistoryPoint & { validUntil: Day }) | undefined,
+  from: Day,
+): HistoryPoint[] {
+  if (!earlier || earlier.validUntil < from || points[0]?.day === from) return [...points];
+  const { validUntil: _, ...point } = earlier;
+  return [{ ...point, day: from, observed: earlier.day }, ...points];
 }
 
 /** Price range of the city in one week of collection. */

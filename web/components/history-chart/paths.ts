@@ -21,7 +21,7 @@ export function priceLinePaths(
     const start = `M${x(point.day, frame)} ${y(point.price, frame)}`;
     const gap = daysBetween(point.day, until) > gapDays;
     if (gap) dotted += `${start}H${x(until, frame)}`;
-    else if (next) solid += `${start}H${x(until, frame)}`;
+    else if (next || points.length === 1) solid += `${start}H${x(until, frame)}`;
     if (next && next.price !== point.price) {
       solid += `${gap ? `M${x(until, frame)} ${y(point.price, frame)}` : ''}V${y(next.price, frame)}`;
     }

@@ -21,6 +21,8 @@ interface MapCardProps {
   precision?: CoordinatePrecision | null | undefined;
   /** none: the schematic map alone */
   tiles?: MapTiles | null | undefined;
+  /** what the labels on the pins say */
+  labelNote?: string | undefined;
   /** 'spoken' where the page already lists the same places */
   list?: 'shown' | 'spoken' | undefined;
 }
@@ -43,6 +45,7 @@ export function MapCard({
   precision = 'exact',
   tiles = null,
   list = 'shown',
+  labelNote,
 }: MapCardProps) {
   const known = pins.length > 0;
   const note = known ? precision && precisionNotes[precision] : 'Localização exata não informada';
@@ -51,6 +54,9 @@ export function MapCard({
       {known && <MapPicture pins={pins} tiles={tiles} />}
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
         <div className="min-w-[min(11rem,100%)] flex-1">
+          {known && labelNote && pins.some(({ label }) => label !== '') && (
+            <p className="text-small text-muted-foreground">{labelNote}</p>
+          )}
           {note && <p className="text-small text-muted-foreground">{note}</p>}
           <p className="font-semibold">{address}</p>
           {addressNote && <p className="text-small text-muted-foreground">{addressNote}</p>}

@@ -18,7 +18,7 @@ const answering = (history: Answered) =>
 const noDays = { from: null, to: null };
 
 it('marks the page as last good data when the history of a station is old', async () => {
-  const history = envelope([], { city: [] });
+  const history = envelope([], { city: [], before: [] });
   const current = await loadStation(answering(history), '5', noDays);
   expect(current.dataStatus).toEqual({ kind: 'current' });
   const old = { ...history, lastGoodFrom: '2026-06-10T18:00:00Z' };

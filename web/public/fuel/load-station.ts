@@ -1,4 +1,4 @@
-import type { FuelHistoryEntry, FuelStationDetail } from '#contract/fuel-stations.ts';
+import type { EarlierFuelPrice, FuelHistoryEntry, FuelStationDetail } from '#contract/fuel-stations.ts';
 import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
 import type { ReportedFuelPrice } from '#contract/reported-prices.ts';
 import { addDays, type Day, dayOf } from '#domain/city-time.ts';
@@ -29,6 +29,8 @@ export interface StationHistory {
   /** newest first */
   entries: FuelHistoryEntry[];
   weeks: (FuelWeek & { fuelTypeId: number })[];
+  /** of each fuel, the last collection before the first day */
+  before: EarlierFuelPrice[];
   from: Day;
   to: Day;
   /** message about invalid days */
@@ -98,18 +100,18 @@ async function loadHistory(
   };
   const to = requested.to ?? today;
   try {
-    const { data, city, lastGoodFrom } = await call(transport, 'listFuelStationHistory', {
+    const { data, city, before, lastGoodFrom } = await call(transport, 'listFuelStationHistory', {
       params: { id },
       query,
     });
     const oldest = data.at(-1);
     // Without requested days the chart starts at the first collection instead of an empty stretch.
     const from = requested.from ?? (oldest ? dayOf(oldest.collectionDate) : addDays(to, -365));
-    return { history: { entries: data, weeks: city, from, to, problem: null }, lastGoodFrom };
+    return { history: { entries: data, weeks: city, before, from, to, problem: null }, lastGoodFrom };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.status !== 400) throw error;
     const problem = error.failure?.issues?.[0]?.message ?? error.message;
-    const history = { entries: [], weeks: [], from: addDays(today, -365), to: today, problem };
+    const history = { entries: [], weeks: [], before: [], from: addDays(today, -365), to: today, problem };
     return { history, lastGoodFrom: null };
   }
 }

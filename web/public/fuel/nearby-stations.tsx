@@ -16,11 +16,13 @@ interface NearbyStationsProps {
   located: boolean;
   /** how exactly they are known */
   precision: CoordinatePrecision | null;
+  /** the fuel that the page leads with; undefined where the city has no prices */
+  fuel: { id: number; name: string } | undefined;
   today: Day;
 }
 
 /** Lists other stations near this one, the nearest first. */
-export function NearbyStations({ stations, located, precision, today }: NearbyStationsProps) {
+export function NearbyStations({ stations, located, precision, fuel, today }: NearbyStationsProps) {
   return (
     <section aria-labelledby="proximos" className="flex flex-col gap-3">
       <h2 id="proximos" className="heading text-h2">
@@ -35,50 +37,63 @@ export function NearbyStations({ stations, located, precision, today }: NearbySt
       ) : (
         <ul className="divide-y divide-border rounded-lg border border-border bg-card">
           {stations.map((station) => (
-            <li key={station.id} className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
-              <div className="min-w-0 flex-1">
-                <Link
-                  to={paths.station(station.id)}
-                  className="font-bold after:absolute after:inset-0 hover:underline"
-                >
-                  {station.name}
-                </Link>
-                <p className="text-small text-muted-foreground">{brandAndPlace(station)}</p>
-                {station.lowestPrice && (
-                  <Freshness
-                    day={dayOf(station.lowestPrice.collectionDate)}
-                    lifeDays={station.lowestPrice.lifeDays}
-                    source={station.lowestPrice.source}
-                    sourceName={station.lowestPrice.sourceName}
-                    today={today}
-                  />
-                )}
-              </div>
-              <div className="flex flex-col items-end text-right">
-                {station.lowestPrice ? (
-                  <>
-                    <Price
-                      value={station.lowestPrice.price}
-                      unit={unitOf({ name: station.lowestPrice.fuelTypeName })}
-                      size="sm"
-                      expired={station.lowestPrice.expired}
-                    />
-                    <span className="text-micro text-muted-foreground">
-                      {station.lowestPrice.fuelTypeName}
-                    </span>
-                  </>
-                ) : (
-                  <span className="text-small text-stale">Sem preços disponíveis</span>
-                )}
-                <span className="text-small text-muted-foreground">
-                  a {formatDistance(station.distance, station.coordinatesPrecision, precision)} daqui
-                </span>
-              </div>
-              <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />
-            </li>
+            <NearbyStation
+              key={station.id}
+              station={station}
+              fuel={fuel}
+              precision={precision}
+              today={today}
+            />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+function NearbyStation({
+  station,
+  fuel,
+  precision,
+  today,
+}: Pick<NearbyStationsProps, 'fuel' | 'precision' | 'today'> & { station: NearbyFuelStation }) {
+  const price = station.prices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id);
+  return (
+    <li className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.station(station.id)}
+          className="font-bold after:absolute after:inset-0 hover:underline"
+        >
+          {station.name}
+        </Link>
+        <p className="text-small text-muted-foreground">{brandAndPlace(station)}</p>
+        {price && (
+          <Freshness
+            day={dayOf(price.collectionDate)}
+            lifeDays={price.lifeDays}
+            source={price.source}
+            sourceName={price.sourceName}
+            today={today}
+          />
+        )}
+      </div>
+      <div className="flex flex-col items-end text-right">
+        {fuel && price ? (
+          <>
+            <Price value={price.price} unit={unitOf(fuel)} size="sm" expired={price.expired} />
+            <span className="text-micro text-muted-foreground">{fuel.name}</span>
+          </>
+        ) : (
+          <span className="text-small text-stale">
+            {fuel ? `${fuel.name}: sem preço` : 'Sem preços disponíveis'}
+          </span>
+        )}
+        <span className="text-small text-muted-foreground">
+          a {formatDistance(station.distance, station.coordinatesPrecision, precision)} daqui
+        </span>
+      </div>
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />
+    </li>
   );
 }

@@ -1,31 +1,31 @@
 import { Fuel } from 'lucide-react';
-import { Form, Link, useNavigate, useSearchParams } from 'react-router';
-import { addDays, dayOf } from '#domain/city-time.ts';
+import { Form, useNavigate, useSearchParams } from 'react-router';
+import { addDays, type Day, dayOf } from '#domain/city-time.ts';
+import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart } from '#web/components/history-chart/history-chart.tsx';
+import {
+  type HistoryDays,
+  HistoryPeriods,
+  historyPeriods,
+} from '#web/components/history-chart/history-periods.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import type { StationData } from './load-station.ts';
+import { leadingFuel, soldFuels } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
 /** Stretches without a collection that are longer than this are dotted (visual language: Data visualisation). */
 const gapDays = 21;
 
-const periods = [
-  { label: '30 dias', days: 30 },
-  { label: '90 dias', days: 90 },
-  { label: '1 ano', days: 365 },
-] as const;
-
 /** Price history of one fuel at the station. The URL holds the fuel and the days. */
 export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
-  const { station, history, types, today } = loaded;
+  const { station, history, today } = loaded;
   const [query] = useSearchParams();
-  const sold = types.filter(({ id }) => station.FuelPrices.some((price) => price.fuelTypeId === id));
-  const type = sold.find(({ id }) => String(id) === query.get('fuelTypeId')) ?? sold[0];
-  if (!type) return null;
-  const points = history.entries
+  const sold = soldFuels(loaded);
+  const type = leadingFuel(loaded, query);
+  if (!type || sold.length === 0) return null;
+  const collected = history.entries
     .filter(({ fuelTypeId }) => fuelTypeId === type.id)
     .map((entry) => ({
       day: dayOf(entry.collectionDate),
@@ -35,17 +35,17 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
       formerly: formerNames(entry, station),
     }))
     .toReversed();
+  const before = history.before.find(({ fuelTypeId }) => fuelTypeId === type.id);
+  const earlier = before && { ...before, day: dayOf(before.collectionDate), validUntil: before.expiresOn };
+  const points = withEarlier(collected, earlier, history.from);
+  const current = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === type.id);
   return (
     <section aria-labelledby="historico" className="flex flex-col gap-3">
       <h2 id="historico" className="heading text-h2">
         Histórico de preço
       </h2>
       <HistoryFilter sold={sold} typeId={type.id} loaded={loaded} today={today} />
-      {points.length === 0 ? (
-        <Empty title="Nenhum preço encontrado" level={3}>
-          Não há coleta de {type.name.toLowerCase()} nesses dias.
-        </Empty>
-      ) : (
+      {history.problem === null && (
         <HistoryChart
           key={`${type.id} ${history.from} ${history.to}`}
           subject={`${type.name} no ${station.name}`}
@@ -56,6 +56,7 @@ export function StationHistoryBlock({ loaded }: { loaded: StationData }) {
           from={history.from}
           to={history.to}
           gapDays={gapDays}
+          known={earlier ?? (current ? { day: dayOf(current.collectionDate), price: current.price } : null)}
         />
       )}
     </section>
@@ -79,6 +80,13 @@ interface HistoryFilterProps {
   typeId: number;
   loaded: StationData;
   today: string;
+}
+
+/** The period that the days of the URL are; null for others. Without days the history goes back a year. */
+export function chosenDays(requested: { from: string; to: string }, today: Day): HistoryDays | null {
+  if (requested.to && requested.to !== today) return null;
+  if (!requested.from) return 365;
+  return historyPeriods.find(({ days }) => addDays(today, -days) === requested.from)?.days ?? null;
 }
 
 /** A plain form before hydration; afterwards each change applies at once. */
@@ -142,17 +150,12 @@ function HistoryFilter({ sold, typeId, loaded: { station, history }, today }: Hi
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {periods.map(({ label, days }) => (
-          <Link
-            key={label}
-            to={`${path}?${new URLSearchParams({ fuelTypeId: String(typeId), from: addDays(today, -days) })}`}
-            preventScrollReset
-            replace
-            className={buttonClass({ variant: 'soft' })}
-          >
-            {label}
-          </Link>
-        ))}
+        <HistoryPeriods
+          chosen={chosenDays(requested, today)}
+          to={(days) =>
+            `${path}?${new URLSearchParams({ fuelTypeId: String(typeId), from: addDays(today, -days) })}`
+          }
+        />
         <noscript>
           <button type="submit" className={buttonClass({ variant: 'outline' })}>
             Filtrar

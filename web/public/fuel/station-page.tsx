@@ -1,8 +1,9 @@
 import { MapPin, Phone, Star } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
-import { formatReais } from '#domain/money.ts';
+import { formatAmount, formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
+import { stationWithPlace } from '#domain/station-place.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
@@ -23,6 +24,7 @@ import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
 import { reportableStation } from './reportable-station.ts';
 import { StationFacts } from './station-facts.tsx';
+import { leadingFuel } from './station-fuel.ts';
 import { StationHistoryBlock } from './station-history.tsx';
 import { stationJsonLd } from './station-json-ld.ts';
 import { StationPrices } from './station-prices.tsx';
@@ -89,6 +91,8 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
 
 function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
   const { station, dataStatus, today } = loaded;
+  const [query] = useSearchParams();
+  const fuel = leadingFuel(loaded, query);
   return (
     <ReportPrices key={station.id} reportable={reportableStation(loaded)}>
       <DataStatusBanner dataStatus={dataStatus} />
@@ -105,7 +109,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
             <h2 id="onde-fica" className="heading text-h2">
               Onde fica
             </h2>
-            <StationMap station={station} tileUrl={tileUrl} />
+            <StationMap station={station} fuel={fuel} tileUrl={tileUrl} />
             <StationFacts station={station} />
           </section>
           <NearbyStations
@@ -113,6 +117,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
             today={today}
             located={station.latitude !== null}
             precision={station.coordinatesPrecision}
+            fuel={fuel}
           />
         </div>
       </div>
@@ -167,22 +172,28 @@ function StationHeader({ station }: { station: StationData['station'] }) {
   );
 }
 
-function StationMap({ station, tileUrl }: { station: StationData['station']; tileUrl: string | null }) {
-  const pins = [station, ...station.nearbyStations].flatMap(
-    ({ id, name, latitude, longitude, lowestPrice }, index) =>
-      latitude === null || longitude === null
-        ? []
-        : [
-            {
-              key: id,
-              name,
-              label: lowestPrice ? formatReais(lowestPrice.price).slice(3) : '',
-              kind: index === 0 ? ('own' as const) : ('other' as const),
-              latitude,
-              longitude,
-              ...(index > 0 && { to: paths.station(id) }),
-            },
-          ],
+interface StationMapProps {
+  station: StationData['station'];
+  /** the fuel whose price stands on the pins */
+  fuel: { id: number; name: string } | undefined;
+  tileUrl: string | null;
+}
+
+function StationMap({ station, fuel, tileUrl }: StationMapProps) {
+  const pins = [station, ...station.nearbyStations].flatMap(({ latitude, longitude, ...each }, index) =>
+    latitude === null || longitude === null
+      ? []
+      : [
+          {
+            key: each.id,
+            name: stationWithPlace(each),
+            label: pinLabel(each.prices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id)),
+            kind: index === 0 ? ('own' as const) : ('other' as const),
+            latitude,
+            longitude,
+            ...(index > 0 && { to: paths.station(each.id) }),
+          },
+        ],
   );
   return (
     <MapCard
@@ -193,6 +204,11 @@ function StationMap({ station, tileUrl }: { station: StationData['station']; til
       precision={station.coordinatesPrecision}
       tiles={openStreetMap(tileUrl)}
       list="spoken"
+      labelNote={fuel && `Preços no mapa: ${fuel.name}`}
     />
   );
+}
+
+function pinLabel(price: { price: number } | undefined): string {
+  return price ? formatAmount(price.price) : '';
 }

@@ -1,22 +1,33 @@
 import { useSearchParams } from 'react-router';
 import { addDays } from '#domain/city-time.ts';
+import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart } from '#web/components/history-chart/history-chart.tsx';
+import { HistoryPeriods } from '#web/components/history-chart/history-periods.tsx';
 import { paths } from '#web/paths.ts';
-import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 import type { ProductData } from './load-product.ts';
-import { historyDays, readProductChoice } from './product-choice.ts';
+import { readProductChoice } from './product-choice.ts';
 
 /** Stretches without a collection that are longer than this are dotted (visual language: Data visualisation). */
 const gapDays = 30;
 
 /** Chart of the city's lowest price, one point a week, over the city's price range. */
-export function ProductHistory({ loaded: { product, weeks, today } }: { loaded: ProductData }) {
+export function ProductHistory({ loaded: { product, prices, weeks, today } }: { loaded: ProductData }) {
   const [query] = useSearchParams();
   const choice = readProductChoice(query);
   const start = addDays(today, -choice.days);
   const shown = weeks.filter(({ from }) => from >= start);
-  // The chart starts at the first collection instead of an empty stretch.
-  const from = shown[0]?.from ?? start;
+  const earlier = weeks.findLast((week) => week.from < start);
+  const points = withEarlier(
+    shown.map((week) => ({ day: week.from, price: week.lowest })),
+    earlier && {
+      day: earlier.from,
+      price: earlier.lowest,
+      validUntil: addDays(earlier.to, longestLife(prices)),
+    },
+    start,
+  );
+  // The chart starts at the first price instead of an empty stretch.
+  const from = points[0]?.day ?? start;
   return (
     <section aria-labelledby="historico" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -28,26 +39,31 @@ export function ProductHistory({ loaded: { product, weeks, today } }: { loaded: 
             Menor preço da cidade por semana, em R$ por kg, sem promoções
           </p>
         </div>
-        <SegmentedLinks
-          label="Período do histórico"
-          choices={historyDays.map(({ label, days }) => ({
-            label,
-            to: paths.product(product.id, { ...choice, days }),
-            current: days === choice.days,
-          }))}
-        />
+        <HistoryPeriods chosen={choice.days} to={(days) => paths.product(product.id, { ...choice, days })} />
       </div>
       <HistoryChart
         key={`${product.id} ${choice.days}`}
         subject={`${product.name} em Palmas, menor preço por semana`}
         seriesLabel="menor preço"
         unit="kg"
-        points={shown.map((week) => ({ day: week.from, price: week.lowest }))}
-        weeks={shown}
+        points={points}
+        known={nearestKnown(weeks, prices)}
+        weeks={points[0]?.observed && earlier ? [earlier, ...shown] : shown}
         from={from}
         to={today}
         gapDays={gapDays}
       />
     </section>
   );
+}
+
+/** For how many days a collected price of this cut is valid at most. */
+function longestLife(prices: ProductData['prices']): number {
+  return Math.max(0, ...prices.flatMap(({ source, lifeDays }) => (source === 'promotion' ? [] : [lifeDays])));
+}
+
+function nearestKnown(weeks: ProductData['weeks'], prices: ProductData['prices']) {
+  const week = weeks.at(-1);
+  if (week) return { day: week.to, price: week.lowest };
+  return prices.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0] ?? null;
 }

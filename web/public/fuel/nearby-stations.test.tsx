@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { NearbyFuelStation } from '#contract/fuel-stations.ts';
+import { NearbyStations } from './nearby-stations.tsx';
+
+const observed = {
+  collectionDate: '2026-06-10T08:00:00-03:00',
+  source: 'import',
+  sourceName: 'ANP',
+  lifeDays: 14,
+  expired: false,
+};
+const station = {
+  id: 7,
+  name: 'Posto Star',
+  address: 'Quadra ARSE 61, Avenida NS 02',
+  neighbourhood: 'Centro',
+  FuelBrand: null,
+  distance: 0,
+  coordinatesPrecision: 'postal_code',
+  lowestPrice: { ...observed, price: 5.49, fuelTypeId: 2, fuelTypeName: 'Etanol' },
+  prices: [
+    { ...observed, id: 1, fuelTypeId: 1, price: 7.19 },
+    { ...observed, id: 2, fuelTypeId: 2, price: 5.49 },
+  ],
+} as unknown as NearbyFuelStation;
+const shown = (fuel: { id: number; name: string }) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <NearbyStations stations={[station]} located precision="postal_code" fuel={fuel} today="2026-06-12" />
+    </MemoryRouter>,
+  );
+
+it('shows the fuel of the page at the neighbours, by its name, not the cheapest one', () => {
+  const html = shown({ id: 1, name: 'Gasolina comum' });
+  expect(html).toContain('7,19');
+  expect(html).toContain('Gasolina comum');
+  expect(html).not.toMatch(/5,49|Etanol/);
+  expect(shown({ id: 3, name: 'Diesel S10' })).toContain('Diesel S10: sem preço');
+});
+it('says where the neighbour is, and no distance of zero between two rough points', () => {
+  const html = shown({ id: 1, name: 'Gasolina comum' });
+  expect(html).toContain('Centro, ARSE 61');
+  expect(html).toContain('a cerca de 500 m daqui');
+});

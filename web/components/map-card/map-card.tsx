@@ -21,7 +21,7 @@ interface MapCardProps {
   precision?: CoordinatePrecision | null | undefined;
   /** none: the schematic map alone */
   tiles?: MapTiles | null | undefined;
-  /** what the labels on the pins say */
+  /** text that says of which thing the prices on the pins are */
   labelNote?: string | undefined;
   /** 'spoken' where the page already lists the same places */
   list?: 'shown' | 'spoken' | undefined;

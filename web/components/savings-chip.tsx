@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { formatReais } from '#domain/money.ts';
 import { type Saving, saySaving, saySavingBase } from '#domain/savings.ts';
 
@@ -15,7 +16,11 @@ export function SavingsChip({ saving, wide = false }: SavingsChipProps) {
   return (
     <span
       title={`${base}, ${formatReais(saving.reference)}`}
-      className="inline-block rounded-[5px] bg-gold px-2 py-0.5 text-micro font-bold whitespace-nowrap text-gold-foreground"
+      className={clsx(
+        'inline-block rounded-[5px] bg-gold px-2 py-0.5 text-micro font-bold text-gold-foreground',
+        // With the text at 200 % the base in words needs a second line.
+        !wide && 'whitespace-nowrap',
+      )}
     >
       {wide ? base : saySaving(saving)}
       {!wide && <span className="sr-only">, {base}</span>}

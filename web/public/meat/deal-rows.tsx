@@ -110,8 +110,8 @@ function Announcements({ promotions, today }: AnnouncementsProps) {
 function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; today: Day }) {
   const { cut, comparison } = row;
   return (
-    <article className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-lg border border-border bg-card p-4">
-      <div className="flex min-w-0 flex-col items-start gap-1">
+    <article className="flex w-full flex-wrap gap-x-3 gap-y-2 rounded-lg border border-border bg-card p-4">
+      <div className="flex min-w-0 flex-1 basis-32 flex-col items-start gap-1">
         <h3 className="heading max-w-full text-h3 wrap-anywhere">{cut.name}</h3>
         <p className="text-small">
           <span className="block font-semibold">{saySellers(offer.shop.name, ties)}</span>
@@ -119,7 +119,7 @@ function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; to
         </p>
         <Freshness {...offer} today={today} />
       </div>
-      <div className="flex flex-col items-end gap-2">
+      <div className="ml-auto flex flex-col items-end gap-2">
         <SavingsChip saving={saving} wide />
         <Price value={offer.price} unit="kg" expired={comparison.expired} />
         <ButtonLink to={paths.product(cut.id)} variant="soft" className="mt-auto">
@@ -127,7 +127,7 @@ function DealRow({ deal: { row, offer, ties, saving }, today }: { deal: Deal; to
         </ButtonLink>
       </div>
       {offer.promotion && (
-        <div className="col-span-2 border-t border-border pt-2">
+        <div className="w-full border-t border-border pt-2">
           <PromotionDetails promotion={offer.promotion} today={today} discount={saving === null} />
         </div>
       )}

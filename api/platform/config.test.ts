@@ -32,6 +32,7 @@ describe('configuration', () => {
       viaCepUrl: 'https://viacep.com.br',
       brasilApiUrl: 'https://brasilapi.com.br',
       nominatimUrl: 'https://nominatim.openstreetmap.org',
+      serviceWorker: true,
       logLevel: 'info',
     });
   });

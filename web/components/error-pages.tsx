@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Rings } from '#web/ui/rings.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ErrorNumber } from './error-number.tsx';
 
 interface BlankPageProps {
@@ -67,10 +68,12 @@ export function NotFound() {
 
 /** Error page for unexpected failures. It never reveals internal details. */
 export function FailurePage() {
+  // The server cannot know the connection state, and the first client render has to match the server's.
+  const offline = useHydrated() && !navigator.onLine;
   return (
     <BlankPage
       sign="–,––"
-      title="Não foi possível abrir esta página"
+      title={offline ? 'Sem conexão' : 'Não foi possível abrir esta página'}
       actions={
         <>
           <Button icon={<RotateCw aria-hidden="true" />} onClick={() => window.location.reload()}>
@@ -83,7 +86,11 @@ export function FailurePage() {
         </>
       }
     >
-      <p className="text-muted-foreground">O problema é nosso. Tente de novo em instantes.</p>
+      <p className="text-muted-foreground">
+        {offline
+          ? 'Confira sua internet e tente de novo.'
+          : 'O problema é nosso. Tente de novo em instantes.'}
+      </p>
       <p className="text-small text-muted-foreground">Unexpected Application Error!</p>
       <ErrorNumber />
     </BlankPage>

@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { isUnreachable } from '#web/offline/connection.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { FailurePage, NotFound } from './error-pages.tsx';
-import { OfflinePage } from './offline-page.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
+
+/** It comes out of what the service worker keeps; without one, the page for failures says what it can. */
+const OfflinePage = lazyPart(() => import('./offline-page.tsx'), FailurePage);
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
@@ -26,6 +30,12 @@ function Failure({ error }: { error: unknown }) {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   if (isMissing(error)) return <NotFound />;
-  if (hydrated && isUnreachable(error)) return <OfflinePage wanted={pathname + search} />;
+  if (hydrated && isUnreachable(error)) {
+    return (
+      <Suspense>
+        <OfflinePage wanted={pathname + search} />
+      </Suspense>
+    );
+  }
   return <FailurePage />;
 }

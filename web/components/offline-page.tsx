@@ -12,7 +12,7 @@ interface OfflinePageProps {
 }
 
 /** Stands in for a page that was never seen, with the ones that were. A page that was kept opens by itself. */
-export function OfflinePage({ wanted }: OfflinePageProps) {
+export default function OfflinePage({ wanted }: OfflinePageProps) {
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
   useEffect(() => {
     let left = false;

@@ -44,7 +44,13 @@ export function shellOf({ entry, routes }: RouteList): string[] {
 /** Bundles the service worker beside the pages, with the list of what it keeps from the start. */
 export async function buildServiceWorker(folder: string, list: RouteList): Promise<void> {
   const others = globSync(
-    ['assets/manifest-*.js', 'assets/encode-sans-latin-standard-*.woff2', 'favicon.svg'],
+    [
+      'assets/manifest-*.js',
+      // Shown without a connection alone, when it is too late to load it.
+      'assets/offline-banner-*.js',
+      'assets/encode-sans-latin-standard-*.woff2',
+      'favicon.svg',
+    ],
     { cwd: folder },
   );
   await build({

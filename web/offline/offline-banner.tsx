@@ -1,21 +1,17 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Banner } from '#web/ui/banner.tsx';
-import { useKept } from './connection.ts';
+import type { KeptState } from './connection.ts';
 import { describeSince } from './describe-moment.ts';
 import { RetryButton } from './retry-button.tsx';
 
 /** Says that the page on screen was kept, and since when. It leaves as soon as the server has answered. */
-export function OfflineBanner() {
-  const kept = useKept();
+export default function OfflineBanner({ kept }: { kept: KeptState }) {
   const { revalidate } = useRevalidator();
-  const stands = kept !== null;
   useEffect(() => {
-    if (!stands) return;
     window.addEventListener('online', revalidate);
     return () => window.removeEventListener('online', revalidate);
-  }, [stands, revalidate]);
-  if (!kept) return null;
+  }, [revalidate]);
   const since = `Preços guardados ${describeSince(kept.at, new Date())}`;
   return (
     <div className="mx-auto max-w-page px-gutter pt-3">

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
-import { OfflineBanner } from '#web/offline/offline-banner.tsx';
+import { useKept } from '#web/offline/connection.ts';
 import { useServiceWorker } from '#web/offline/use-service-worker.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -11,10 +11,12 @@ import { useFreshData } from './data-status/use-fresh-data.ts';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
+const OfflineBanner = lazyPart(() => import('#web/offline/offline-banner.tsx'));
 const WantedFavorite = lazyPart(() => import('#web/favorites/wanted-favorite.tsx'));
 
 export default function SiteLayout() {
   const session = useSession();
+  const kept = useKept();
   const slow = useSlowNavigation();
   useFreshData();
   useServiceWorker();
@@ -25,7 +27,11 @@ export default function SiteLayout() {
           <WantedFavorite />
         </Suspense>
       )}
-      <OfflineBanner />
+      {kept && (
+        <Suspense>
+          <OfflineBanner kept={kept} />
+        </Suspense>
+      )}
       {slow ? <PageSkeleton /> : <Outlet />}
     </SiteShell>
   );

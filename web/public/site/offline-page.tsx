@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { OfflinePage as Offline } from '#web/components/offline-page.tsx';
+import Offline from '#web/components/offline-page.tsx';
 import { wantedParameter } from '#web/offline/kept.ts';
 import { internalPath } from '#web/paths.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

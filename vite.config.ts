@@ -44,8 +44,8 @@ function iconFile(name: string): string {
 
 /**
  * Each file costs a phone a round trip: what most pages share comes in two, one of which only upgrades change. Charts,
- * maps, stars and offers, with their styles, stay with the pages that show them, suggestions with the first press on a search; forms, menus and dialogs, and the
- * rules that only they need, with who is signed in or about to be.
+ * maps, stars and offers, with their styles, stay with the pages that show them; suggestions come with the first press on
+ * a search; forms, menus and dialogs, and the rules that only they need, with who is signed in or about to be.
  */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },

@@ -3,7 +3,7 @@ import { alphabetically } from './text.ts';
 
 /** The suggestions of the site's search. Spec, public side, sections 2 (Home page), 5 and 9 (search suggestions). */
 
-/** What can be suggested; where names fit equally well, the earlier kind stands first. */
+/** The kinds of things that can be suggested; where names fit equally well, the earlier kind stands first. */
 export const suggestionKinds = ['product', 'fuel', 'establishment', 'station'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 

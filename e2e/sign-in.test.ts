@@ -146,7 +146,7 @@ describe('a try that fails', () => {
       expect(await password(page).inputValue()).toBe(wrong.password);
     }
     expect(await token(page)).toBeNull();
-    // What is about this form stays with it.
+    // A notice about this form does not go with its visitor.
     await page.getByRole('main').getByRole('link', { name: 'Cadastrar' }).click();
     await notice(page, 'Erro').waitFor({ state: 'detached' });
   });

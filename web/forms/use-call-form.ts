@@ -34,7 +34,7 @@ interface CallFormOptions<Values extends FieldValues> {
   /** called for every failed call, in addition to the form's own notice. @param serverSays '' without words of the server */
   onFailure?: (message: string, serverSays: string) => void;
   /**
-   * what the server refuses is said in the notice 'Erro' in place of the form's own, which stands in where there is no
+   * a refusal of the server is said in the notice 'Erro' in place of the form's own, which stands in where there is no
    * answer, or where the notice cannot be shown
    */
   refusesInNotice?: boolean;

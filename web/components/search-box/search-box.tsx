@@ -48,7 +48,7 @@ interface SearchBoxProps {
   category: SearchCategory;
   /** true: the visitor has chosen the category, so it is searched wherever it has results */
   isChosen?: boolean;
-  /** what a suggestion shows at its end, such as a price that the page knows */
+  /** renders the end of a suggestion, such as a price that the page knows */
   end?: (suggestion: FoundSuggestion) => ReactNode;
   /** further classes of the form */
   className?: string | false;

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Timeout of the spec (public side, section 9). */
 const timeoutMs = 10_000;
 
-/** What is missing is said without a request. After a network error, a timeout or an invalid response the page stays and shows the failure. */
+/** Fields that are empty or wrong are named without a request. After a network error, a timeout or an invalid response the page stays and shows the failure. */
 export async function clientAction({
   request,
   serverAction,

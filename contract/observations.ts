@@ -26,7 +26,7 @@ export type TrendFacts = z.infer<typeof trendShape>;
 export const observationShape = z.object({
   collectionDate: cityDateTime,
   source: z.enum(priceSources),
-  sourceName: z.string().describe('Como se mostra a fonte: ANP, Loja, Relato'),
+  sourceName: z.string().describe('Como se mostra a fonte: ANP, Loja, Relato confirmado'),
   paymentCondition: z.enum(paymentConditions),
   lifeDays: z.number().int().nonnegative().describe('Por quantos dias o preço vale'),
   expiresOn: day,

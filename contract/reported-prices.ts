@@ -12,6 +12,8 @@ import {
 } from './reported-price-rows.ts';
 import { cityDateTime, id, idParams, listFacts, reais } from './shapes.ts';
 
+const official = z.boolean().describe('true: foi confirmado, e virou também um preço oficial');
+
 export const reportedPriceShape = z
   .object({
     id,
@@ -21,6 +23,7 @@ export const reportedPriceShape = z
     reportedPrice: reais.describe('Reais por quilo'),
     comment: z.string().nullable(),
     status,
+    official,
     reportDate: cityDateTime,
     createdAt: cityDateTime,
     User: author,
@@ -37,6 +40,7 @@ export const reportedFuelPriceShape = z
     reportedPrice: reais.describe('Reais por litro (GNV: por metro cúbico)'),
     comment: z.string().nullable(),
     status,
+    official,
     reportDate: cityDateTime,
     createdAt: cityDateTime,
     User: author,

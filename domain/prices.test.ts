@@ -6,3 +6,7 @@ it('names the survey of an imported price (design: Data, source)', () => {
   expect(sourceName('import', null)).toBe('Pesquisa');
   expect(sourceName('receipt', null)).toBe('Nota fiscal');
 });
+
+it('marks an official price that was a report', () => {
+  expect(sourceName('report', null)).toBe('Relato confirmado');
+});

@@ -9,12 +9,15 @@ export type PaymentCondition = (typeof paymentConditions)[number];
 const sourceNames: Record<PriceSource, string> = {
   admin: 'Loja',
   import: 'Pesquisa',
-  report: 'Relato',
+  report: 'Relato confirmado',
   receipt: 'Nota fiscal',
   merchant: 'Loja',
 };
 
-/** Returns the name of a source on screen; an imported price shows its survey's name ('anp' → 'ANP'). */
+/**
+ * Returns the name of a source on screen; an imported price shows its survey's name ('anp' → 'ANP'). A report's price is an
+ * observation only where it was made official, so it is named as confirmed (domain/official-prices.ts).
+ */
 export function sourceName(source: PriceSource, origin: string | null): string {
   return source === 'import' && origin ? origin.toUpperCase() : sourceNames[source];
 }

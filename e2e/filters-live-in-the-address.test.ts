@@ -9,6 +9,7 @@ const desktop = { width: 1280, height: 900 };
 
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const ranking = (page: Page) => page.getByRole('table', { name: /menor preço primeiro$/ });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const stationsOf = async (page: Page) =>
   (
     await ranking(page).getByRole('rowheader').locator('span > span > span:first-child').allTextContents()
@@ -65,6 +66,50 @@ describe('filters of the fuel page', () => {
     await page.goBack();
     await soon(() => field.inputValue()).toBe('campeao');
     expect(await stationsOf(page)).toEqual(['Auto Posto Campeão']);
+  });
+
+  it('are steps of the way back when they are chosen, and the results have the focus when they are cleared', async () => {
+    const page = await visit(paths.home(), desktop);
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: /^Combust/ })
+      .click();
+    await page.getByRole('radio', { name: 'Norte' }).check();
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
+    await page.getByLabel('Bandeira', { exact: true }).selectOption({ label: 'Vibra' });
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara']);
+    await page.goBack();
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
+    await page.goBack();
+    await soon(() => stationsOf(page).then(({ length }) => length)).toBe(5);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(paths.fuel());
+
+    await page.getByRole('radio', { name: 'Norte' }).check();
+    await page.getByRole('link', { name: 'Limpar filtros' }).click();
+    await soon(() => query(page)).toEqual({});
+    await soon(() => focused(page)).toBe('Gasolina comum');
+  });
+
+  it('make a page that was open for a minute ask for its prices again, as a look at its tab does', async () => {
+    const page = await visit(paths.fuel(), desktop);
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.data')) asked.push(request.url());
+    });
+    const lookAtTab = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await lookAtTab();
+    await page.clock.fastForward('01:01');
+    expect(asked).toEqual([]);
+    await lookAtTab();
+    await soon(() => asked.length).toBe(1);
+    await page.getByRole('radio', { name: 'Norte' }).check();
+    await page.clock.fastForward('01:01');
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
+    await page.getByRole('radio', { name: 'Sul' }).check();
+    await page.clock.fastForward('00:01');
+    await soon(() => asked.length).toBe(2);
+    expect(await stationsOf(page)).toContain('Posto Pequi');
   });
 
   it('are there again after a reload, and after going to a station and back', async () => {
@@ -133,6 +178,7 @@ describe('filters of the fuel page', () => {
       'true',
     );
     expect(await stationsOf(page)).toEqual(['Posto Pequi', 'Posto Arara', 'Auto Posto Campeão']);
+    expect(await focused(page)).toBe('Etanol');
   });
 
   it('hold on every tab, and go along to the table of a fuel', async () => {

@@ -55,13 +55,19 @@ describe('the meat page', () => {
     await page.getByRole('link', { name: /^Mostrar os \d+ cortes$/ }).click();
     await soon(() => matrix(page).getByRole('rowheader').count()).toBe(40);
     expect(query(page)).toEqual({ cortes: 'todos' });
+    // The keyboard continues at the first of the further cuts.
+    const eleventh = matrix(page).getByRole('rowheader').nth(10).getByRole('link').last();
+    expect(await eleventh.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   it('unfolds the next shops of a cut on a phone, and leads to all of them', async () => {
     const page = await visit(paths.butchers());
     expect(await matrix(page).isVisible()).toBe(false);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Picanha' }) });
+    const others = Number(plain(await card.locator('summary').textContent()).match(/\d+/)?.[0]);
+    expect(others).toBeGreaterThan(4);
     await card.locator('summary').click();
+    await soon(() => card.getByRole('listitem').count()).toBe(others);
     await card.getByRole('link', { name: /^Comparar todos os preços/ }).click();
     await page.getByRole('heading', { name: /^Picanha na cidade, / }).waitFor();
     expect(query(page)).toMatchObject({ tab: 'comparar' });
@@ -78,6 +84,11 @@ describe('the meat page', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(rows[0]).toContain('Menor da cidade');
     expect(rows.at(-1)).toMatch(/\+R\$ \d+,\d\d · \d+%/);
+
+    await page.goBack();
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Alcatra' }).click();
+    const heading = page.getByRole('heading', { name: 'Alcatra na cidade hoje' });
+    await soon(() => heading.evaluate((chosen) => chosen === document.activeElement)).toBe(true);
   });
 
   it("offers the six best prices, each with its 'Ver oferta'", async () => {

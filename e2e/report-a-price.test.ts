@@ -101,7 +101,7 @@ describe('a cut whose price is wrong', () => {
     const shown = plain(await card.textContent());
     expect(shown).toContain(`R$ ${typed} por quilo`);
     expect(shown).toContain(shop);
-    expect(shown).toContain('Relato');
+    expect(shown).toContain('Relato confirmado');
     expect(shown).toContain('hoje');
 
     await page.goto(paths.dashboard('precos-relatados'));

@@ -12,7 +12,7 @@ describe('paths', () => {
     );
   });
   it('keeps both sets of tabs of the home page', () => {
-    expect(paths.home({ radar: 'acougues', nearby: 'acougues' })).toBe('/');
+    expect(paths.home({ radar: undefined })).toBe('/');
     expect(paths.home({ radar: 'restaurante', nearby: 'postos' })).toBe('/?radar=restaurante&perto=postos');
     expect(paths.nearby()).toBe('/#perto');
   });

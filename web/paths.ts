@@ -14,13 +14,16 @@ export function withQuery(path: string, parameters: Parameters): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Categories of the home page; the first is the one without a parameter. */
-export const radarTabs = ['acougues', 'cesta-basica', 'restaurante'] as const;
+/** Categories of the home page. Without a parameter it shows the first that has prices. */
+export const radarTabs = ['acougues', 'combustivel', 'cesta-basica', 'restaurante'] as const;
 export const nearbyTabs = ['acougues', 'postos'] as const;
 export interface HomeTabs {
   radar: (typeof radarTabs)[number];
   nearby: (typeof nearbyTabs)[number];
 }
+
+/** The tabs that the address of the home page names. */
+export type ChosenHomeTabs = { [Group in keyof HomeTabs]?: HomeTabs[Group] | undefined };
 
 /** The tabs of the fuel page; the price table is the one without a parameter. */
 export const fuelTabs = ['precos', 'postos', 'tipos', 'regioes'] as const;
@@ -111,11 +114,7 @@ export const couponLists = ['disponiveis', 'usados'] as const;
 export type CouponList = (typeof couponLists)[number];
 
 export const paths = {
-  home: ({ radar, nearby }: Partial<HomeTabs> = {}) =>
-    withQuery('/', {
-      radar: radar === 'acougues' ? undefined : radar,
-      perto: nearby === 'acougues' ? undefined : nearby,
-    }),
+  home: ({ radar, nearby }: ChosenHomeTabs = {}) => withQuery('/', { radar, perto: nearby }),
   /** the block of the home page that lists what is near */
   nearby: () => `/#${nearbyAnchor}`,
   fuel: ({ tab, ...filters }: FuelSearch = {}) =>

@@ -212,7 +212,7 @@ describe('the life of a price', () => {
     await observe(610, '2026-06-09', { source: 'receipt' });
     await observe(620, '2026-06-09', { source: 'report' });
     expect(await list()).toMatchObject([
-      { price: 6.2, sourceName: 'Relato', lifeDays: 14, expired: false },
+      { price: 6.2, sourceName: 'Relato confirmado', lifeDays: 14, expired: false },
       { price: 6.1, sourceName: 'Nota fiscal', lifeDays: 2, expiresOn: '2026-06-11', expired: true },
     ]);
   });

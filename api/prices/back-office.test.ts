@@ -165,7 +165,7 @@ describe('PUT /backoffice/prices/:id', () => {
     const price = await createPrice(orm, { source: 'report', observedAt: at('2024-01-10', '09:00:00') });
     const body = bodyOf(price, { price: 30, source: 'report', collectionDate: '2024-01-10' });
     const { data } = await api.read('updatePrice', of(price.id), { token: admin.token, body });
-    expect(data).toMatchObject({ sourceName: 'Relato', expired: true });
+    expect(data).toMatchObject({ sourceName: 'Relato confirmado', expired: true });
   });
 
   it('refuses one that was corrected meanwhile, with who and when, and tells how it is now', async () => {

@@ -3,6 +3,7 @@ import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -113,4 +114,21 @@ it('tells when any of it belongs to the demonstration city', async () => {
   const shop = await createEstablishment(orm, { isDemonstration: true });
   await createPrice(orm, { establishmentId: shop.id, observedAt: at('2026-06-10') });
   expect((await list()).demonstration).toBe(true);
+});
+
+it('knows official prices alone: a report counts once it was confirmed, and says so', async () => {
+  const { best, productId, observed } = await newCut('Costela de Ripa', [3000, 3100, 3200]);
+  const establishmentId = observed[0]?.establishmentId ?? 0;
+  const facts = { productId, establishmentId, reportedCentavos: 2500, createdAt: at('2026-06-11') };
+  const { id } = await createReportedPrice(orm, facts);
+  expect(await best()).toMatchObject({ price: 30, source: 'admin', highest: 32 });
+  await createPrice(orm, {
+    productId,
+    establishmentId,
+    priceCentavos: 2500,
+    observedAt: at('2026-06-11'),
+    source: 'report',
+    reportedPriceId: id,
+  });
+  expect(await best()).toMatchObject({ price: 25, source: 'report', sourceName: 'Relato confirmado' });
 });

@@ -42,6 +42,7 @@ it('works: approved reports of the fuels of a station, the newest first', async 
         reportedPrice: 6.59,
         comment: 'No aplicativo.',
         status: 'approved',
+        official: false,
         reportDate: '2026-06-08T08:00:00-03:00',
         createdAt: '2026-06-08T08:00:00-03:00',
         User: { name: 'João S.' },
@@ -53,21 +54,31 @@ it('works: approved reports of the fuels of a station, the newest first', async 
   });
 });
 
-it('leaves out what is pending, rejected or official, and has pages', async () => {
+it('leaves out what is pending or rejected, says what became official, and has pages', async () => {
   const { fuelStationId, fuelTypeId, id } = await createReportedFuelPrice(orm, {
     createdAt: at('2026-06-01'),
   });
-  const official = await createReportedFuelPrice(orm, { fuelStationId, fuelTypeId });
+  const official = await createReportedFuelPrice(orm, {
+    fuelStationId,
+    fuelTypeId,
+    createdAt: at('2026-06-03'),
+  });
   const price = { stationId: fuelStationId, fuelTypeId, source: 'report' as const };
   await createFuelPrice(orm, { ...price, reportedPriceId: official.id });
   for (const status of ['pending', 'rejected'] as const) {
     await createReportedFuelPrice(orm, { fuelStationId, status });
   }
   const second = await createReportedFuelPrice(orm, { fuelStationId, createdAt: at('2026-06-02') });
-  const pages = [await list(fuelStationId, '?limit=1'), await list(fuelStationId, '?limit=1&page=2')];
+  const pages = [await list(fuelStationId, '?limit=2'), await list(fuelStationId, '?limit=2&page=2')];
   expect(pages).toMatchObject([
-    { count: 2, data: [{ id: second.id }] },
-    { count: 2, data: [{ id }] },
+    {
+      count: 3,
+      data: [
+        { id: official.id, official: true },
+        { id: second.id, official: false },
+      ],
+    },
+    { count: 3, data: [{ id, official: false }] },
   ]);
 });
 

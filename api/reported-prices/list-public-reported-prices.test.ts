@@ -51,6 +51,7 @@ describe('GET /public/reported-prices/product/:id', () => {
           reportedPrice: 45.9,
           comment: 'Preço da placa.',
           status: 'approved',
+          official: false,
           reportDate: '2026-06-08T18:20:00-03:00',
           createdAt: '2026-06-08T18:20:00-03:00',
           User: { name: 'João S.' },
@@ -68,13 +69,13 @@ describe('GET /public/reported-prices/product/:id', () => {
     expect((await list(productId)).data).toEqual([]);
   });
 
-  it('leaves out what became an official price, as it stands among those', async () => {
+  it('says what became an official price, which stands among those, too', async () => {
     const { id, productId, establishmentId } = await createReportedPrice(orm);
     const { data } = await list(productId);
-    expect(data).toMatchObject([{ id }]);
+    expect(data).toMatchObject([{ id, official: false }]);
     await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: id });
     await api.settled();
-    expect(await list(productId)).toMatchObject({ data: [], count: 0 });
+    expect(await list(productId)).toMatchObject({ data: [{ id, official: true }], count: 1 });
   });
 
   it('has pages', async () => {

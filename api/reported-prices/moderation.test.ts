@@ -72,7 +72,7 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     expect(await current()).toMatchObject([
       { price: 43.21, source: 'report', collectionDate: '2026-06-11T09:30:00-03:00' },
     ]);
-    expect(await reportsOf(productId)).toEqual([]);
+    expect(await reportsOf(productId)).toMatchObject([{ reportedPrice: 43.21, official: true }]);
   });
 
   it('approves the price of a fuel as official', async () => {
@@ -92,7 +92,7 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     const [official] = await orm.select().from(fuelPrices).where(eq(fuelPrices.reportedPriceId, id));
     expect(official).toMatchObject({ stationId, fuelTypeId, source: 'report' });
     const list = `/public/reported-prices/station/${stationId}`;
-    expect((await api.read('listPublicReportedFuelPrices', list)).data).toEqual([]);
+    expect((await api.read('listPublicReportedFuelPrices', list)).data).toMatchObject([{ official: true }]);
   });
 
   it('rejects, with a reason for the author or without', async () => {

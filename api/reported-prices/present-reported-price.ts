@@ -58,16 +58,17 @@ export function presentOwnReport(row: OwnReportRow): OwnReportedPrice {
 
 type PublicRow = Pick<
   SelectedReport,
-  'id' | 'reportedCentavos' | 'comment' | 'status' | 'createdAt' | 'userName'
+  'id' | 'reportedCentavos' | 'comment' | 'status' | 'official' | 'createdAt' | 'userName'
 >;
 
-function presentPublic({ id, reportedCentavos, comment, status, createdAt, userName }: PublicRow) {
+function presentPublic({ id, reportedCentavos, comment, status, official, createdAt, userName }: PublicRow) {
   const reportDate = toCityIso(createdAt);
   return {
     id,
     reportedPrice: toReais(reportedCentavos),
     comment,
     status,
+    official,
     reportDate,
     createdAt: reportDate,
     User: { name: publicName(userName) },

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -24,14 +24,15 @@ interface Page {
 const newestFirst: readonly SQL[] = [desc(reportedPrices.createdAt), desc(reportedPrices.id)];
 
 /** The columns of a report that everybody sees. */
-const publicColumns = {
+const publicColumns = (orm: Orm) => ({
   id: reportedPrices.id,
   reportedCentavos: reportedPrices.reportedCentavos,
   comment: reportedPrices.comment,
   status: reportedPrices.status,
+  official: isOfficialOf(orm),
   createdAt: reportedPrices.createdAt,
   userName: users.name,
-};
+});
 
 /**
  * The official prices that the decision about a report made. One that was withdrawn before the decision belongs to an
@@ -46,23 +47,21 @@ const ofDecision = (table: typeof prices | typeof fuelPrices) =>
 const officialOf = (orm: Orm) => orm.select({ one: sql`1` }).from(prices).where(ofDecision(prices));
 const officialFuelOf = (orm: Orm) =>
   orm.select({ one: sql`1` }).from(fuelPrices).where(ofDecision(fuelPrices));
+const isOfficialOf = (orm: Orm) =>
+  sql<boolean>`(${exists(officialOf(orm))} or ${exists(officialFuelOf(orm))})`;
 
 export type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
 /**
- * Reads a page of the approved, and therefore public, reports about a product, newest first. Reports that became official
- * prices stand among those, and not here a second time.
+ * Reads a page of the approved, and therefore public, reports about a product, newest first. Those that became official
+ * prices say so.
  */
 export async function readApprovedReports(orm: Orm, productId: number, { limit, offset }: Page) {
-  const condition = and(
-    eq(reportedPrices.productId, productId),
-    eq(reportedPrices.status, 'approved'),
-    notExists(officialOf(orm)),
-  );
+  const condition = and(eq(reportedPrices.productId, productId), eq(reportedPrices.status, 'approved'));
   const [rows, count] = await Promise.all([
     orm
       .select({
-        ...publicColumns,
+        ...publicColumns(orm),
         establishment: establishments,
         regionName: regions.name,
       })
@@ -81,17 +80,13 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
 
 export type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>['rows'][number];
 
-/** Reads a page of the approved reports about the fuels of a station, newest first, without those that are official. */
+/** Reads a page of the approved reports about the fuels of a station, newest first. */
 export async function readApprovedFuelReports(orm: Orm, stationId: number, { limit, offset }: Page) {
-  const condition = and(
-    eq(reportedPrices.fuelStationId, stationId),
-    eq(reportedPrices.status, 'approved'),
-    notExists(officialFuelOf(orm)),
-  );
+  const condition = and(eq(reportedPrices.fuelStationId, stationId), eq(reportedPrices.status, 'approved'));
   const [rows, count] = await Promise.all([
     orm
       .select({
-        ...publicColumns,
+        ...publicColumns(orm),
         fuelTypeId: fuelTypes.id,
         fuelTypeName: fuelTypes.name,
       })
@@ -143,7 +138,7 @@ export function reportColumns(orm: Orm) {
     comment: reportedPrices.comment,
     status: reportedPrices.status,
     rejectionReason: reportedPrices.rejectionReason,
-    official: sql<boolean>`(${exists(officialOf(orm))} or ${exists(officialFuelOf(orm))})`,
+    official: isOfficialOf(orm),
     createdAt: reportedPrices.createdAt,
     decidedAt: reportedPrices.decidedAt,
     version: reportedPrices.version,

@@ -21,6 +21,9 @@ import { seededRandom } from './random.ts';
 
 const seed = 77_000_001;
 
+/** One of so many reports became an official price. */
+const confirmedEvery = 4;
+
 /**
  * Fills a database without establishments with invented butchers and markets, marked as a demonstration: twelve weeks of
  * prices up to `now`, promotions, coupons, reviews and reports. The result is the same for the same day. Returns false,
@@ -49,9 +52,29 @@ export async function seedDemonstrationMeat(orm: Orm, now: Date): Promise<boolea
     if (offers.length > 0) await tx.insert(promotions).values(offers);
     const reports = withIds(demonstrationReports(random, today, observations));
     if (reports.length > 0) {
-      await tx
+      const sent = await tx
         .insert(reportedPrices)
-        .values(reports.map((report) => ({ ...report, status: 'approved' as const })));
+        .values(reports.map((report) => ({ ...report, status: 'approved' as const })))
+        .returning();
+      await tx.insert(prices).values(
+        sent
+          .filter((_, index) => index % confirmedEvery === 0)
+          .flatMap(({ id, productId, establishmentId, reportedCentavos, createdAt }) =>
+            productId === null || establishmentId === null
+              ? []
+              : [
+                  {
+                    productId,
+                    establishmentId,
+                    priceCentavos: reportedCentavos,
+                    observedAt: createdAt,
+                    source: 'report' as const,
+                    reportedPriceId: id,
+                    createdAt,
+                  },
+                ],
+          ),
+      );
     }
     await tx.insert(coupons).values(
       demonstrationCoupons(today).flatMap(({ establishment, product, ...coupon }) => {

@@ -76,5 +76,5 @@ function withEnding(centavos: number, shop: DemonstrationEstablishment): number 
 
 function chooseSource(random: () => number): PriceSource {
   const chance = random();
-  return chance < 0.08 ? 'report' : chance < 0.15 ? 'receipt' : 'admin';
+  return chance < 0.15 ? 'receipt' : 'admin';
 }

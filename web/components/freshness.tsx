@@ -10,7 +10,7 @@ export interface FreshnessFacts {
   /** number of days for which the price is valid; for a promotion, until its end */
   lifeDays: number;
   source: PriceSource | 'promotion';
-  /** 'ANP', 'Loja', 'Relato' */
+  /** 'ANP', 'Loja', 'Relato confirmado' */
   sourceName: string;
 }
 

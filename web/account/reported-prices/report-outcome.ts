@@ -1,17 +1,17 @@
 import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
+import { reportStanding } from '#domain/official-prices.ts';
 
 /** Says what came of a report. Spec, public side, section 4. */
-export function sayOutcome({
-  status,
-  official,
-  rejectionReason,
-}: Pick<OwnReportedPrice, 'status' | 'official' | 'rejectionReason'>): string {
-  switch (status) {
-    case 'pending':
-      return 'Aguardando aprovação';
-    case 'approved':
-      return official ? 'Virou o preço oficial' : 'Publicado como relato';
-    case 'rejected':
-      return rejectionReason ? `Motivo: ${rejectionReason}` : 'Não foi publicado';
+export function sayOutcome(
+  report: Pick<OwnReportedPrice, 'status' | 'official' | 'rejectionReason'>,
+): string {
+  switch (reportStanding(report)) {
+    case 'official':
+      return 'Virou o preço oficial';
+    case 'reported':
+      return 'Publicado como relato';
+    case 'unseen':
+      if (report.status === 'pending') return 'Aguardando aprovação';
+      return report.rejectionReason ? `Motivo: ${report.rejectionReason}` : 'Não foi publicado';
   }
 }

@@ -192,7 +192,7 @@ function usePriceFilters() {
 const sourceLabels = {
   admin: 'Loja (painel)',
   receipt: 'Nota fiscal',
-  report: 'Relato',
+  report: sourceName('report', null),
   import: 'Pesquisa',
   merchant: 'Loja (enviado por ela)',
 } as const;

@@ -137,7 +137,8 @@ describe('what is known beside the price', () => {
 describe('the question how to approve', () => {
   const older = { approval: { becomesCurrent: false, becomesLowest: false } };
   const newest = { price: 16.9, collectionDate: '2026-06-13T09:00:00-03:00' };
-  const usual = 'O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato”.';
+  const usual =
+    'O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato confirmado”.';
   it('says that an official price is compared, and of several that a newer one stays', () => {
     expect(sayOfficial(1, context())).toBe(usual);
     expect(sayOfficial(1, undefined)).toBe(usual);
@@ -146,7 +147,7 @@ describe('the question how to approve', () => {
   it('says that it enters only the history where there is a newer price', () => {
     const lastPrices = [newest] as ReportedPriceContext['lastPrices'];
     expect(sayOfficial(1, context({ ...older, lastPrices }))).toBe(
-      'Há um preço mais novo neste lugar: R$\u00a016,90, de 13/06/2026. O do relato entra só no histórico, com a fonte “Relato”.',
+      'Há um preço mais novo neste lugar: R$\u00a016,90, de 13/06/2026. O do relato entra só no histórico, com a fonte “Relato confirmado”.',
     );
     expect(sayOfficial(1, context(older))).toContain('Há um preço mais novo neste lugar. O do relato');
   });

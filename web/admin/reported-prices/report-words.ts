@@ -2,6 +2,7 @@ import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-
 import { mostAgreeing } from '#domain/approval-rules.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
+import { sourceName } from '#domain/prices.ts';
 import { counted } from '#domain/text.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -169,9 +170,9 @@ export function sayOfficial(
     const which = newest
       ? `: ${formatReais(newest.price)}, de ${formatDate(dayOf(newest.collectionDate))}`
       : '';
-    return `Há um preço mais novo neste lugar${which}. O do relato entra só no histórico, com a fonte “Relato”.`;
+    return `Há um preço mais novo neste lugar${which}. O do relato entra só no histórico, com a fonte “${sourceName('report', null)}”.`;
   }
-  const usual = 'O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato”.';
+  const usual = `O preço entra na comparação da cidade e no histórico do lugar, com a fonte “${sourceName('report', null)}”.`;
   return count === 1 ? usual : `${usual} Onde já há um preço mais novo, entra só no histórico.`;
 }
 

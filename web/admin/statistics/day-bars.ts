@@ -1,5 +1,6 @@
 import type { PriceDay } from '#contract/statistics.ts';
 import { addDays, type Day, daysBetween, formatWeekday } from '#domain/city-time.ts';
+import { sourceName } from '#domain/prices.ts';
 import { counted } from '#domain/text.ts';
 import { barLooks } from '../bar-looks.ts';
 
@@ -7,7 +8,7 @@ import { barLooks } from '../bar-looks.ts';
 export const sources = [
   { key: 'admin', label: 'Painel', look: barLooks.ink },
   { key: 'import', label: 'Pesquisa', look: barLooks.gold },
-  { key: 'report', label: 'Relato', look: barLooks.inkHatching },
+  { key: 'report', label: sourceName('report', null), look: barLooks.inkHatching },
   { key: 'receipt', label: 'Nota fiscal', look: barLooks.neutralStripes },
   { key: 'merchant', label: 'Loja', look: barLooks.goldHatching },
 ] as const satisfies readonly { key: keyof PriceDay; label: string; look: string }[];

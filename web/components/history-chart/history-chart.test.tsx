@@ -5,7 +5,7 @@ import { HistoryChart } from './history-chart.tsx';
 
 const points: HistoryPoint[] = [
   { day: '2026-01-07', price: 6.59, source: 'import', sourceName: 'ANP', formerly: 'Posto Girassol' },
-  { day: '2026-03-11', price: 6.89, source: 'report', sourceName: 'Relato' },
+  { day: '2026-03-11', price: 6.89, source: 'report', sourceName: 'Relato confirmado' },
   { day: '2026-03-19', price: 6.79, source: 'import', sourceName: 'ANP' },
 ];
 const chart = (
@@ -41,8 +41,8 @@ describe('HistoryChart', () => {
   });
   it('marks official collections by shape, and explains the dotted stretch', () => {
     const html = chart(points);
-    expect(html).toContain('coleta oficial');
-    expect(html).toContain('loja ou relato');
+    expect(html).toContain(', pesquisa');
+    expect(html).toContain('loja, nota ou relato confirmado');
     expect(html).toContain('sem coleta no período');
     expect(chart(points.slice(1))).not.toContain('sem coleta no período');
   });
@@ -62,7 +62,7 @@ describe('HistoryChart', () => {
     );
     expect(html).toContain('em 3 semanas de coleta.');
     expect(html).toMatch(/Mediana<\/th>.*<td class="text-right">6,99<\/td>.*sem coleta/s);
-    expect(html).not.toMatch(/Fonte|loja ou relato|coleta oficial/);
+    expect(html).not.toMatch(/Fonte|relato confirmado|, pesquisa/);
   });
   it('shows a single collection, and one that was valid when the period began', () => {
     const one = chart(points.slice(0, 1));

@@ -72,13 +72,13 @@ export function HistoryChart({
           {points.some(({ source }) => source === 'import') && (
             <span>
               <i className="history-mark history-official" aria-hidden="true" />
-              {seriesLabel}, coleta oficial
+              {seriesLabel}, pesquisa
             </span>
           )}
           {points.some(({ source }) => source && source !== 'import') && (
             <span>
               <i className="history-mark" aria-hidden="true" />
-              {seriesLabel}, loja ou relato
+              {seriesLabel}, loja, nota ou relato confirmado
             </span>
           )}
           {!newest.source && (

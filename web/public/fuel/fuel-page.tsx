@@ -2,6 +2,7 @@ import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { type Day, formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { countPriced, sayPlaces, stationWords } from '#domain/price-counts.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
@@ -208,15 +209,20 @@ function EmptyResult({ title, filtered }: { title: string; filtered: boolean }) 
   );
 }
 
-/** Example: '14 postos, coleta ANP de 10 e 11 jun. 2026. Preço por litro.' */
-function describeCollection({ sections }: FuelView, today: Day): string {
+/** Example: 'Gasolina comum em 14 postos com preço válido, coleta ANP de 10 e 11 jun. 2026. Preço por litro.' */
+function describeCollection({ sections, chosen }: FuelView, today: Day): string {
   const offers = sections.flatMap(({ comparison }) => comparison.ranked);
   if (offers.length === 0) return 'Preço por litro, com fonte e data.';
-  const places = new Set(offers.map(({ place }) => place.id)).size;
+  const count = countPriced(
+    sections.flatMap(({ type, comparison: { ranked, expired } }) =>
+      ranked.map(({ place }) => ({ thing: type.id, place: place.id, expired })),
+    ),
+  );
   const sources = [...new Set(offers.map(({ sourceName }) => sourceName))].join(', ');
   const days = sayDays(
     offers.map(({ day }) => day),
     today,
   );
-  return `${counted(places, 'posto')}, coleta ${sources} de ${days}. Preço por litro.`;
+  const what = chosen?.type.name ?? counted(count.things, 'combustível', 'combustíveis');
+  return `${what} em ${sayPlaces(count, ...stationWords)}, coleta ${sources} de ${days}. Preço por litro.`;
 }

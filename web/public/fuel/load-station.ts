@@ -2,6 +2,7 @@ import type { EarlierFuelPrice, FuelHistoryEntry, FuelStationDetail } from '#con
 import type { FuelType, FuelWeek } from '#contract/fuel-types.ts';
 import type { ReportedFuelPrice } from '#contract/reported-prices.ts';
 import { addDays, type Day, dayOf } from '#domain/city-time.ts';
+import { reportStanding } from '#domain/official-prices.ts';
 import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
@@ -13,7 +14,7 @@ export interface StationData {
   /** source of the city's price range behind each price */
   types: Pick<FuelType, 'id' | 'name' | 'prices' | 'comparison'>[];
   history: StationHistory;
-  /** the first page of the approved reports that did not become official prices, newest first */
+  /** the first page of the approved reports, newest first */
   reports: FuelReport[];
   /** how many there are on all pages */
   reportCount: number;
@@ -81,6 +82,7 @@ export function toFuelReport(report: ReportedFuelPrice): FuelReport {
     price: reportedPrice,
     unit: unitOf(FuelType),
     comment,
+    official: reportStanding(report) === 'official',
     day: dayOf(reportDate),
     userName: User.name,
     fuelName: FuelType.name,

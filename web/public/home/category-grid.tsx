@@ -1,6 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { sayPlaces, shopWords, stationWords } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { paths } from '#web/paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
@@ -35,13 +36,15 @@ function pageOf(key: CategoryKey): string {
 
 /** Gives the category's counts, or a fixed text while there is nothing to count. */
 function countsText(key: CategoryKey, data: HomeData): string {
+  const { meat, fuel, leftOut } = data;
+  if (leftOut === (key === 'combustivel' ? 'fuel' : 'meat')) return 'Por enquanto, dados de demonstração';
   if (key === 'combustivel') {
-    return data.stations > 0
-      ? `${counted(data.fuels.length, 'tipo')} em ${counted(data.stations, 'posto')}`
+    return fuel.places > 0
+      ? `${counted(fuel.things, 'tipo')} em ${sayPlaces(fuel, ...stationWords)}`
       : 'Gasolina, etanol e diesel, posto a posto';
   }
-  return data.butchers > 0
-    ? `${counted(data.pricedCuts, 'corte')} em ${counted(data.butchers, 'lugar', 'lugares')}`
+  return meat.places > 0
+    ? `${counted(meat.things, 'corte')} em ${sayPlaces(meat, ...shopWords)}`
     : 'Corte a corte, em açougues e mercados';
 }
 

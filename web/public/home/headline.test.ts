@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameCut, sayWorth, shownCuts, widestFirst } from './headline.ts';
+import { sameThing, sayWorth, shownCuts, widestFirst } from './headline.ts';
 import type { BestCut } from './home-data.ts';
 
 const cut = (name: string, price: number, highest: number, more: Partial<BestCut> = {}): BestCut => ({
@@ -45,8 +45,10 @@ describe('the headline is computed, or absent (design section 6)', () => {
     ['Cupim', 'O mesmo cupim'],
     ['Carne de Sol', 'A mesma carne de sol'],
     ['Filé de Frango', 'O mesmo filé de frango'],
+    ['Diesel S10', 'O mesmo diesel S10'],
+    ['Gasolina comum', 'A mesma gasolina comum'],
   ])('%s becomes %s', (name, said) => {
-    expect(sameCut(name)).toBe(said);
+    expect(sameThing(name)).toBe(said);
   });
 });
 

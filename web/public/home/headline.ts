@@ -2,7 +2,9 @@ import { formatReais } from '#domain/money.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
 import { saySavingBase } from '#domain/savings.ts';
 import { fold } from '#domain/text.ts';
-import type { BestCut } from './home-data.ts';
+import { spokenUnits } from '#web/components/price.tsx';
+import { unitOf } from '../fuel/unit-of.ts';
+import type { Best, BestCut, BestFuel, HomeData } from './home-data.ts';
 
 /** Claims of the hero: they are computed from valid prices of three or more places, or left out. */
 
@@ -10,21 +12,28 @@ const minPlaces = 3;
 export const radarCards = 6;
 const heroCuts = 2;
 
-function isComparable({ expired, places, price, highest }: BestCut): boolean {
+function isComparable({ expired, places, price, highest }: Best): boolean {
   return !expired && places >= minPlaces && highest > price;
 }
 
-/** Sorts cuts by the difference in reais between their highest and lowest price, the largest first. */
-export function widestFirst(cuts: readonly BestCut[]): BestCut[] {
-  return cuts.filter(isComparable).sort((a, b) => b.highest - b.price - (a.highest - a.price));
+/** Sorts cuts or fuels by the difference in reais between their highest and lowest price, the largest first. */
+export function widestFirst<Priced extends Best>(things: readonly Priced[]): Priced[] {
+  return things.filter(isComparable).sort((a, b) => b.highest - b.price - (a.highest - a.price));
+}
+
+/** Gives what the headline names: the cut with the widest spread, or the fuel where no cuts can be compared. */
+export function widestOf({ cuts, fuels }: Pick<HomeData, 'cuts' | 'fuels'>): BestCut | BestFuel | undefined {
+  return widestFirst(cuts)[0] ?? widestFirst(fuels)[0];
 }
 
 /**
- * Says what comparing the headline's cut is worth, in the numbers that stand beside it: 'são R$ 25,00 de diferença por
+ * Says what comparing the headline's cut or fuel is worth, in the numbers that stand beside it: 'são R$ 25,00 de diferença por
  * quilo, e o menor preço está 13% abaixo da média'.
  */
-export function sayWorth({ price, highest, saving }: BestCut): string {
-  const difference = `são ${formatReais(highest - price)} de diferença por quilo`;
+export function sayWorth(widest: BestCut | BestFuel): string {
+  const { price, highest, saving } = widest;
+  const unit = spokenUnits['station' in widest ? unitOf(widest) : 'kg'];
+  const difference = `são ${formatReais(highest - price)} de diferença ${unit}`;
   return saving ? `${difference}, e o menor preço está ${saySavingBase(saving)}` : difference;
 }
 
@@ -41,8 +50,13 @@ export function shownCuts(cuts: readonly BestCut[]): BestCut[] {
 /** Feminine first words end in 'a' or are 'carne'; 'contra' of 'contra filé' is an exception. */
 const feminine = /^(?!contra$)(.*a|carne)$/;
 
-/** Examples: 'A mesma picanha', 'O mesmo contra filé'. */
-export function sameCut(name: string): string {
+/** Examples: 'A mesma picanha', 'O mesmo contra filé', 'O mesmo diesel S10'. */
+export function sameThing(name: string): string {
   const [first = ''] = fold(name).split(' ');
-  return `${feminine.test(first) ? 'A mesma' : 'O mesmo'} ${name.toLowerCase()}`;
+  return `${feminine.test(first) ? 'A mesma' : 'O mesmo'} ${name.split(' ').map(inSentence).join(' ')}`;
+}
+
+/** Abbreviations keep their capitals. */
+function inSentence(word: string): string {
+  return word === word.toUpperCase() ? word : word.toLowerCase();
 }

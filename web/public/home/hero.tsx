@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { dayOf, formatAge, formatClock } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { sayAllPlaces } from '#domain/price-counts.ts';
 import type { SearchCategory } from '#domain/suggestions.ts';
-import { counted } from '#domain/text.ts';
 import { LifeRing } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import type { FoundSuggestion } from '#web/components/search-box/look-up.ts';
@@ -10,7 +10,7 @@ import { SearchBox } from '#web/components/search-box/search-box.tsx';
 import { Rings } from '#web/ui/rings.tsx';
 import { unitOf } from '../fuel/unit-of.ts';
 import { CategoryPicker } from './category-picker.tsx';
-import { sameCut, sayWorth, widestFirst } from './headline.ts';
+import { sameThing, sayWorth, widestOf } from './headline.ts';
 import type { HomeData } from './home-data.ts';
 import { LowestNow } from './lowest-now.tsx';
 
@@ -42,15 +42,15 @@ export function Hero({ data }: { data: HomeData }) {
   );
 }
 
-/** The headline names the cut with the widest spread in the city, or only the site's slogan. */
-function Headline({ data: { cuts } }: { data: HomeData }) {
-  const [widest] = widestFirst(cuts);
+/** The headline names the cut, or the fuel, with the widest spread in the city, or only the site's slogan. */
+function Headline({ data }: { data: HomeData }) {
+  const widest = widestOf(data);
   return (
     <div>
       <h1 className="display text-display">
         {widest ? (
           <>
-            {sameCut(widest.name)} vai de <span className="text-gold">{formatReais(widest.price)}</span> a{' '}
+            {sameThing(widest.name)} vai de <span className="text-gold">{formatReais(widest.price)}</span> a{' '}
             <span className="text-gold">{formatReais(widest.highest)}</span> em Palmas.
           </>
         ) : (
@@ -68,18 +68,14 @@ function Headline({ data: { cuts } }: { data: HomeData }) {
   );
 }
 
-function LastCollection({ data: { collectedAt, today, butchers, stations } }: { data: HomeData }) {
+function LastCollection({ data: { collectedAt, today, meat, fuel } }: { data: HomeData }) {
   if (!collectedAt) return null;
-  const places = [
-    butchers > 0 && counted(butchers, 'açougue ou mercado', 'açougues e mercados'),
-    stations > 0 && counted(stations, 'posto'),
-  ].filter(Boolean);
   const clock = formatClock(collectedAt);
   return (
     <p className="flex items-start gap-2 text-small text-band-muted">
       <span aria-hidden="true" className="hero-dot" />
       Última coleta {formatAge(dayOf(collectedAt), today)}
-      {clock !== '0h00' && ` às ${clock}`}, em {places.join(' e ')}
+      {clock !== '0h00' && ` às ${clock}`}, em {sayAllPlaces({ meat, fuel })}
     </p>
   );
 }

@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { Hero } from './hero.tsx';
+import type { HomeData } from './home-data.ts';
 import { MostWanted } from './most-wanted.tsx';
+import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
 import { sampleHomeData } from './sample-home.ts';
 
 const sample = sampleHomeData('2026-06-12');
-const tabs = { radar: 'acougues', nearby: 'postos' } as const;
+const chosen = { nearby: 'postos' } as const;
 const html = (element: ReactNode) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 
@@ -43,9 +45,14 @@ describe('hero', () => {
     expect(hero).not.toContain('Última coleta');
   });
   it('says when and where the last prices were collected', () => {
-    const known = { ...sample, collectedAt: '2026-06-12T08:40:00-03:00', butchers: 10, stations: 1 };
+    const known = {
+      ...sample,
+      collectedAt: '2026-06-12T08:40:00-03:00',
+      meat: { things: 10, places: 10, expired: false },
+      fuel: { things: 3, places: 1, expired: false },
+    };
     expect(html(<Hero data={known} />)).toContain(
-      'Última coleta hoje às 8h40, em 10 açougues e mercados e 1 posto',
+      'Última coleta hoje às 8h40, em 10 açougues e mercados e 1 posto com preço válido',
     );
     const day = { ...known, collectedAt: '2026-06-11T00:00:00-03:00' };
     expect(html(<Hero data={day} />)).toContain('Última coleta ontem, em');
@@ -66,7 +73,7 @@ describe('hero', () => {
 
 describe('radar (spec, public side, section 2)', () => {
   it('shows six cards that lead to the establishment, and links to all offers', () => {
-    const radar = html(<Radar data={sample} tabs={tabs} />);
+    const radar = html(<Radar data={sample} current="acougues" chosen={chosen} />);
     expect(radar.match(/<article/g)).toHaveLength(6);
     expect(radar).toContain('href="/estabelecimento/1"');
     expect(radar).toMatch(/href="\/acougues"[^>]*>Ver Todas Ofertas/);
@@ -74,12 +81,12 @@ describe('radar (spec, public side, section 2)', () => {
     expect(radar).toContain('href="/?radar=restaurante&amp;perto=postos"');
   });
   it('says that other categories are in development', () => {
-    expect(html(<Radar data={sample} tabs={{ ...tabs, radar: 'restaurante' }} />)).toContain(
+    expect(html(<Radar data={sample} current="restaurante" chosen={chosen} />)).toContain(
       'Em desenvolvimento',
     );
   });
   it('says that there are no prices', () => {
-    expect(html(<Radar data={{ ...sample, cuts: [] }} tabs={tabs} />)).toContain(
+    expect(html(<Radar data={{ ...sample, cuts: [] }} current="acougues" chosen={chosen} />)).toContain(
       'Nenhum preço encontrado. Tente novamente mais tarde.',
     );
   });
@@ -95,15 +102,57 @@ it('shows every fuel that has prices, in display order', () => {
 });
 
 it('lists the ten cuts, including those without a price', () => {
-  const tiles = html(<MostWanted data={{ ...sample, cuts: sample.cuts.slice(0, 9) }} />);
+  const wanted = sample.wanted.map((cut, index) => (index === 9 ? { ...cut, best: null } : cut));
+  const tiles = html(<MostWanted data={{ ...sample, wanted }} />);
   expect(tiles.match(/href="\/acougues\?search=/g)).toHaveLength(10);
   expect(tiles).toContain('href="/acougues?search=Contra+Fil%C3%A9"');
+  expect(tiles.match(/a partir de/g)).toHaveLength(9);
   expect(tiles).toContain('sem preço');
 });
 
+describe('a city with real fuel prices alone', () => {
+  const none = { things: 0, places: 0, expired: false };
+  const fuel = { things: 3, places: 14, expired: false };
+  const city: HomeData = {
+    ...sample,
+    cuts: [],
+    wanted: sample.wanted.map(({ name }) => ({ name, best: null })),
+    meat: none,
+    fuel,
+    collectedAt: '2026-06-12T08:40:00-03:00',
+  };
+  const invented: HomeData = { ...city, leftOut: 'meat' };
+  it('leads with fuel: headline, lowest prices and radar', () => {
+    const hero = html(<Hero data={city} />);
+    expect(hero).toMatch(/A mesma gasolina comum vai de /);
+    expect(hero.match(/tag-shape/g)).toHaveLength(3);
+    expect(hero).toContain('em 14 postos com preço válido');
+    expect(openTabs(city, {})).toEqual({ radar: 'combustivel', nearby: 'postos' });
+    const radar = html(<Radar data={city} current="combustivel" chosen={{}} />);
+    expect(radar.match(/<article/g)).toHaveLength(3);
+    expect(radar).toMatch(/href="\/combustivel"[^>]*>Ver Todas Ofertas/);
+    expect(radar).toContain('href="/?radar=acougues"');
+  });
+  it('opens the tab that is chosen, and meat where there is any or nothing at all', () => {
+    expect(openTabs(city, { radar: 'acougues' })).toEqual({ radar: 'acougues', nearby: 'postos' });
+    expect(openTabs(sample, {})).toEqual({ radar: 'acougues', nearby: 'acougues' });
+    expect(openTabs({ ...city, fuels: [] }, {})).toEqual({ radar: 'acougues', nearby: 'acougues' });
+  });
+  it('never says that invented prices are none', () => {
+    const tiles = html(<MostWanted data={invented} />);
+    expect(tiles).not.toContain('sem preço');
+    expect(tiles.match(/dados de demonstração/g)).toHaveLength(10);
+    expect(html(<CategoryGrid data={invented} />)).toContain('Por enquanto, dados de demonstração');
+    expect(html(<Radar data={invented} current="acougues" chosen={{}} />)).toContain('são de demonstração');
+    expect(html(<MostWanted data={city} />).match(/sem preço/g)).toHaveLength(10);
+  });
+});
+
 it('shows the counts of each category, or no counts', () => {
-  const counted = html(<CategoryGrid data={{ ...sample, butchers: 10, stations: 14 }} />);
-  expect(counted).toContain('10 cortes em 10 lugares');
-  expect(counted).toContain('3 tipos em 14 postos');
+  const meat = { things: 10, places: 10, expired: false };
+  const fuel = { things: 3, places: 14, expired: true };
+  const counted = html(<CategoryGrid data={{ ...sample, meat, fuel }} />);
+  expect(counted).toContain('10 cortes em 10 açougues e mercados com preço válido');
+  expect(counted).toContain('3 tipos em 14 postos com preço vencido');
   expect(html(<CategoryGrid data={sample} />)).not.toMatch(/\d+ (tipos|cortes)/);
 });

@@ -4,7 +4,10 @@ import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
-import type { Saving } from '#domain/savings.ts';
+import { popularCuts } from '#domain/popular-cuts.ts';
+import type { PriceCount } from '#domain/price-counts.ts';
+import { searchProducts } from '#domain/product-search.ts';
+import { type Saving, savingOf } from '#domain/savings.ts';
 import { stationPlace } from '#domain/station-place.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
@@ -15,16 +18,19 @@ export interface HomeData {
   today: Day;
   /** the lowest price of each cut that the page shows, popular cuts first */
   cuts: BestCut[];
-  /** number of cuts with a price, including those the page does not show */
-  pricedCuts: number;
+  /** the ten most searched cuts, each with the price that its search leads to */
+  wanted: WantedCut[];
+  /** cuts and shops with a price, including those the page does not show */
+  meat: PriceCount;
+  /** fuels and stations with a price */
+  fuel: PriceCount;
+  /** the prices that are invented and left out beside real ones; their own page shows them, marked as such */
+  leftOut: 'meat' | 'fuel' | null;
   /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
   /** every product that can be searched for, with or without a price */
   products: SearchedProduct[];
   regions: RegionCentre[];
-  /** number of places with a price */
-  butchers: number;
-  stations: number;
   /** ISO date-time of the newest price; null without prices */
   collectedAt: string | null;
   /** true for invented places; null for sample data, which must never appear beside real data */
@@ -45,14 +51,14 @@ export interface Best {
   highest: number;
   /** true when every price has expired and these are the last known ones */
   expired: boolean;
+  /** against the city's mean for meat, and the highest price for fuel */
+  saving: Saving | null;
 }
 
 export interface BestCut extends Best {
   productId: number;
   name: string;
   establishment: { id: number; name: string; where: string };
-  /** against the city's mean */
-  saving: Saving | null;
 }
 
 /** The trend is that of the station that asks the price. */
@@ -62,6 +68,12 @@ export interface BestFuel
   id: number;
   name: string;
   station: { id: number; name: string; place: string };
+}
+
+export interface WantedCut {
+  name: string;
+  /** null if nothing that the name finds has a price */
+  best: Pick<Best, 'price' | 'fresh' | 'expired'> | null;
 }
 
 export interface SearchedProduct {
@@ -127,11 +139,38 @@ export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelTy
     mean: comparison.average,
     highest: comparison.highest,
     expired: comparison.expired,
+    saving: savingOf(
+      {
+        lowest: lowestPrice.price,
+        highest: comparison.highest,
+        mean: comparison.average,
+        expired: comparison.expired,
+      },
+      'highest',
+    ),
     trend: lowestPrice.trend,
     firstCollection: lowestPrice.firstCollection,
     previousDay: lowestPrice.previousDay,
     priceChange: lowestPrice.priceChange,
   };
+}
+
+/**
+ * Gives each of the most searched cuts the price that its search leads to: that of the cut of this name, else the lowest
+ * of the cuts that the name finds.
+ * @param cuts the lowest price of every cut
+ */
+export function toWantedCuts(
+  products: readonly Pick<Product, 'id' | 'name' | 'synonyms'>[],
+  cuts: readonly BestCut[],
+): WantedCut[] {
+  const cutOf = new Map(cuts.map((cut) => [cut.productId, cut]));
+  return popularCuts.map((name) => {
+    const found = searchProducts(products, name).flatMap(({ id }) => cutOf.get(id) ?? []);
+    const byPrice = found.toSorted((a, b) => Number(a.expired) - Number(b.expired) || a.price - b.price);
+    const best = found.find((cut) => cut.name === name) ?? byPrice[0];
+    return { name, best: best ? { price: best.price, fresh: best.fresh, expired: best.expired } : null };
+  });
 }
 
 export function toSearchedProduct({ name, synonyms, lowestPrice }: Product): SearchedProduct {

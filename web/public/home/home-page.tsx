@@ -11,7 +11,7 @@ import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/home-page.ts';
 import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
-import { sameCut, widestFirst } from './headline.ts';
+import { sameThing, widestOf } from './headline.ts';
 import { Hero } from './hero.tsx';
 import type { Best } from './home-data.ts';
 import { HowToRead } from './how-to-read.tsx';
@@ -19,6 +19,7 @@ import { loadHome } from './load-home.ts';
 import { MostWanted } from './most-wanted.tsx';
 import { NearbyBlock } from './nearby/nearby-block.tsx';
 import { NearbyPromotions } from './nearby/nearby-promotions.tsx';
+import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
 import './home.css';
 
@@ -43,11 +44,11 @@ export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.t
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { data, dataStatus, siteUrl } = loaderData;
-  const [widest] = widestFirst(data.cuts);
+  const widest = widestOf(data);
   return pageMeta({
     title: 'Preço da carne e do combustível em Palmas',
     description: widest
-      ? `${sameCut(widest.name)} vai de ${formatReais(widest.price)} a ${formatReais(widest.highest)} em Palmas. Compare carnes e combustível, com fonte e data de cada preço.`
+      ? `${sameThing(widest.name)} vai de ${formatReais(widest.price)} a ${formatReais(widest.highest)} em Palmas. Compare carnes e combustível, com fonte e data de cada preço.`
       : 'Preços de carne e de combustível em Palmas, com fonte e data de cada valor.',
     canonical: siteUrl + paths.home(),
     indexed: dataStatus.kind === 'current',
@@ -58,10 +59,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { data, dataStatus, apiPrefix } = loaderData;
   useLastSeen(paths.home(), loaderData, dataStatus);
   const [query] = useSearchParams();
-  const tabs = {
-    radar: radarTabs.find((tab) => tab === query.get('radar')) ?? radarTabs[0],
-    nearby: nearbyTabs.find((tab) => tab === query.get('perto')) ?? nearbyTabs[0],
+  const chosen = {
+    radar: radarTabs.find((tab) => tab === query.get('radar')),
+    nearby: nearbyTabs.find((tab) => tab === query.get('perto')),
   };
+  const tabs = openTabs(data, chosen);
   const userLocation = useUserLocation();
 
   return (
@@ -76,16 +78,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </div>
       <Hero data={data} />
       <div className="home-body">
-        <Radar data={data} tabs={tabs} />
+        <Radar data={data} current={tabs.radar} chosen={chosen} />
         <div className="home-pair">
-          <BestFuels data={data} />
+          {tabs.radar !== 'combustivel' && <BestFuels data={data} />}
           <NearbyPromotions
             point={userLocation.point}
             apiPrefix={apiPrefix}
             demonstration={data.demonstration}
           />
         </div>
-        <NearbyBlock tabs={tabs} userLocation={userLocation} data={data} apiPrefix={apiPrefix} />
+        <NearbyBlock
+          kind={tabs.nearby}
+          chosen={chosen}
+          userLocation={userLocation}
+          data={data}
+          apiPrefix={apiPrefix}
+        />
         <MostWanted data={data} />
         <CategoryGrid data={data} />
         <HowToRead />

@@ -37,6 +37,7 @@ const price = (establishment: number, reais: number, latitude: number | null = -
   establishmentId: establishment,
   Establishment: shop(establishment, latitude),
   promotion: null,
+  expired: false,
   ...more,
 });
 const best = {
@@ -52,9 +53,9 @@ const fuel = {
   id: 1,
   name: 'Etanol',
   prices: [
-    { price: 4.89, fuelStationId: 5 },
-    { price: 4.99, fuelStationId: 6 },
-    { price: 5.99, fuelStationId: 7 },
+    { price: 4.89, fuelStationId: 5, expired: false },
+    { price: 4.99, fuelStationId: 6, expired: false },
+    { price: 5.99, fuelStationId: 7, expired: true },
   ],
   lowestPrice: {
     ...observed,
@@ -78,9 +79,9 @@ const answers: Record<string, Answered> = {
     price(1, 54.9),
     price(2, 54.9, null),
     price(3, 79.9, -10.4, { collectionDate: '2026-06-11T18:00:00-03:00' }),
-    price(4, 39.9, -10.2, { collectionDate: '2026-05-01T08:00:00-03:00' }),
+    price(4, 39.9, -10.2, { collectionDate: '2026-05-01T08:00:00-03:00', expired: true }),
   ]),
-  '/public/products': envelope([{ name: 'Picanha', synonyms: ['pic'], lowestPrice: best }]),
+  '/public/products': envelope([{ id: 7, name: 'Picanha', synonyms: ['pic'], lowestPrice: best }]),
   '/fuel/types': envelope([fuel]),
   '/fuel/stations': envelope([{ regionId: 2, latitude: -10.6, longitude: -48.3 }]),
   '/public/regions': envelope([
@@ -107,9 +108,10 @@ describe('data of the home page', () => {
     });
     expect(data.cuts[0]?.compared).toEqual([54.9, 79.9]);
   });
-  it('counts the places that have a price, and gives the time of the latest collection', async () => {
+  it('counts the places that have a valid price, and gives the time of the latest collection', async () => {
     const { data } = await loadHome(answering());
-    expect([data.butchers, data.stations, data.pricedCuts]).toEqual([4, 3, 1]);
+    expect(data.meat).toEqual({ things: 1, places: 3, expired: false });
+    expect(data.fuel).toEqual({ things: 1, places: 2, expired: false });
     expect(data.collectedAt).toBe('2026-06-11T18:00:00-03:00');
   });
   it('counts neither the first day of a promotion as a collection, nor only the cheapest station', async () => {
@@ -134,6 +136,23 @@ describe('data of the home page', () => {
     const { data } = await loadHome(answering());
     expect(data.regions[0]?.centre?.latitude).toBeCloseTo((-10.2 - 10.4 - 10.2 - 10.6) / 4);
     expect(data.regions[1]).toEqual({ id: 3, name: 'Taquaralto', centre: null });
+  });
+  it('gives a wanted cut the price that its search leads to', async () => {
+    const breast = { ...best, productId: 8, productName: 'Peito de Frango', price: 18.9 };
+    const whole = { ...best, productId: 9, productName: 'Frango Inteiro', price: 12.9, allExpired: true };
+    const { data } = await loadHome(
+      answering({
+        '/public/prices/best': envelope([best, whole, breast]),
+        '/public/products': envelope([
+          { id: 7, name: 'Picanha', synonyms: [], lowestPrice: null },
+          { id: 8, name: 'Peito de Frango', synonyms: [], lowestPrice: null },
+          { id: 9, name: 'Frango Inteiro', synonyms: [], lowestPrice: null },
+          { id: 10, name: 'Picanha Suína', synonyms: [], lowestPrice: null },
+        ]),
+      }),
+    );
+    const priceOf = (name: string) => data.wanted.find((cut) => cut.name === name)?.best?.price;
+    expect([priceOf('Picanha'), priceOf('Frango'), priceOf('Cupim')]).toEqual([54.9, 18.9, undefined]);
   });
   it('searches all products, with or without a price', async () => {
     const { data } = await loadHome(
@@ -167,7 +186,9 @@ describe('data status of the home page (design section 6: sample data)', () => {
     );
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.cuts).toEqual([]);
-    expect(data.butchers).toBe(0);
+    expect(data.leftOut).toBe('meat');
+    expect(data.meat.places).toBe(0);
+    expect(data.wanted.every(({ best }) => best === null)).toBe(true);
     expect(data.products[0]?.lowest).toBeNull();
     expect(data.fuels).toHaveLength(1);
   });

@@ -1,16 +1,18 @@
 import type { FuelStation } from '#contract/fuel-stations.ts';
 import type { FuelType } from '#contract/fuel-types.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
+import type { Product } from '#contract/products.ts';
 import type { Region } from '#contract/regions.ts';
 import { cityDay, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { middleOf } from '#domain/distance.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
+import { countPriced } from '#domain/price-counts.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
 import { shownCuts } from './headline.ts';
-import { type HomeData, toBestCut, toBestFuel, toSearchedProduct } from './home-data.ts';
+import { type HomeData, toBestCut, toBestFuel, toSearchedProduct, toWantedCuts } from './home-data.ts';
 import { sampleHomeData } from './sample-home.ts';
 
 /**
@@ -52,7 +54,9 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
         showsFuel ? fuels.data : [],
         showsFuel ? stations.data : [],
         regions.data,
+        products.data,
       ),
+      leftOut: !showsMeat ? 'meat' : !showsFuel ? 'fuel' : null,
       products: products.data.map((product) =>
         toSearchedProduct(showsMeat ? product : { ...product, lowestPrice: null }),
       ),
@@ -69,6 +73,7 @@ function buildHomeData(
   fuels: readonly FuelType[],
   stations: readonly FuelStation[],
   regions: readonly Region[],
+  products: readonly Product[],
 ) {
   const newest = [
     // The first day of a promotion is no collection.
@@ -80,11 +85,21 @@ function buildHomeData(
   const cuts = popularFirst(best.map((each) => toBestCut(each, prices)));
   return {
     cuts: shownCuts(cuts),
-    pricedCuts: cuts.length,
+    wanted: toWantedCuts(products, cuts),
+    meat: countPriced(
+      prices.map(({ productId, establishmentId, expired }) => ({
+        thing: productId,
+        place: establishmentId,
+        expired,
+      })),
+    ),
+    fuel: countPriced(
+      fuels.flatMap(({ id, prices }) =>
+        prices.map(({ fuelStationId, expired }) => ({ thing: id, place: fuelStationId, expired })),
+      ),
+    ),
     fuels: fuels.flatMap((fuel) => toBestFuel(fuel) ?? []),
     regions: regions.map((region) => withCentre(region, [...shops.values(), ...stations])),
-    butchers: shops.size,
-    stations: new Set(fuels.flatMap((fuel) => fuel.prices.map(({ fuelStationId }) => fuelStationId))).size,
     collectedAt: newest.at(-1) ?? null,
   };
 }

@@ -12,13 +12,17 @@ import type { Best, HomeData } from './home-data.ts';
 
 const rows = 3;
 
-/** Shows three lowest prices of the city: those of the cuts with the widest spread, and of the first fuel. */
+/**
+ * Shows three lowest prices of the city: those of the cuts with the widest spread, and of the first fuel; more fuels where
+ * there are fewer cuts.
+ */
 export function LowestNow({ data }: { data: HomeData }) {
   const widest = widestFirst(data.cuts);
   const cuts = widest.length > 0 ? widest : data.cuts;
-  const fuels = data.fuels.slice(0, 1);
+  const shownCuts = cuts.slice(0, rows - Math.min(1, data.fuels.length));
+  const fuels = data.fuels.slice(0, rows - shownCuts.length);
   const chosen = [
-    ...cuts.slice(0, rows - fuels.length).map((cut) => ({
+    ...shownCuts.map((cut) => ({
       ...cut,
       key: `corte-${cut.productId}`,
       unit: 'kg' as const,
@@ -27,7 +31,7 @@ export function LowestNow({ data }: { data: HomeData }) {
     })),
     ...fuels.map((fuel) => ({
       ...fuel,
-      key: 'combustivel',
+      key: `combustivel-${fuel.id}`,
       unit: unitOf(fuel),
       to: paths.station(fuel.station.id),
       place: `${fuel.station.name}, ${fuel.station.place}${sayTies(fuel.ties)}`,

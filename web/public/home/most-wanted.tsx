@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { popularCuts } from '#domain/popular-cuts.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -11,9 +10,8 @@ import type { HomeData } from './home-data.ts';
 const OxMap = lazyPart(() => import('./ox-map.tsx'));
 
 /** The 'Mais Buscados' section: links to ten cuts with all their butchers. Wide screens also show them on an ox. */
-export function MostWanted({ data: { cuts, today } }: { data: HomeData }) {
+export function MostWanted({ data: { cuts, wanted, leftOut, today } }: { data: HomeData }) {
   const wide = useMedia('(width >= 64rem)');
-  const priced = new Map(cuts.map((cut) => [cut.name, cut]));
   return (
     <section aria-labelledby="mais-buscados" className="home-section">
       <div>
@@ -33,21 +31,22 @@ export function MostWanted({ data: { cuts, today } }: { data: HomeData }) {
           )}
         </div>
         <ul className="wanted-tiles">
-          {popularCuts.map((name) => {
-            const cut = priced.get(name);
-            return (
-              <li key={name}>
-                <Link to={paths.butchers({ search: name })} className="wanted-tile">
-                  <span className="heading text-h4">{name}</span>
+          {wanted.map(({ name, best }) => (
+            <li key={name}>
+              <Link to={paths.butchers({ search: name })} className="wanted-tile">
+                <span className="heading text-h4">{name}</span>
+                {leftOut === 'meat' ? (
+                  <span className="text-small text-muted-foreground">dados de demonstração</span>
+                ) : (
                   <span className="flex flex-wrap items-baseline gap-x-1 text-small">
-                    {cut && <span className="text-muted-foreground">a partir de</span>}
-                    <Price value={cut?.price ?? null} unit="kg" size="sm" expired={cut?.expired ?? false} />
+                    {best && <span className="text-muted-foreground">a partir de</span>}
+                    <Price value={best?.price ?? null} unit="kg" size="sm" expired={best?.expired ?? false} />
                   </span>
-                  {cut && <Freshness {...cut.fresh} today={today} />}
-                </Link>
-              </li>
-            );
-          })}
+                )}
+                {best && <Freshness {...best.fresh} today={today} />}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </section>

@@ -1,21 +1,34 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
-import { Price } from '#web/components/price.tsx';
+import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
-import { type HomeTabs, paths } from '#web/paths.ts';
+import { type ChosenHomeTabs, type HomeTabs, paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { unitOf } from '../fuel/unit-of.ts';
 import { categories } from './categories.ts';
 import { radarCards } from './headline.ts';
-import type { BestCut, HomeData } from './home-data.ts';
+import type { BestCut, BestFuel, HomeData } from './home-data.ts';
 
-/** The 'Radar de Preços' section: the lowest price of each cut and its place. Fuel has its own page. */
-export function Radar({ data, tabs }: { data: HomeData; tabs: HomeTabs }) {
+interface RadarProps {
+  data: HomeData;
+  /** the open tab */
+  current: HomeTabs['radar'];
+  chosen: ChosenHomeTabs;
+}
+
+/**
+ * The 'Radar de Preços' section: the lowest price of each cut and its place. Fuel has its own page, which its tab opens;
+ * its prices stand here only where there are none of meat.
+ */
+export function Radar({ data, current, chosen }: RadarProps) {
+  const isFuel = current === 'combustivel';
   return (
     <section aria-labelledby="radar" className="home-section radar">
       <div>
@@ -23,23 +36,30 @@ export function Radar({ data, tabs }: { data: HomeData; tabs: HomeTabs }) {
           Radar de Preços
         </h2>
         <p className="mt-1 text-small text-muted-foreground">
-          O menor preço de cada corte e onde ele está na cidade. “Economize” é contra a média.
+          O menor preço de cada {isFuel ? 'combustível' : 'corte'} e onde ele está na cidade.{' '}
+          {isFuel ? '“Economize” é contra o maior preço.' : '“Economize” é contra a média.'}
         </p>
       </div>
       <Tabs
         label="Categorias do radar"
         group="-radar"
         links
-        current={tabs.radar}
+        current={current}
         tabs={categories.map(({ key, name, icon }) => ({
           key,
           label: name,
           icon,
-          to: key === 'combustivel' ? paths.fuel() : paths.home({ ...tabs, radar: key }),
+          to: key === 'combustivel' ? paths.fuel() : paths.home({ ...chosen, radar: key }),
         }))}
       />
-      {tabs.radar === 'acougues' ? <Cards data={data} /> : <Empty level={3} title="Em desenvolvimento" />}
-      <Link to={paths.butchers()} className="radar-all">
+      {isFuel ? (
+        <FuelCards data={data} />
+      ) : current === 'acougues' ? (
+        <CutCards data={data} />
+      ) : (
+        <Empty level={3} title="Em desenvolvimento" />
+      )}
+      <Link to={isFuel ? paths.fuel() : paths.butchers()} className="radar-all">
         Ver Todas Ofertas
         <ArrowRight size={18} aria-hidden="true" />
       </Link>
@@ -47,30 +67,79 @@ export function Radar({ data, tabs }: { data: HomeData; tabs: HomeTabs }) {
   );
 }
 
-function Cards({ data: { cuts, today } }: { data: HomeData }) {
+function CutCards({ data: { cuts, leftOut, today } }: { data: HomeData }) {
   if (cuts.length === 0) {
-    return <Empty level={3} title="Nenhum preço encontrado. Tente novamente mais tarde." />;
+    return leftOut === 'meat' ? (
+      <Empty level={3} title="Ainda não há preços de carne">
+        Os da página de carnes são de demonstração, inventados até chegarem os de verdade.
+      </Empty>
+    ) : (
+      <NoPrices />
+    );
   }
   return (
     <ul className="radar-cards">
       {cuts.slice(0, radarCards).map((cut) => (
         <li key={cut.productId}>
-          <Card cut={cut} today={today} />
+          <Card
+            best={cut}
+            unit="kg"
+            heart={<HeartButton kind="product" id={cut.productId} name={cut.name} />}
+            to={paths.establishment(cut.establishment.id)}
+            place={cut.establishment.name}
+            where={cut.establishment.where}
+            today={today}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ cut, today }: { cut: BestCut; today: Day }) {
-  const { productId, name, establishment, price, fresh, compared, mean, saving, ties, expired } = cut;
+function FuelCards({ data: { fuels, today } }: { data: HomeData }) {
+  if (fuels.length === 0) return <NoPrices />;
+  return (
+    <ul className="radar-cards">
+      {fuels.slice(0, radarCards).map((fuel) => (
+        <li key={fuel.id}>
+          <Card
+            best={fuel}
+            unit={unitOf(fuel)}
+            to={paths.station(fuel.station.id)}
+            place={fuel.station.name}
+            where={fuel.station.place}
+            today={today}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoPrices() {
+  return <Empty level={3} title="Nenhum preço encontrado. Tente novamente mais tarde." />;
+}
+
+interface CardProps {
+  best: BestCut | BestFuel;
+  unit: PriceUnit;
+  heart?: ReactNode;
+  /** the page of the place */
+  to: string;
+  place: string;
+  where: string | null;
+  today: Day;
+}
+
+function Card({ best, unit, heart, to, place, where, today }: CardProps) {
+  const { name, price, fresh, compared, mean, saving, ties, expired } = best;
   return (
     <article className="tag-card radar-card">
       <div className="flex w-full items-start gap-3">
         <h3 className="heading min-w-0 flex-1 pl-4 text-h4">{name}</h3>
-        <HeartButton kind="product" id={productId} name={name} />
+        {heart}
       </div>
-      <Price value={price} unit="kg" size="lg" expired={expired} />
+      <Price value={price} unit={unit} size="lg" expired={expired} />
       <p className="min-h-6">
         <SavingsChip saving={saving} />
       </p>
@@ -79,14 +148,11 @@ function Card({ cut, today }: { cut: BestCut; today: Day }) {
       </div>
       <div className="mt-auto min-w-0 text-small">
         {/* The whole card is clickable: the link's ::after covers it. */}
-        <Link
-          to={paths.establishment(establishment.id)}
-          className="font-bold after:absolute after:inset-0 hover:underline"
-        >
-          {establishment.name}
+        <Link to={to} className="font-bold after:absolute after:inset-0 hover:underline">
+          {place}
         </Link>
         {sayTies(ties)}
-        <p className="text-muted-foreground">{establishment.where}</p>
+        {where && <p className="text-muted-foreground">{where}</p>}
       </div>
       <Freshness {...fresh} today={today} />
     </article>

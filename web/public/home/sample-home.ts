@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#domain/city-time.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
+import { countPriced } from '#domain/price-counts.ts';
 import type { Best, HomeData } from './home-data.ts';
 
 /**
@@ -16,6 +17,7 @@ export function sampleHomeData(today: Day): HomeData {
     mean: (lowest + lowest / 20) / 100,
     highest: (lowest + lowest / 10) / 100,
     expired: false,
+    saving: null,
   });
   return {
     today,
@@ -24,9 +26,14 @@ export function sampleHomeData(today: Day): HomeData {
       productId: index + 1,
       name,
       establishment: { id: 1, name: 'Açougue Exemplo', where: 'Endereço de exemplo' },
-      saving: null,
     })),
-    pricedCuts: popularCuts.length,
+    wanted: popularCuts.map((name, index) => {
+      const { price, fresh, expired } = best(lowestCuts[index] ?? 3000);
+      return { name, best: { price, fresh, expired } };
+    }),
+    meat: countPriced([]),
+    fuel: countPriced([]),
+    leftOut: null,
     fuels: fuels.map(([name, lowest], index) => ({
       ...best(lowest),
       id: index + 1,
@@ -39,8 +46,6 @@ export function sampleHomeData(today: Day): HomeData {
     })),
     products: popularCuts.map((name) => ({ name, synonyms: [], lowest: null })),
     regions: [],
-    butchers: 0,
-    stations: 0,
     collectedAt: null,
     demonstration: null,
   };

@@ -1,6 +1,7 @@
 import type { BestPrice, MeatPrice, PriceEstablishment } from '#contract/prices.ts';
 import type { ReportedPrice } from '#contract/reported-prices.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
+import { reportStanding } from '#domain/official-prices.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
@@ -97,6 +98,7 @@ export function toReport(report: ReportedPrice): PriceReport {
     price: reportedPrice,
     unit: 'kg',
     comment,
+    official: reportStanding(report) === 'official',
     day: dayOf(reportDate),
     userName: User.name,
     shop: { id: Establishment.id, name: Establishment.name },

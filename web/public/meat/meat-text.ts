@@ -1,6 +1,7 @@
 import { formatDayRange } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
+import { countPriced, sayPlaces, shopWords } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { lowestInCity } from '#web/components/price-tag.tsx';
 import type { Shop } from './meat-data.ts';
@@ -31,13 +32,20 @@ export function withinRegion(shop: Shop): string | undefined {
   return selfExplanatoryNeighbourhood(shop) ? undefined : (shop.neighbourhood ?? undefined);
 }
 
-/** Example: '32 cortes em 10 açougues e mercados, por quilo. Só preços com até 10 dias entram no ranking.' */
+/** Example: '32 cortes em 10 açougues e mercados com preço válido, por quilo. Só preços com até 10 dias entram no ranking.' */
 export function describeCity(city: readonly CutInCity[]): string {
   const priced = city.flatMap(({ comparison }) => comparison ?? []);
   if (priced.length === 0) return 'Preço por quilo, com fonte e data.';
   const offers = priced.flatMap(({ ranked, left }) => [...ranked, ...left]);
-  const shops = new Set(offers.map(({ shop }) => shop.id)).size;
-  const where = shops === 1 ? '1 estabelecimento' : `${shops} açougues e mercados`;
+  const count = countPriced(
+    city.flatMap(({ cut, comparison }) =>
+      [...(comparison?.ranked ?? []), ...(comparison?.left ?? [])].map((offer, index) => ({
+        thing: cut.id,
+        place: offer.shop.id,
+        expired: !comparison || comparison.expired || index >= comparison.ranked.length,
+      })),
+    ),
+  );
   const lives = new Set(
     offers.filter(({ source }) => source !== 'promotion').map(({ lifeDays }) => lifeDays),
   );
@@ -48,7 +56,7 @@ export function describeCity(city: readonly CutInCity[]): string {
       : lives.size === 1
         ? ` Só preços com até ${counted(life, 'dia')} entram no ranking.`
         : ' Preço vencido não entra no ranking.';
-  return `${counted(priced.length, 'corte')} em ${where}, por quilo.${rule}`;
+  return `${counted(count.things, 'corte')} em ${sayPlaces(count, ...shopWords)}, por quilo.${rule}`;
 }
 
 /** Meta description of the page. */

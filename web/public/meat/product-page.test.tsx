@@ -106,6 +106,7 @@ describe('reported prices', () => {
       comment: 'Vi na gôndola hoje cedo.',
       day: '2026-06-10',
       userName: 'Maria S.',
+      official: false,
       shop: { id: 7, name: 'Loja 7' },
     };
     const shown = list(data([], { reports: [report], reportCount: 1 }), '/produto/1?tab=relatados');
@@ -115,6 +116,21 @@ describe('reported prices', () => {
     }
     expect(shown).not.toContain('Mostrar mais');
   });
+  it('say which of them became official', () => {
+    const report = {
+      id: 1,
+      price: 52.9,
+      unit: 'kg' as const,
+      comment: null,
+      day: '2026-06-10',
+      userName: 'Maria S.',
+      official: true,
+      shop: { id: 7, name: 'Loja 7' },
+    };
+    const shown = list(data([], { reports: [report], reportCount: 1 }), '/produto/1?tab=relatados');
+    expect(shown).toContain('relato confirmado, virou preço oficial');
+    expect(shown).not.toContain('relato aprovado');
+  });
   it('have pages', () => {
     const report = {
       id: 1,
@@ -123,6 +139,7 @@ describe('reported prices', () => {
       comment: null,
       day: '2026-06-10',
       userName: 'Maria S.',
+      official: false,
       shop: { id: 7, name: 'Loja 7' },
     };
     const shown = list(data([], { reports: [report], reportCount: 21 }), '/produto/1?tab=relatados');

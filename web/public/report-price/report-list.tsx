@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
+import { sourceName } from '#domain/prices.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
 
 export interface ListedReport {
@@ -10,6 +11,8 @@ export interface ListedReport {
   comment: string | null;
   day: Day;
   userName: string;
+  /** true: it was confirmed, and became an official price, too */
+  official: boolean;
 }
 
 interface ReportListProps<Report extends ListedReport> {
@@ -34,8 +37,10 @@ export function ReportList<Report extends ListedReport>({
           <div className="min-w-0 flex-1">
             <p className="font-bold wrap-anywhere">{about(report)}</p>
             <p className="text-small wrap-anywhere text-muted-foreground">
-              <time dateTime={report.day}>{formatAge(report.day, today)}</time> · {report.userName}, morador,
-              relato aprovado
+              <time dateTime={report.day}>{formatAge(report.day, today)}</time> · {report.userName}, morador,{' '}
+              {report.official
+                ? `${sourceName('report', null).toLowerCase()}, virou preço oficial`
+                : 'relato aprovado'}
             </p>
             {report.comment && <p className="mt-1 text-small wrap-anywhere">{report.comment}</p>}
           </div>

@@ -5,7 +5,7 @@ import { counted } from '#domain/text.ts';
 import { locationMessages } from '#web/components/location/location.ts';
 import { useInView } from '#web/components/location/use-in-view.ts';
 import type { UserLocation } from '#web/components/location/use-user-location.ts';
-import { type HomeTabs, nearbyAnchor, paths } from '#web/paths.ts';
+import { type ChosenHomeTabs, type HomeTabs, nearbyAnchor, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -17,7 +17,9 @@ import { useHasLocatedPlaces } from './use-has-located-places.ts';
 import { useNearbySearch } from './use-nearby-search.ts';
 
 interface NearbyBlockProps {
-  tabs: HomeTabs;
+  /** the open tab */
+  kind: HomeTabs['nearby'];
+  chosen: ChosenHomeTabs;
   userLocation: UserLocation;
   data: Pick<HomeData, 'regions' | 'demonstration'>;
   apiPrefix: string;
@@ -29,8 +31,7 @@ const group = '-perto';
  * The 'Perto de você' section. It asks for the location when the visitor presses a button that says so, and never by
  * itself.
  */
-export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlockProps) {
-  const kind = tabs.nearby;
+export function NearbyBlock({ kind, chosen, userLocation, data, apiPrefix }: NearbyBlockProps) {
   const { regions, demonstration } = data;
   const { device, named, point, ask, name, refresh } = userLocation;
   const block = useRef<HTMLElement>(null);
@@ -108,7 +109,7 @@ export function NearbyBlock({ tabs, userLocation, data, apiPrefix }: NearbyBlock
             tabs={[
               { key: 'acougues' as const, label: 'Açougues e mercados', icon: Beef },
               { key: 'postos' as const, label: 'Postos', icon: Fuel },
-            ].map((tab) => ({ ...tab, to: paths.home({ ...tabs, nearby: tab.key }) }))}
+            ].map((tab) => ({ ...tab, to: paths.home({ ...chosen, nearby: tab.key }) }))}
           />
           <TabPanel tab={kind} group={group}>
             {byRegion ? (

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type CountedPrice, countPriced, sayAllPlaces, sayPlaces } from './price-counts.ts';
+
+const price = (thing: number, place: number, expired = false): CountedPrice => ({ thing, place, expired });
+
+describe('what has a price', () => {
+  it('is counted once, and only with a valid price', () => {
+    const prices = [price(1, 1), price(2, 1), price(1, 2), price(3, 3, true)];
+    expect(countPriced(prices)).toEqual({ things: 2, places: 2, expired: false });
+  });
+  it('is what was known last, where every price has expired (design: Data, freshness)', () => {
+    expect(countPriced([price(1, 1, true), price(1, 2, true)])).toEqual({
+      things: 1,
+      places: 2,
+      expired: true,
+    });
+  });
+  it('is nothing without prices', () => {
+    expect(countPriced([])).toEqual({ things: 0, places: 0, expired: false });
+  });
+  it('is named by what is counted', () => {
+    expect(sayPlaces({ things: 1, places: 14, expired: false }, 'posto', 'postos')).toBe(
+      '14 postos com preço válido',
+    );
+    expect(sayPlaces({ things: 1, places: 1, expired: true }, 'posto', 'postos')).toBe(
+      '1 posto com preço vencido',
+    );
+  });
+  it('is said in one line, and not as valid where it is not', () => {
+    const [meat, fuel, none] = [
+      countPriced([price(1, 1)]),
+      countPriced([price(1, 1, true)]),
+      countPriced([]),
+    ];
+    expect(sayAllPlaces({ meat, fuel: meat })).toBe('1 açougue ou mercado e 1 posto com preço válido');
+    expect(sayAllPlaces({ meat, fuel })).toBe(
+      '1 açougue ou mercado com preço válido, 1 posto com preço vencido',
+    );
+    expect(sayAllPlaces({ meat: none, fuel })).toBe('1 posto com preço vencido');
+  });
+});

@@ -1,0 +1,52 @@
+import { counted } from './text.ts';
+
+/**
+ * Counts of what has a price. Every page counts in the same way and says what it counts, so that two numbers which differ
+ * are of two different things.
+ */
+
+/** A current price: of a thing (a cut, a fuel) at a place. */
+export interface CountedPrice {
+  thing: number;
+  place: number;
+  /** true: its life is over */
+  expired: boolean;
+}
+
+export interface PriceCount {
+  things: number;
+  places: number;
+  /** true: all prices have expired, and the last known ones are counted */
+  expired: boolean;
+}
+
+/** Counts the things and places with a valid price; where every price has expired, those with any. */
+export function countPriced(prices: readonly CountedPrice[]): PriceCount {
+  const valid = prices.filter(({ expired }) => !expired);
+  const shown = valid.length > 0 ? valid : prices;
+  return {
+    things: new Set(shown.map(({ thing }) => thing)).size,
+    places: new Set(shown.map(({ place }) => place)).size,
+    expired: valid.length === 0 && prices.length > 0,
+  };
+}
+
+/** What places with meat and with fuel are called, one and many. */
+export const shopWords = ['açougue ou mercado', 'açougues e mercados'] as const;
+export const stationWords = ['posto', 'postos'] as const;
+
+/** '1 posto com preço válido', '10 açougues e mercados com preço vencido'. */
+export function sayPlaces(count: PriceCount, one: string, many: string): string {
+  return `${counted(count.places, one, many)} com preço ${count.expired ? 'vencido' : 'válido'}`;
+}
+
+/** Says the places of meat and of fuel in one line; '' where neither has a price. */
+export function sayAllPlaces({ meat, fuel }: { meat: PriceCount; fuel: PriceCount }): string {
+  if (meat.places > 0 && fuel.places > 0 && meat.expired === fuel.expired) {
+    return `${counted(meat.places, ...shopWords)} e ${sayPlaces(fuel, ...stationWords)}`;
+  }
+  return [
+    ...(meat.places > 0 ? [sayPlaces(meat, ...shopWords)] : []),
+    ...(fuel.places > 0 ? [sayPlaces(fuel, ...stationWords)] : []),
+  ].join(', ');
+}

@@ -1,0 +1,14 @@
+import type { ChosenHomeTabs, HomeTabs } from '#web/paths.ts';
+import type { HomeData } from './home-data.ts';
+
+/** Gives the tabs that the home page opens: the chosen ones, else meat, or fuel where only fuel has prices. */
+export function openTabs(
+  { cuts, fuels }: Pick<HomeData, 'cuts' | 'fuels'>,
+  chosen: ChosenHomeTabs,
+): HomeTabs {
+  const hasOnlyFuel = cuts.length === 0 && fuels.length > 0;
+  return {
+    radar: chosen.radar ?? (hasOnlyFuel ? 'combustivel' : 'acougues'),
+    nearby: chosen.nearby ?? (hasOnlyFuel ? 'postos' : 'acougues'),
+  };
+}

@@ -5,7 +5,7 @@ import { counted } from './text.ts';
  * are of two different things.
  */
 
-/** A current price: of a thing (a cut, a fuel) at a place. */
+/** A price that is compared (domain/comparison.ts): of a thing (a cut, a fuel) at a place. */
 export interface CountedPrice {
   thing: number;
   place: number;
@@ -20,7 +20,7 @@ export interface PriceCount {
   expired: boolean;
 }
 
-/** Counts the things and places with a valid price; where every price has expired, those with any. */
+/** Counts the things and places with a valid price; where every price has expired, those whose last known are compared. */
 export function countPriced(prices: readonly CountedPrice[]): PriceCount {
   const valid = prices.filter(({ expired }) => !expired);
   const shown = valid.length > 0 ? valid : prices;

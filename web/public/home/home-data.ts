@@ -82,14 +82,22 @@ export interface SearchedProduct {
   lowest: { price: number; fresh: FreshnessFacts } | null;
 }
 
-/** @param prices current prices of all cuts in all places */
-export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCut {
-  const { Establishment: place } = best;
-  const compared = prices.filter(
-    ({ productId, collectionDate, lifeDays }) =>
-      productId === best.productId &&
+/** Gives those of a cut's prices that are compared with its lowest. */
+export function comparedWith(best: BestPrice, prices: readonly MeatPrice[]): MeatPrice[] {
+  return prices.filter(
+    ({ collectionDate, lifeDays }) =>
       !isExpired({ day: dayOf(collectionDate), lifeDays }, best.comparisonDay),
   );
+}
+
+/** Gives the prices of a fuel that are compared with each other. */
+export function comparedPrices({ prices, comparison }: FuelType): FuelType['prices'] {
+  return prices.slice(0, comparison?.stations ?? 0);
+}
+
+/** @param prices the cut's current prices in all places */
+export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCut {
+  const { Establishment: place } = best;
   return {
     productId: best.productId,
     name: best.productName,
@@ -101,7 +109,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
     saving: toSaving(best),
     price: best.price,
     fresh: freshnessOf(best),
-    compared: rulerPrices(compared.map(({ price }) => price)),
+    compared: rulerPrices(comparedWith(best, prices).map(({ price }) => price)),
     places: best.establishments,
     ties: countTies(compared, best.price),
     mean: best.average,
@@ -117,9 +125,9 @@ function toSaving({ savingPercent, average }: BestPrice): Saving | null {
 }
 
 /** Returns null for a fuel without any price. */
-export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelType): BestFuel | null {
+export function toBestFuel(fuel: FuelType): BestFuel | null {
+  const { id, name, lowestPrice, comparison } = fuel;
   if (!lowestPrice || !comparison) return null;
-  const ranked = prices.slice(0, comparison.stations);
   return {
     id,
     name,
@@ -133,7 +141,7 @@ export function toBestFuel({ id, name, prices, lowestPrice, comparison }: FuelTy
     },
     price: lowestPrice.price,
     fresh: freshnessOf(lowestPrice),
-    compared: rulerPrices(ranked.map(({ price }) => price)),
+    compared: rulerPrices(comparedPrices(fuel).map(({ price }) => price)),
     places: comparison.stations,
     ties: countTies(ranked, lowestPrice.price),
     mean: comparison.average,

@@ -12,7 +12,15 @@ import type { Transport } from '#web/api-client/transport.ts';
 import type { RegionCentre } from '#web/components/location/find-zipcode.ts';
 import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
 import { shownCuts } from './headline.ts';
-import { type HomeData, toBestCut, toBestFuel, toSearchedProduct, toWantedCuts } from './home-data.ts';
+import {
+  comparedPrices,
+  comparedWith,
+  type HomeData,
+  toBestCut,
+  toBestFuel,
+  toSearchedProduct,
+  toWantedCuts,
+} from './home-data.ts';
 import { sampleHomeData } from './sample-home.ts';
 
 /**
@@ -81,21 +89,29 @@ function buildHomeData(
     ...fuels.flatMap(({ lowestPrice }) => lowestPrice?.collectionDate ?? []),
     ...fuels.flatMap(({ comparison }) => (comparison ? toCityIso(startOfDay(comparison.to)) : [])),
   ].toSorted();
+  const byProduct = Map.groupBy(prices, ({ productId }) => productId);
+  const pricesOf = ({ productId }: BestPrice) => byProduct.get(productId) ?? [];
   const shops = new Map(prices.map(({ Establishment }) => [Establishment.id, Establishment]));
-  const cuts = popularFirst(best.map((each) => toBestCut(each, prices)));
+  const cuts = popularFirst(best.map((each) => toBestCut(each, pricesOf(each))));
   return {
     cuts: shownCuts(cuts),
     wanted: toWantedCuts(products, cuts),
     meat: countPriced(
-      prices.map(({ productId, establishmentId, expired }) => ({
-        thing: productId,
-        place: establishmentId,
-        expired,
-      })),
+      best.flatMap((each) =>
+        comparedWith(each, pricesOf(each)).map(({ productId, establishmentId, expired }) => ({
+          thing: productId,
+          place: establishmentId,
+          expired,
+        })),
+      ),
     ),
     fuel: countPriced(
-      fuels.flatMap(({ id, prices }) =>
-        prices.map(({ fuelStationId, expired }) => ({ thing: id, place: fuelStationId, expired })),
+      fuels.flatMap((fuel) =>
+        comparedPrices(fuel).map(({ fuelStationId, expired }) => ({
+          thing: fuel.id,
+          place: fuelStationId,
+          expired,
+        })),
       ),
     ),
     fuels: fuels.flatMap((fuel) => toBestFuel(fuel) ?? []),

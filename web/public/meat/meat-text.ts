@@ -39,11 +39,13 @@ export function describeCity(city: readonly CutInCity[]): string {
   const offers = priced.flatMap(({ ranked, left }) => [...ranked, ...left]);
   const count = countPriced(
     city.flatMap(({ cut, comparison }) =>
-      [...(comparison?.ranked ?? []), ...(comparison?.left ?? [])].map((offer, index) => ({
-        thing: cut.id,
-        place: offer.shop.id,
-        expired: !comparison || comparison.expired || index >= comparison.ranked.length,
-      })),
+      comparison
+        ? comparison.ranked.map(({ shop }) => ({
+            thing: cut.id,
+            place: shop.id,
+            expired: comparison.expired,
+          }))
+        : [],
     ),
   );
   const lives = new Set(

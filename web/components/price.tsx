@@ -5,7 +5,11 @@ import { formatAmount, formatReais } from '#domain/money.ts';
 export type PriceUnit = 'L' | 'kg' | 'm³';
 export type PriceSize = 'cell' | 'sm' | 'md' | 'lg' | 'xl';
 
-export const spokenUnits: Record<PriceUnit, string> = { L: 'por litro', kg: 'por quilo', 'm³': 'por metro cúbico' };
+export const spokenUnits: Record<PriceUnit, string> = {
+  L: 'por litro',
+  kg: 'por quilo',
+  'm³': 'por metro cúbico',
+};
 
 const sizes: Record<PriceSize, string> = {
   cell: 'text-price-cell',

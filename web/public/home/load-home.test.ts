@@ -192,6 +192,18 @@ describe('data status of the home page (design section 6: sample data)', () => {
     expect(data.products[0]?.lowest).toBeNull();
     expect(data.fuels).toHaveLength(1);
   });
+  it('shows an invented city while nothing real has a price', async () => {
+    const unpriced = { ...fuel, prices: [], lowestPrice: null, comparison: null };
+    const { data, dataStatus } = await loadHome(
+      answering({
+        '/public/prices/best': envelope([best], { demonstration: true }),
+        '/fuel/types': envelope([unpriced]),
+      }),
+    );
+    expect(dataStatus).toEqual({ kind: 'demonstration' });
+    expect(data.cuts).toHaveLength(1);
+    expect(data.leftOut).toBeNull();
+  });
   it('gives the date of last good data', async () => {
     const { dataStatus } = await loadHome(
       answering({ '/fuel/types': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),

@@ -50,7 +50,8 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
   const [best, prices, products, fuels, stations, regions] = answers;
   // Invented prices never appear beside real ones. If one of meat and fuel is real, the invented other one is left
   // out.
-  const mixed = best.count > 0 && fuels.count > 0 && best.demonstration !== fuels.demonstration;
+  const hasFuel = fuels.data.some(({ lowestPrice }) => lowestPrice !== null);
+  const mixed = best.count > 0 && hasFuel && best.demonstration !== fuels.demonstration;
   const showsMeat = !(mixed && best.demonstration);
   const showsFuel = !(mixed && fuels.demonstration);
   const demonstration = !mixed && (best.demonstration || fuels.demonstration);

@@ -99,12 +99,12 @@ describe('filters of the fuel page', () => {
     });
     const lookAtTab = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await lookAtTab();
-    await page.clock.fastForward('01:01');
+    await page.clock.fastForward('10:00');
     expect(asked).toEqual([]);
     await lookAtTab();
     await soon(() => asked.length).toBe(1);
     await page.getByRole('radio', { name: 'Norte' }).check();
-    await page.clock.fastForward('01:01');
+    await page.clock.fastForward('10:00');
     await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
     await page.getByRole('radio', { name: 'Sul' }).check();
     await page.clock.fastForward('00:01');

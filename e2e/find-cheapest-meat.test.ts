@@ -87,7 +87,7 @@ describe('the meat page', () => {
 
     await page.goBack();
     await page.getByRole('tabpanel').getByRole('link', { name: 'Alcatra' }).click();
-    const heading = page.getByRole('heading', { name: 'Alcatra na cidade hoje' });
+    const heading = page.getByRole('heading', { name: /^Alcatra na cidade, / });
     await soon(() => heading.evaluate((chosen) => chosen === document.activeElement)).toBe(true);
   });
 

@@ -15,7 +15,8 @@ export function useFreshData(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are not read, but a change of them starts the effect
   useEffect(() => {
     const ask = () => {
-      const isDue = Date.now() - askedAt.current.time >= pauseMs;
+      // A clock that was set back counts as well.
+      const isDue = Math.abs(Date.now() - askedAt.current.time) >= pauseMs;
       if (!isDue || document.visibilityState === 'hidden' || !navigator.onLine) return;
       askedAt.current = { pathname, time: Date.now() };
       void revalidate();

@@ -98,6 +98,7 @@ export function comparedPrices({ prices, comparison }: FuelType): FuelType['pric
 /** @param prices the cut's current prices in all places */
 export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCut {
   const { Establishment: place } = best;
+  const compared = comparedWith(best, prices);
   return {
     productId: best.productId,
     name: best.productName,
@@ -109,7 +110,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
     saving: toSaving(best),
     price: best.price,
     fresh: freshnessOf(best),
-    compared: rulerPrices(comparedWith(best, prices).map(({ price }) => price)),
+    compared: rulerPrices(compared.map(({ price }) => price)),
     places: best.establishments,
     ties: countTies(compared, best.price),
     mean: best.average,
@@ -128,6 +129,7 @@ function toSaving({ savingPercent, average }: BestPrice): Saving | null {
 export function toBestFuel(fuel: FuelType): BestFuel | null {
   const { id, name, lowestPrice, comparison } = fuel;
   if (!lowestPrice || !comparison) return null;
+  const compared = comparedPrices(fuel);
   return {
     id,
     name,
@@ -141,9 +143,9 @@ export function toBestFuel(fuel: FuelType): BestFuel | null {
     },
     price: lowestPrice.price,
     fresh: freshnessOf(lowestPrice),
-    compared: rulerPrices(comparedPrices(fuel).map(({ price }) => price)),
+    compared: rulerPrices(compared.map(({ price }) => price)),
     places: comparison.stations,
-    ties: countTies(ranked, lowestPrice.price),
+    ties: countTies(compared, lowestPrice.price),
     mean: comparison.average,
     highest: comparison.highest,
     expired: comparison.expired,

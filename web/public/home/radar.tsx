@@ -139,7 +139,7 @@ function Card({ best, unit, heart, to, place, where, today }: CardProps) {
         <h3 className="heading min-w-0 flex-1 pl-4 text-h4">{name}</h3>
         {heart}
       </div>
-      <Price value={price} unit={unit} size={expired ? 'md' : 'lg'} expired={expired} />
+      <Price value={price} unit={unit} size={unit === 'kg' && !expired ? 'lg' : 'md'} expired={expired} />
       <p className="min-h-6">
         <SavingsChip saving={saving} />
       </p>

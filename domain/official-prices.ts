@@ -3,7 +3,7 @@ import type { PriceSource } from './prices.ts';
 
 /**
  * Official and reported prices. Spec, public side, section 2 (/produto/{id}: tabs 'Preços Oficiais' and 'Preços Relatados').
- * What a shop, a survey, a receipt or an administrator says is official. A report is official once it was confirmed: an
+ * A price of a shop, a survey, a receipt or an administrator is official. A report is official once it was confirmed: an
  * administrator, or a rule that an administrator has switched on, made it an observation. Headlines, rankings and counts
  * are of official prices alone.
  */

@@ -31,7 +31,7 @@ export function countPriced(prices: readonly CountedPrice[]): PriceCount {
   };
 }
 
-/** What places with meat and with fuel are called, one and many. */
+/** The words for places with meat and with fuel, one and many. */
 export const shopWords = ['açougue ou mercado', 'açougues e mercados'] as const;
 export const stationWords = ['posto', 'postos'] as const;
 

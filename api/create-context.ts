@@ -9,6 +9,7 @@ import { createCpfVault } from './platform/cpf-vault.ts';
 import { openFiles } from './platform/files.ts';
 import { openJobQueue } from './platform/job-queue.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
 import { createPostalCodeFinder } from './postal-codes/create-postal-code-finder.ts';
 
@@ -26,6 +27,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   const secret = readSecret(config);
   return {
     ...parts,
+    queues: createQueues(),
     secret,
     cpfs: createCpfVault(readCpfKey(config)),
     mailer: createMailer(config, log, clock),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { type BoundedQueue, Overloaded } from '#api/platform/bounded-queue.ts';
 import type { Config } from '#api/platform/config.ts';
 import { lastGoodHeader } from '#api/platform/mount.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#api/platform/response-cache.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { securityHeaders } from './content-security.ts';
+import { overloadedPage } from './overloaded-page.ts';
 import type { Pages } from './pages.ts';
 import { receiveForm } from './receive-form.ts';
 import type { RequestLog } from './request-log.ts';
@@ -25,6 +27,8 @@ export interface RequestListenerParts {
   pages: Pages;
   files: StaticFiles;
   cache: ResponseCache;
+  /** in which a page waits to be rendered */
+  queue: BoundedQueue;
   /** true once the server has begun to close */
   isClosing: () => boolean;
   isReady: () => Promise<boolean>;
@@ -61,6 +65,7 @@ export function createRequestListener(parts: RequestListenerParts) {
       return parts.api.routing(request, response);
     }
     const fail = (error: unknown) => {
+      if (error instanceof Overloaded) return sendOverloaded(response, error);
       parts.report(error, requestId);
       sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
     };
@@ -80,7 +85,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     if (file) return file.then((encoded) => send(request, response, encoded), fail);
     const page = canonicalPage(url);
     return parts.cache
-      .get(page, () => parts.pages.read(page, requestId))
+      .get(page, () => parts.pages.read(page, requestId), parts.queue)
       .then(({ value, lastGoodFrom }) => send(request, response, value, lastGoodFrom), fail);
   };
 }
@@ -113,6 +118,11 @@ function sendUncached(
   return response
     .writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store', ...headers })
     .end(body);
+}
+
+function sendOverloaded(response: ServerResponse, { retryAfterSeconds }: Overloaded): ServerResponse {
+  const { html, headers } = overloadedPage(retryAfterSeconds);
+  return response.writeHead(503, headers).end(html);
 }
 
 function sendText(

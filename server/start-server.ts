@@ -89,6 +89,7 @@ export async function startServer({
     pages: openPages(createLocalCaller(calls, context)),
     files,
     cache: caches.responses,
+    queue: context.queues.pages,
     isClosing: () => closing,
     isReady: () =>
       database.orm.execute(sql`select 1`).then(

@@ -9,6 +9,7 @@ import type { Files } from './files.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
+import type { Queues } from './queues.ts';
 
 /**
  * The services that the API uses, created once at the start. Handlers get only the parts for their kind (handler.ts).
@@ -18,6 +19,7 @@ export interface Context {
   config: Config;
   clock: Clock;
   caches: Caches;
+  queues: Queues;
   log: FastifyBaseLogger;
   auth: Auth;
   mailer: Mailer;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureCode } from '#contract/failures.ts';
+import { Overloaded } from './bounded-queue.ts';
 import { Failure, TooMany } from './failure.ts';
 
 /** Turns every error into a status and a Portuguese message, without internal details. */
@@ -10,8 +11,9 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
-  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (failure instanceof TooMany) reply.header('retry-after', String(failure.retryAfterSeconds));
+  const isRefused = failure instanceof TooMany || failure instanceof Overloaded;
+  if (failure.status >= 500 && !isRefused) request.log.error({ err: error }, 'request failed');
+  if (isRefused) reply.header('retry-after', String(failure.retryAfterSeconds));
   return reply.status(failure.status).header('cache-control', 'no-store').send(failure.body());
 }
 

@@ -96,9 +96,10 @@ async function sendOnce(
   request: FastifyRequest,
   response: FastifyReply,
   call: RunnableCall,
-  { config }: Context,
+  { config, queues }: Context,
 ): Promise<FastifyReply> {
-  const { reply, file, device } = await runCall(request, call);
+  const run = () => runCall(request, call);
+  const { reply, file, device } = await (call.entry.method === 'GET' ? queues.reads(run) : run());
   if (device !== undefined) response.header('set-cookie', deviceCookie(device, config));
   if (file) return sendFile(response, file);
   return response
@@ -125,12 +126,12 @@ async function sendCached(
   request: FastifyRequest,
   response: FastifyReply,
   call: RunnableCall,
-  { caches }: Context,
+  { caches, queues }: Context,
   defaults: object,
 ): Promise<FastifyReply> {
   const route = request.routeOptions.url ?? request.url;
   const address = canonicalAddress(route, request.params, request.query, defaults);
-  const cached = await caches.responses.get(address, async () => {
+  const make = async () => {
     const { reply, tags, lastGoodFrom, isCurrent } = await runCall(request, call);
     return {
       status: 200,
@@ -141,7 +142,8 @@ async function sendCached(
       tags,
       lastGoodFrom,
     };
-  });
+  };
+  const cached = await caches.responses.get(address, make, queues.reads);
   return sendEncoded(request, response, cached);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '#contract/cached-tables.ts';
+import type { BoundedQueue } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
 import { type CachedValue, createTaggedCache } from './tagged-cache.ts';
 
@@ -46,8 +47,11 @@ export type CachedResponse = CachedValue<EncodedResponse>;
 export interface ResponseCache {
   /** Returns the fresh response of a key, if there is one, and never makes a response. */
   peek(key: string): EncodedResponse | undefined;
-  /** Returns the response of a key, made if needed. Simultaneous requests wait for the same response. */
-  get(key: string, render: () => Promise<RenderedResponse>): Promise<CachedResponse>;
+  /**
+   * Returns the response of a key, made if needed. Simultaneous requests wait for the same response.
+   * @param queue in which a response waits to be made and encoded
+   */
+  get(key: string, render: () => Promise<RenderedResponse>, queue?: BoundedQueue): Promise<CachedResponse>;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
 }
@@ -72,14 +76,18 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
   return {
     peek: cache.peek,
     drop: cache.drop,
-    get: (key, render) =>
-      cache.get(key, async () => {
-        const response = await render();
-        const { tags, cacheable, lastGoodFrom = null } = response;
-        return { value: await encode(response), tags, cacheable, lastGoodFrom };
-      }),
+    get: (key, render, queue = withoutWaiting) =>
+      cache.get(key, () =>
+        queue(async () => {
+          const response = await render();
+          const { tags, cacheable, lastGoodFrom = null } = response;
+          return { value: await encode(response), tags, cacheable, lastGoodFrom };
+        }),
+      ),
   };
 }
+
+const withoutWaiting: BoundedQueue = (task) => task();
 
 /** Encodes a response. Only cacheable, compressible responses of some size are compressed. */
 export async function encode(

@@ -1,0 +1,36 @@
+import pLimit from 'p-limit';
+import { Failure } from './failure.ts';
+
+export interface QueueBounds {
+  /** tasks that run at once */
+  running: number;
+  /** tasks that wait for their turn; one more is refused */
+  waiting: number;
+  /** a task that has waited for longer is refused when its turn comes: its visitor has given up, or soon will */
+  longestWaitMs: number;
+}
+
+/** Runs a task in its turn. @throws {Overloaded} at once when too many wait, or after too long a wait */
+export type BoundedQueue = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** 'unavailable', because more is asked at once than can be answered. */
+export class Overloaded extends Failure {
+  readonly retryAfterSeconds = 5;
+
+  constructor() {
+    super('unavailable', 'Muita gente está consultando os preços agora. Tente de novo em alguns segundos.');
+  }
+}
+
+/** Creates a queue with an end, so that a crowd costs neither more memory nor more patience than there is. */
+export function createBoundedQueue({ running, waiting, longestWaitMs }: QueueBounds): BoundedQueue {
+  const limit = pLimit(running);
+  return async (task) => {
+    if (limit.pendingCount >= waiting) throw new Overloaded();
+    const arrivedAt = performance.now();
+    return limit(() => {
+      if (performance.now() - arrivedAt > longestWaitMs) throw new Overloaded();
+      return task();
+    });
+  };
+}

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createBoundedQueue, Overloaded } from './bounded-queue.ts';
 
 const held = () => Promise.withResolvers<string>();
@@ -23,14 +23,21 @@ it('runs a few at a time, keeps a short line, and refuses the rest at once', asy
 });
 
 it('refuses what has waited too long, without running it', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 5, longestWaitMs: 0 });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const queue = createBoundedQueue({ running: 1, waiting: 5, longestWaitMs: 1000 });
   const first = held();
   const running = queue(() => first.promise);
-  const late = queue(async () => 'late');
-  await setTimeout(2);
+  const late = expect(queue(async () => 'late')).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+    retryAfterSeconds: 5,
+  });
+  await setTimeout();
+  now.mockReturnValue(1001);
   first.resolve('first');
   expect(await running).toBe('first');
-  await expect(late).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 });
+  await late;
+  now.mockRestore();
 });
 
 it('goes on after a task has failed', async () => {

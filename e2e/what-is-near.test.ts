@@ -98,10 +98,14 @@ describe('what is near', () => {
     await block(page).getByLabel('CEP').fill('01310-100');
     await search.click();
     await block(page).getByText('Não encontramos este CEP em Palmas.').waitFor();
+    await block(page).getByLabel('CEP').fill('77000-000');
+    await search.click();
+    await block(page).getByText('77000-000 é o CEP geral de Palmas e não diz onde você está.').waitFor();
 
     await block(page).getByLabel('CEP').fill('77020-014');
     await search.click();
     await soon(() => said(page)).toContain('CEP 77020-014 · Raio de 10 km');
+    await soon(() => block(page).textContent()).toMatch(/cerca de [\d,]+ k?m/);
     await block(page).getByRole('button', { name: 'Próximo' }).click();
     await soon(() => block(page).getByRole('button', { name: 'Anterior' }).isEnabled()).toBe(true);
     expect(await barriers(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { journey, plain, soon } from './support/journey.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first();
 
-/** What a phone has seen stays on it, says since when, and never looks like more than it is. */
+/** Pages that a phone has seen stay on it, say since when, and never look like more than they are. */
 describe('a phone that loses its connection', () => {
   const { visit } = journey('demonstration');
   const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;

@@ -22,8 +22,8 @@ const publicLayout = 'public/site-layout';
 const counter = 'public/counter/counter-page';
 
 /**
- * The files that every public page needs, so that one can be opened whose script was never loaded. What pages load on
- * demand is kept as it comes.
+ * The files that every public page needs, so that one can be opened whose script was never loaded. Parts that pages
+ * load on demand are kept as they come.
  */
 export function shellOf({ entry, routes }: RouteList): string[] {
   const shown = Object.entries(routes).flatMap(([id, route]) =>

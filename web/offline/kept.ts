@@ -1,4 +1,4 @@
-/** What the service worker keeps for a time without a connection. Both it and the pages read these rules. */
+/** Rules of what a browser keeps for a time without a connection, read by the service worker and by the pages. */
 
 /** Caches of pages have names that begin so; what follows is the build that they belong to. */
 export const pagesCachePrefix = 'compara-palmas-pages-';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { foldName, suggestionsFrom } from '#domain/product-search.ts';
 import { counted } from '#domain/text.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
@@ -43,10 +43,16 @@ export default function SuggestionList({
     return () => asking.abort();
   }, [apiPrefix, text, onAnswer]);
 
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the field may stand so low that its suggestions would lie below the screen.
+  useEffect(() => {
+    if (answer) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+
   const summary = answer && summaryOf(answer);
   return (
     <>
-      <div hidden={!answer} className="search-list">
+      <div hidden={!answer} ref={list} className="search-list">
         <div id={id} role="listbox" aria-label="Sugestões">
           {answer?.found.map((suggestion, index) => (
             <button

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dayOf, formatAge, formatClock } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { sayAllPlaces } from '#domain/price-counts.ts';
 import type { SearchCategory } from '#domain/suggestions.ts';
@@ -94,7 +95,12 @@ function LowestKnown({
   if (!lowest) return null;
   return (
     <span className="flex items-center gap-2">
-      <Price value={lowest.price} unit={fuel ? unitOf(fuel) : 'kg'} size="cell" />
+      <Price
+        value={lowest.price}
+        unit={fuel ? unitOf(fuel) : 'kg'}
+        size="cell"
+        expired={isExpired(lowest.fresh, today)}
+      />
       <span className="flex items-center gap-1.5 text-micro text-muted-foreground">
         <LifeRing {...lowest.fresh} today={today} />
         {formatAge(lowest.fresh.day, today)}

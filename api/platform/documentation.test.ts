@@ -140,6 +140,7 @@ describe('/openapi.json', () => {
       'SectorRow',
       'ShopProduct',
       'StationLocation',
+      'Suggestion',
       'Trend',
       'UsedCoupon',
       'UserRow',

@@ -10,9 +10,9 @@ import { createPages } from './pages.ts';
 
 /**
  * The size budget of a first visit, in kB after gzip (design: Decisions). 4 kB of it are the list of all routes, which is
- * sent with every page (react-router.config.ts). The test needs the build of `npm test`.
+ * sent with every page (react-router.config.ts), another 4 kB the search of the header and what is said without a connection. The test needs the build of `npm test`.
  */
-const budget = { script: 153.5, style: 12.2 };
+const budget = { script: 158.5, style: 13 };
 
 const unavailable: LocalCaller = async () => ({
   ok: false,

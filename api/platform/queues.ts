@@ -1,6 +1,6 @@
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
 
-/** What is asked of the server and is not in memory waits here. Answers from memory and the health check do not. */
+/** Requests wait here unless their answers are in memory. The health check never waits. */
 export interface Queues {
   /** Reads of the API, with their compression. */
   reads: BoundedQueue;

@@ -4,10 +4,12 @@ import { formatReais } from '#domain/money.ts';
 import { describePosition, type Scale, scaleOf, shareInScale } from './city-scale.ts';
 
 interface CityRulerProps {
-  /** all compared valid prices in reais, including this one; one tick per place */
+  /** all compared prices in reais, including this one; one tick per place */
   prices: readonly number[];
   /** the marked price in reais; null for no marker, because an expired price is not compared */
   value: number | null;
+  /** true: the compared prices have all expired, and the mark has no colour */
+  expired: boolean;
   /** mean in reais; null with fewer than three prices */
   mean: number | null;
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -23,6 +25,7 @@ const at = (share: number) => ({ '--at': share }) as CSSProperties;
 export function CityRuler({
   prices,
   value,
+  expired,
   mean,
   size = 'sm',
   labels = 'none',
@@ -34,10 +37,10 @@ export function CityRuler({
     return (
       <div>
         <span className={rail} aria-hidden="true">
-          {value !== null && <span className="mark" style={at(0.5)} />}
+          {value !== null && <span className={clsx('mark', expired && 'mark-expired')} style={at(0.5)} />}
         </span>
         <p className={labels === 'none' ? 'sr-only' : 'text-micro font-semibold text-muted-foreground'}>
-          Único preço válido, sem comparação
+          {expired ? 'Único preço conhecido' : 'Único preço válido'}, sem comparação
         </p>
       </div>
     );
@@ -54,7 +57,8 @@ export function CityRuler({
           <span
             className={clsx(
               'mark',
-              !level && (value <= lowest ? 'mark-lowest' : value >= highest && 'mark-highest'),
+              expired && 'mark-expired',
+              !expired && !level && (value <= lowest ? 'mark-lowest' : value >= highest && 'mark-highest'),
             )}
             style={at(shareInScale(value, scale))}
           />

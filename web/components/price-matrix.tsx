@@ -115,7 +115,7 @@ function Cell({
   value,
   absent,
   mark,
-  expired,
+  expired = false,
   above,
   note,
   fresh,
@@ -123,13 +123,13 @@ function Cell({
   unit,
   today,
 }: MatrixCell & { unit: PriceUnit; today: Day }) {
-  if (value === null) return <Price value={null} unit={unit} absent={absent} />;
+  if (value === null) return <Price value={null} unit={unit} expired={false} absent={absent} />;
   return (
     <span className="inline-flex flex-col items-center gap-1" title={freshnessText}>
       {mark === 'lowest' ? (
-        <PriceTag value={value} unit={unit} size="cell" spoken="menor preço da cidade" />
+        <PriceTag value={value} unit={unit} size="cell" expired={expired} spoken="menor preço da cidade" />
       ) : (
-        <span className={clsx(mark === 'region-lowest' && 'matrix-region-lowest')}>
+        <span className={clsx(mark === 'region-lowest' && !expired && 'matrix-region-lowest')}>
           <Price
             value={value}
             unit={unit}
@@ -146,7 +146,7 @@ function Cell({
         <span
           className={clsx(
             'inline-flex items-center gap-1 text-micro whitespace-nowrap num',
-            mark === 'lowest' ? 'text-best-ink' : 'text-muted-foreground',
+            expired ? 'text-stale' : mark === 'lowest' ? 'text-best-ink' : 'text-muted-foreground',
           )}
         >
           {fresh && <LifeRing {...fresh} today={today} />}

@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import { formatAmount } from '#domain/money.ts';
-import { type PriceSize, type PriceUnit, spokenPrice } from './price.tsx';
+import { Price, type PriceSize, type PriceUnit, spokenPrice } from './price.tsx';
 
 interface PriceTagProps {
   /** price in reais */
   value: number;
   unit: PriceUnit;
   size?: Exclude<PriceSize, 'xl'> | undefined;
+  /** true: every price has expired, and the lowest known one is set like any expired price, without the tag */
+  expired: boolean;
   /** shows 'R$' and '/L' inside the tag, for use without a table head */
   full?: boolean | undefined;
   /** text for screen readers after the price, for use without a visible label: 'menor preço da cidade' */
@@ -19,7 +21,12 @@ const sizes = { cell: 'text-price-cell', sm: 'text-price-sm', md: 'text-price-md
  * Tag for the lowest valid price of the city, for each one where several tie, and for no other price. Its shape carries
  * the meaning, not only its colour.
  */
-export function PriceTag({ value, unit, size = 'md', full = false, spoken }: PriceTagProps) {
+export function PriceTag({ value, unit, size = 'md', expired, full = false, spoken }: PriceTagProps) {
+  if (expired) {
+    return (
+      <Price value={value} unit={unit} size={size} show={full ? 'currency-and-unit' : 'digits'} expired />
+    );
+  }
   return (
     <span className={clsx('price tag-shape relative', sizes[size])}>
       <span aria-hidden="true">
@@ -49,12 +56,15 @@ export type BestLabelText =
 
 interface BestLabelProps {
   text?: BestLabelText | undefined;
+  /** true: the label stands beside an expired price, and has neither the colour nor the shape of the lowest */
+  expired: boolean;
   /** 'text' under or beside a tag, 'tag' on its own */
   look?: 'text' | 'tag' | undefined;
 }
 
 /** Text equivalent of the tag's shape. */
-export function BestLabel({ text = 'Menor preço', look = 'text' }: BestLabelProps) {
+export function BestLabel({ text = 'Menor preço', expired, look = 'text' }: BestLabelProps) {
+  if (expired) return <span className="text-small whitespace-nowrap text-stale">{text}</span>;
   return look === 'text' ? (
     <span
       className={clsx(

@@ -31,7 +31,8 @@ interface PriceProps {
   size?: PriceSize | undefined;
   /** visible parts beside the digits; a table head may already show currency and unit */
   show?: 'currency-and-unit' | 'currency' | 'unit' | 'digits' | undefined;
-  expired?: boolean | undefined;
+  /** an expired price is pale and of normal weight, and says so, wherever it stands */
+  expired: boolean;
   highest?: boolean | undefined;
   /** text for a missing price */
   absent?: 'sem preço' | 'não tem' | undefined;
@@ -46,7 +47,7 @@ export function Price({
   unit,
   size = 'md',
   show = 'currency-and-unit',
-  expired = false,
+  expired,
   highest = false,
   absent = 'sem preço',
 }: PriceProps) {

@@ -8,19 +8,19 @@ const html = renderToStaticMarkup;
 
 describe('Price', () => {
   it('is read as price per unit, and never breaks between R$ and the number', () => {
-    expect(html(<Price value={54.9} unit="kg" />)).toContain('R$\u00A054,90 por quilo');
-    expect(html(<Price value={6.89} unit="L" />)).toContain('R$\u00A06,89 por litro');
-    expect(html(<Price value={4.79} unit="m³" />)).toContain('R$\u00A04,79 por metro cúbico');
+    expect(html(<Price value={54.9} unit="kg" expired={false} />)).toContain('R$\u00A054,90 por quilo');
+    expect(html(<Price value={6.89} unit="L" expired={false} />)).toContain('R$\u00A06,89 por litro');
+    expect(html(<Price value={4.79} unit="m³" expired={false} />)).toContain('R$\u00A04,79 por metro cúbico');
   });
   it('is set as a poster for meat at lg and above only', () => {
-    expect(html(<Price value={54.9} unit="kg" size="lg" />)).toContain('poster');
-    expect(html(<Price value={54.9} unit="kg" size="md" />)).not.toContain('poster');
+    expect(html(<Price value={54.9} unit="kg" size="lg" expired={false} />)).toContain('poster');
+    expect(html(<Price value={54.9} unit="kg" size="md" expired={false} />)).not.toContain('poster');
   });
   it('never raises the centavos of fuel', () => {
-    expect(html(<Price value={6.89} unit="L" size="xl" />)).not.toContain('frac');
+    expect(html(<Price value={6.89} unit="L" size="xl" expired={false} />)).not.toContain('frac');
   });
   it('omits currency and unit under a table head', () => {
-    const cell = html(<Price value={6.89} unit="L" size="cell" show="digits" />);
+    const cell = html(<Price value={6.89} unit="L" size="cell" show="digits" expired={false} />);
     expect(cell).toContain('>6,89<');
     expect(cell).not.toContain('class="cur"');
     expect(cell).not.toContain('class="unit"');
@@ -32,23 +32,33 @@ describe('Price', () => {
     expect(expired).not.toContain('price-highest');
   });
   it('says that there is no price', () => {
-    expect(html(<Price value={null} unit="L" />)).toContain('sem preço');
-    expect(html(<Price value={null} unit="L" absent="não tem" />)).toContain('não tem');
+    expect(html(<Price value={null} unit="L" expired={false} />)).toContain('sem preço');
+    expect(html(<Price value={null} unit="L" absent="não tem" expired={false} />)).toContain('não tem');
   });
 });
 
 describe('PriceTag', () => {
   it('has a shape and a text for screen readers', () => {
-    const tag = html(<PriceTag value={6.89} unit="L" spoken="menor preço da cidade" />);
+    const tag = html(<PriceTag value={6.89} unit="L" spoken="menor preço da cidade" expired={false} />);
     expect(tag).toContain('tag-shape');
     expect(tag).toContain('R$\u00A06,89 por litro, menor preço da cidade');
   });
   it('shows currency and unit without a table head', () => {
-    expect(html(<PriceTag value={6.89} unit="L" full />)).toMatch(/R\$.*6,89.*\/L/);
+    expect(html(<PriceTag value={6.89} unit="L" full expired={false} />)).toMatch(/R\$.*6,89.*\/L/);
+  });
+  it('does not exist for an expired price, nor does the green label', () => {
+    const tag = html(<PriceTag value={6.89} unit="L" expired />);
+    expect(tag).toContain('price-expired');
+    expect(tag).toContain('vencido');
+    const label = html(<BestLabel text="Menor da coleta" look="tag" expired />);
+    expect(label).toContain('Menor da coleta');
+    expect(tag + label).not.toMatch(/tag-shape|best-ink|font-bold/);
   });
   it('has a text label', () => {
-    expect(html(<BestLabel />)).toContain('Menor preço');
-    expect(html(<BestLabel text="Menor da cidade" look="tag" />)).toMatch(/tag-shape.*Menor da cidade/);
+    expect(html(<BestLabel expired={false} />)).toContain('Menor preço');
+    expect(html(<BestLabel text="Menor da cidade" look="tag" expired={false} />)).toMatch(
+      /tag-shape.*Menor da cidade/,
+    );
   });
 });
 

@@ -24,7 +24,14 @@ const row = (facts: Partial<RankRowProps>) =>
     </MemoryRouter>,
   );
 
+const expired = { day: '2026-05-28', lifeDays: 14, source: 'import', sourceName: 'ANP' } as const;
+
 describe('RankRow', () => {
+  it('gives an expired price neither tag nor colour, even where it leads the ranking', () => {
+    const html = row({ price: 6.89, placement: 'tag', bestLabel: 'Menor da coleta', fresh: expired });
+    expect(html).toMatch(/price-expired.*Menor da coleta/);
+    expect(html).not.toMatch(/rank-best|tag-shape|mark-lowest|best-ink/);
+  });
   it('shows tag and label on a lowest price', () => {
     const html = row({ price: 6.89, placement: 'tag', position: 1 });
     expect(html).toMatch(/rank-best.*1º.*tag-shape.*Menor preço/);
@@ -41,7 +48,7 @@ describe('RankRow', () => {
     expect(html).not.toContain('tag-shape');
   });
   it('keeps an expired price out of the comparison', () => {
-    const html = row({ placement: 'out', compared: null });
+    const html = row({ placement: 'out', compared: null, fresh: expired });
     expect(html).toContain('price-expired');
     expect(html).not.toContain('class="ruler');
     expect(html).not.toContain('+R$');

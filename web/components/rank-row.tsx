@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
 import { CityRuler } from './city-ruler.tsx';
 import { Freshness, type FreshnessFacts } from './freshness.tsx';
@@ -58,9 +59,14 @@ export function RankRow(props: RankRowProps) {
     trend,
     aside,
   } = props;
+  const expired = isExpired(fresh, today);
   return (
     <li
-      className={clsx('rank', position !== undefined && 'rank-numbered', placement === 'tag' && 'rank-best')}
+      className={clsx(
+        'rank',
+        position !== undefined && 'rank-numbered',
+        placement === 'tag' && !expired && 'rank-best',
+      )}
     >
       {position !== undefined && <span className="rank-position">{position}º</span>}
       <div className="rank-who">
@@ -75,11 +81,11 @@ export function RankRow(props: RankRowProps) {
         <Freshness {...fresh} today={today} />
       </div>
       <div className="rank-price">
-        <RankPrice {...props} />
+        <RankPrice {...props} expired={expired} />
       </div>
       {compared && (
         <div className="rank-ruler">
-          <CityRuler prices={compared} value={price} mean={mean} />
+          <CityRuler prices={compared} value={price} expired={expired} mean={mean} />
         </div>
       )}
       {(trend || aside) && (
@@ -92,20 +98,29 @@ export function RankRow(props: RankRowProps) {
   );
 }
 
-function RankPrice({ price, unit, placement, compared, first, percent = false, bestLabel }: RankRowProps) {
+function RankPrice({
+  price,
+  unit,
+  expired,
+  placement,
+  compared,
+  first,
+  percent = false,
+  bestLabel,
+}: RankRowProps & { expired: boolean }) {
   if (placement === 'tag') {
     return (
       <>
-        <PriceTag value={price} unit={unit} />
-        <BestLabel text={bestLabel} />
+        <PriceTag value={price} unit={unit} expired={expired} />
+        <BestLabel text={bestLabel} expired={expired} />
       </>
     );
   }
   const lowest = compared && compared.length > 0 ? (first ?? Math.min(...compared)) : null;
   return (
     <>
-      <Price value={price} unit={unit} show="digits" expired={placement === 'out'} />
-      {placement === 'first' && bestLabel && <BestLabel text={bestLabel} />}
+      <Price value={price} unit={unit} show="digits" expired={expired} />
+      {placement === 'first' && bestLabel && <BestLabel text={bestLabel} expired={expired} />}
       {placement === 'tie' && <span className="text-small text-muted-foreground">mesmo preço</span>}
       {placement === 'above' && lowest !== null && (
         <span className="text-small whitespace-nowrap text-muted-foreground num">

@@ -9,8 +9,8 @@ const later = (facts: Pick<Facts, 'trend' | 'priceChange' | 'previousDay'>): Fac
   firstCollection: false,
   ...facts,
 });
-const html = (of: Facts, more?: Omit<Parameters<typeof Trend>[0], 'of' | 'today'>) =>
-  renderToStaticMarkup(<Trend of={of} today={today} {...more} />);
+const html = (of: Facts, more?: Partial<Parameters<typeof Trend>[0]>) =>
+  renderToStaticMarkup(<Trend of={of} expired={false} today={today} {...more} />);
 const words = (...given: Parameters<typeof html>) => html(...given).replace(/<[^>]*>/g, '');
 
 describe('Trend', () => {
@@ -31,6 +31,7 @@ describe('Trend', () => {
     const facts = { priceChange: 0.01, previousDay: '2026-03-18' };
     expect(html(later({ ...facts, trend: 'up' }))).toContain('text-up-ink');
     expect(html(later({ ...facts, trend: 'stable' }))).not.toMatch(/text-(up|best)-ink/);
+    expect(html(later({ ...facts, trend: 'up' }), { expired: true })).not.toMatch(/text-(up|best)-ink/);
   });
   it('does not exist at the first collection', () => {
     const first = { trend: 'stable', firstCollection: true, priceChange: null, previousDay: null } as const;

@@ -9,6 +9,8 @@ import { type Trend as Direction, trendLabels } from '#domain/trend.ts';
 interface TrendProps {
   /** a price with what is known of the one before it at the same place */
   of: Pick<TrendFacts, 'trend' | 'firstCollection' | 'previousDay' | 'priceChange'>;
+  /** true: the price has expired, and the trend has no colour */
+  expired: boolean;
   today: Day;
   /** names the place the trend belongs to, for where the subject is not that place: 'neste posto' */
   at?: 'neste posto' | undefined;
@@ -23,25 +25,37 @@ const colours = { up: 'text-up-ink', down: 'text-best-ink', stable: 'text-muted-
  * Trend of a station or shop against its own past: 'Em queda −0,20 desde 18 mar.' A first collection has nothing to be
  * compared with, and says only that.
  */
-export function Trend({ of, today, at, look = 'line' }: TrendProps) {
+export function Trend({ of, expired, today, at, look = 'line' }: TrendProps) {
   const { trend, firstCollection, previousDay, priceChange } = of;
   if (firstCollection) return <span className="text-small text-muted-foreground">primeira coleta</span>;
   const moved = trend !== 'stable' && priceChange !== null && formatChange(priceChange);
   const since = look === 'line' && previousDay && `desde ${formatDay(previousDay, today)}`;
   const rest = [moved, at, since].filter(Boolean).join(' ');
   return (
-    <TrendLine trend={trend}>
+    <TrendLine trend={trend} plain={expired}>
       <span className="whitespace-nowrap">{trendLabels[trend]}</span>{' '}
       {rest && <span className="whitespace-nowrap">{rest}</span>}
     </TrendLine>
   );
 }
 
+interface TrendLineProps {
+  trend: Direction;
+  /** true: without colour */
+  plain?: boolean;
+  children: ReactNode;
+}
+
 /** Sets a change in the colour and with the icon of its direction; a stable one has no colour. */
-export function TrendLine({ trend, children }: { trend: Direction; children: ReactNode }) {
+export function TrendLine({ trend, plain = false, children }: TrendLineProps) {
   const Icon = icons[trend];
   return (
-    <span className={clsx('inline-flex items-start gap-1.5 text-small font-semibold num', colours[trend])}>
+    <span
+      className={clsx(
+        'inline-flex items-start gap-1.5 text-small num',
+        plain ? 'text-muted-foreground' : ['font-semibold', colours[trend]],
+      )}
+    >
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>{children}</span>
     </span>

@@ -61,3 +61,11 @@ export function StatusBadge({ status, word }: { status: Status; word?: string | 
     </Badge>
   );
 }
+
+/**
+ * Says that a station has shut for good. Of one that has not, nothing is said while nobody knows its hours: it may be
+ * closed at this moment.
+ */
+export function ShutBadge() {
+  return <StatusBadge status="closed" word="Fechou as portas" />;
+}

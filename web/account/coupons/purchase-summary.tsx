@@ -59,7 +59,7 @@ function Discounted({ coupon, base, isPerKilo }: { coupon: Coupon; base: number;
       </Row>
       <Row term={isPerKilo && !isSameForAll ? 'Você paga em 1 kg' : 'Você paga'}>
         {isPerKilo && isSameForAll ? (
-          <Price value={toPay} unit="kg" size="lg" />
+          <Price value={toPay} unit="kg" size="lg" expired={false} />
         ) : (
           <span className="price text-price-lg">{formatReais(toPay)}</span>
         )}

@@ -84,7 +84,7 @@ function CutRow({
       </td>
       <td role="cell" data-cell="price">
         <span className="flex flex-col max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 md:items-end">
-          <Price value={price.price} unit="kg" />
+          <Price value={price.price} unit="kg" expired={price.expired} />
           <Freshness {...freshnessOf(price)} today={today} />
         </span>
       </td>

@@ -7,7 +7,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '#web/public/fuel/unit-of.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { ShutBadge } from '#web/ui/badge.tsx';
 import { PlaceRating } from './place-rating.tsx';
 import { placeText } from './place-text.ts';
 import { RemoveButton } from './remove-button.tsx';
@@ -63,18 +63,18 @@ function StationCard({
             {placeText({ ...station, neighbourhood: stationPlace(station) }, point)}
             <PlaceRating averageRating={station.averageRating} reviewCount={station.reviewCount} />
           </p>
-          {!station.isOpen && <StatusBadge status="closed" />}
+          {!station.isOpen && <ShutBadge />}
         </div>
         <div className="-mt-2 -mr-2">
           <RemoveButton favorite={favorite} remove={remove} />
         </div>
       </div>
       <dl className="divide-y divide-border">
-        {station.prices.slice(0, shownFuels).map(({ id, fuelTypeName, price }) => (
+        {station.prices.slice(0, shownFuels).map(({ id, fuelTypeName, price, expired }) => (
           <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
             <dt className="text-small">{fuelTypeName}</dt>
             <dd>
-              <Price value={price} unit={unitOf({ name: fuelTypeName })} size="cell" />
+              <Price value={price} unit={unitOf({ name: fuelTypeName })} size="cell" expired={expired} />
             </dd>
           </div>
         ))}

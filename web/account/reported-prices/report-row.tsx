@@ -26,7 +26,7 @@ export function ReportRow({ report, remove }: { report: OwnReportedPrice; remove
           </h2>
           <p className="text-small wrap-anywhere text-muted-foreground">{place}</p>
         </div>
-        <Price value={reportedPrice} unit={unit} />
+        <Price value={reportedPrice} unit={unit} expired={false} />
       </div>
       {comment && <p className="text-small wrap-anywhere">{comment}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

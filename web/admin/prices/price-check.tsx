@@ -51,6 +51,7 @@ function Compared({ check, price }: { check: Check; price: number | null }) {
       <CityRuler
         prices={check.prices}
         value={scale?.isMarked ? typed : null}
+        expired={false}
         mean={check.mean}
         size="md"
         labels="all"

@@ -30,13 +30,13 @@ export function ReportDetails({ report }: { report: ReportedPriceRow }) {
         <div>
           <dt className="text-small text-muted-foreground">Reportado</dt>
           <dd>
-            <Price value={reportedPrice} unit={unit} size="lg" />
+            <Price value={reportedPrice} unit={unit} size="lg" expired={false} />
           </dd>
         </div>
         <div>
           <dt className="text-small text-muted-foreground">Publicado hoje</dt>
           <dd className="text-muted-foreground">
-            <Price value={currentPrice} unit={unit} size="sm" />
+            <Price value={currentPrice} unit={unit} size="sm" expired={false} />
           </dd>
         </div>
       </dl>
@@ -78,6 +78,7 @@ function Context({ context, name }: { context: ReportedPriceContext; name: strin
         <CityRuler
           prices={city.prices}
           value={scale?.isMarked ? report.reportedPrice : null}
+          expired={false}
           mean={city.mean}
           size="md"
           labels="all"

@@ -129,7 +129,7 @@ function Readout({
       <div>
         <dt>{sameYear ? formatShortDate(observed) : formatMediumDate(observed)}</dt>
         <dd>
-          <Price value={point.price} unit={unit} size="sm" show="currency" />
+          <Price value={point.price} unit={unit} size="sm" show="currency" expired={false} />
         </dd>
       </div>
       <div>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
@@ -103,8 +104,9 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
   const inRanking = ranked.includes(offer);
   const best = inRanking && isLowest(price, comparison);
   const above = price - comparison.lowest;
+  const expired = isExpired(offer, today);
   return (
-    <tr role="row" className={clsx(best && 'price-table-best')}>
+    <tr role="row" className={clsx(best && !expired && 'price-table-best')}>
       <td role="cell" data-cell="type">
         {type.name}
       </td>
@@ -122,9 +124,9 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
       </td>
       <td role="cell" data-cell="price">
         {best ? (
-          <PriceTag value={price} unit={unitOf(type)} />
+          <PriceTag value={price} unit={unitOf(type)} expired={expired} />
         ) : (
-          <Price value={price} unit={unitOf(type)} show="digits" expired={!inRanking} />
+          <Price value={price} unit={unitOf(type)} show="digits" expired={expired} />
         )}
       </td>
       <td role="cell" data-cell="city">
@@ -132,12 +134,13 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
           <CityRuler
             prices={comparison.ranked.map((each) => each.price)}
             value={price}
+            expired={expired}
             mean={comparison.mean}
           />
         )}
         <span className="text-small text-muted-foreground num">
           {best ? (
-            <BestLabel text={lowestInCity(comparison)} />
+            <BestLabel text={lowestInCity(comparison)} expired={expired} />
           ) : !inRanking ? (
             'fora da comparação'
           ) : above > 0 ? (
@@ -151,7 +154,7 @@ function Row({ offer, section, today }: { offer: StationQuote; section: FuelSect
         <Freshness {...offer} today={today} />
       </td>
       <td role="cell" data-cell="trend">
-        <Trend of={offer} today={today} />
+        <Trend of={offer} expired={expired} today={today} />
       </td>
       <td role="cell" data-cell="act">
         <Link to={paths.station(place.id)} className={buttonClass({ variant: 'outline' })}>

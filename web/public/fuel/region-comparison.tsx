@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { savingOf } from '#domain/savings.ts';
@@ -73,6 +74,7 @@ function RegionRanges({ section, regions, today }: RegionRangesProps) {
             key={range.region.id}
             range={range}
             scale={comparison}
+            expired={comparison.expired}
             unit={unitOf(type)}
             best={isLowest(range.lowest, comparison)}
           />
@@ -85,12 +87,14 @@ function RegionRanges({ section, regions, today }: RegionRangesProps) {
 interface RangeRowProps {
   range: RegionRange;
   scale: Scale;
+  /** true: every price of the fuel has expired */
+  expired: boolean;
   unit: ReturnType<typeof unitOf>;
   /** true where the region has a lowest price of the city */
   best: boolean;
 }
 
-function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, best }: RangeRowProps) {
+function RangeRow({ range: { region, offers, lowest, highest }, scale, expired, unit, best }: RangeRowProps) {
   const from = share(lowest, scale);
   const to = share(highest, scale);
   return (
@@ -108,9 +112,15 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, unit, bes
         </span>
         <span className="flex flex-col items-end">
           {best ? (
-            <PriceTag value={lowest} unit={unit} size="cell" spoken="menor preço da cidade" />
+            <PriceTag
+              value={lowest}
+              unit={unit}
+              size="cell"
+              expired={expired}
+              spoken="menor preço da cidade"
+            />
           ) : (
-            <Price value={lowest} unit={unit} size="cell" show="digits" />
+            <Price value={lowest} unit={unit} size="cell" show="digits" expired={expired} />
           )}
           <span className="text-micro text-muted-foreground num">
             {highest === lowest ? 'preço único' : `até ${formatAmount(highest)}`}
@@ -168,7 +178,7 @@ function toCell({ comparison }: FuelSection, offer: StationQuote | undefined, to
   const inRanking = comparison.ranked.includes(offer);
   return {
     value: offer.price,
-    expired: !inRanking,
+    expired: isExpired(offer, today),
     mark:
       inRanking && isLowest(offer.price, comparison)
         ? 'lowest'

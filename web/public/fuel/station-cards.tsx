@@ -6,7 +6,7 @@ import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
-import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { Badge, ShutBadge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { FuelPlace } from './fuel-data.ts';
 import { regionLabel } from './fuel-text.ts';
@@ -55,7 +55,7 @@ function StationCard({ place, quotes, today }: StationCardProps) {
       <p className="flex flex-wrap gap-1.5">
         {place.FuelBrand && <Badge>{place.FuelBrand.name}</Badge>}
         <Badge tone="outline">{regionLabel(place)}</Badge>
-        {!place.isOpen && <StatusBadge status="closed" />}
+        {!place.isOpen && <ShutBadge />}
       </p>
       {newest ? (
         <>

@@ -10,7 +10,7 @@ import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
-import { Badge, StatusBadge } from '#web/ui/badge.tsx';
+import { Badge, ShutBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
@@ -130,10 +130,7 @@ function StationHeader({ station }: { station: StationData['station'] }) {
     <header className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-1.5">
         {station.FuelBrand && <Badge>{station.FuelBrand.name}</Badge>}
-        <StatusBadge
-          status={station.isOpen ? 'open' : 'closed'}
-          word={station.isOpen ? 'Em funcionamento' : 'Fechado'}
-        />
+        {!station.isOpen && <ShutBadge />}
       </p>
       <h1 className="heading text-h1">{station.name}</h1>
       <p className="flex items-start gap-2 text-muted-foreground">

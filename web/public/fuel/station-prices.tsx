@@ -83,12 +83,12 @@ function StationPrice({ price, type, today }: StationPriceProps) {
       <div className="row-span-3 flex flex-col items-end gap-1">
         {lowest ? (
           <>
-            <PriceTag value={price.price} unit={unit} />
-            <BestLabel text={lowestInCity(comparison)} />
+            <PriceTag value={price.price} unit={unit} expired={price.expired} />
+            <BestLabel text={lowestInCity(comparison)} expired={price.expired} />
           </>
         ) : (
           <>
-            <Price value={price.price} unit={unit} show="unit" expired={price.expired && !compared} />
+            <Price value={price.price} unit={unit} show="unit" expired={price.expired} />
             <span className="text-small text-muted-foreground num">
               {!compared || !comparison
                 ? 'fora da comparação'
@@ -106,12 +106,13 @@ function StationPrice({ price, type, today }: StationPriceProps) {
         sourceName={price.sourceName}
         today={today}
       />
-      <Trend of={price} today={today} />
+      <Trend of={price} expired={price.expired} today={today} />
       {compared && comparison && (
         <div className="col-span-2 mt-1">
           <CityRuler
             prices={ranked.map((each) => each.price)}
             value={price.price}
+            expired={price.expired}
             mean={comparison.average}
             labels="ends"
           />

@@ -47,7 +47,7 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
                     />
                   )}
                 </span>
-                <Price value={lowest.price} unit={unitOf(type)} size="md" />
+                <Price value={lowest.price} unit={unitOf(type)} size="md" expired={comparison.expired} />
                 <span className="mt-auto flex items-center justify-between gap-2">
                   {type.cityChange && <CityChange of={type.cityChange} />}
                   <Sparkline points={type.weeklyPrices} width={52} />

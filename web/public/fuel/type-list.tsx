@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
@@ -68,7 +69,7 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Price value={lowest.price} unit={unitOf(type)} size="md" expired={!inRanking} />
+        <Price value={lowest.price} unit={unitOf(type)} size="md" expired={isExpired(lowest, today)} />
         {inRanking && (
           <SavingsChip saving={savingOf({ ...comparison, lowest: lowest.price }, 'highest')} wide />
         )}
@@ -81,6 +82,7 @@ function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
       <CityRuler
         prices={comparison.ranked.map(({ price }) => price)}
         value={inRanking ? lowest.price : null}
+        expired={comparison.expired}
         mean={comparison.mean}
         labels="ends"
       />

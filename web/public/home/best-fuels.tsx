@@ -48,7 +48,7 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
         </div>
         <div className="ml-auto flex flex-col items-end gap-1">
           <Price value={price} unit={unitOf(fuel)} expired={expired} />
-          <Trend of={fuel} today={today} at="neste posto" look="short" />
+          <Trend of={fuel} expired={expired} today={today} at="neste posto" look="short" />
         </div>
       </div>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted-foreground" />

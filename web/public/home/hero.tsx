@@ -69,12 +69,12 @@ function Headline({ data }: { data: HomeData }) {
   );
 }
 
-function LastCollection({ data: { collectedAt, today, meat, fuel } }: { data: HomeData }) {
+function LastCollection({ data: { collectedAt, collectedLifeDays, today, meat, fuel } }: { data: HomeData }) {
   if (!collectedAt) return null;
   const clock = formatClock(collectedAt);
   return (
-    <p className="flex items-start gap-2 text-small text-band-muted">
-      <span aria-hidden="true" className="hero-dot" />
+    <p className="hero-collected flex items-start gap-2 text-small text-band-muted">
+      <LifeRing day={dayOf(collectedAt)} lifeDays={collectedLifeDays} today={today} />
       Última coleta {formatAge(dayOf(collectedAt), today)}
       {clock !== '0h00' && ` às ${clock}`}, em {sayAllPlaces({ meat, fuel })}
     </p>

@@ -48,6 +48,7 @@ describe('hero', () => {
     const known = {
       ...sample,
       collectedAt: '2026-06-12T08:40:00-03:00',
+      collectedLifeDays: 10,
       meat: { things: 10, places: 10, expired: false },
       fuel: { things: 3, places: 1, expired: false },
     };
@@ -56,6 +57,22 @@ describe('hero', () => {
     );
     const day = { ...known, collectedAt: '2026-06-11T00:00:00-03:00' };
     expect(html(<Hero data={day} />)).toContain('Última coleta ontem, em');
+  });
+  it('shows an empty ring beside a last collection that has expired', () => {
+    const collected = (collectedAt: string) =>
+      html(
+        <Hero
+          data={{
+            ...sample,
+            cuts: [],
+            fuels: [],
+            collectedAt,
+            collectedLifeDays: 14,
+          }}
+        />,
+      );
+    expect(collected('2026-05-29T00:00:00-03:00')).not.toContain('life-ring-expired');
+    expect(collected('2026-05-28T00:00:00-03:00')).toContain('life-ring-expired');
   });
   it('offers four categories, two of them coming soon, with butchers selected', () => {
     const hero = html(<Hero data={sample} />);

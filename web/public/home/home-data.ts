@@ -33,6 +33,8 @@ export interface HomeData {
   regions: RegionCentre[];
   /** ISO date-time of the newest price; null without prices */
   collectedAt: string | null;
+  /** for how many days that price is valid */
+  collectedLifeDays: number;
   /** true for invented places; null for sample data, which must never appear beside real data */
   demonstration: boolean | null;
 }

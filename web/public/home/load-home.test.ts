@@ -113,6 +113,7 @@ describe('data of the home page', () => {
     expect(data.meat).toEqual({ things: 1, places: 3, expired: false });
     expect(data.fuel).toEqual({ things: 1, places: 2, expired: false });
     expect(data.collectedAt).toBe('2026-06-11T18:00:00-03:00');
+    expect(data.collectedLifeDays).toBe(10);
   });
   it('counts neither the first day of a promotion as a collection, nor only the cheapest station', async () => {
     const { data } = await loadHome(

@@ -86,10 +86,16 @@ function buildHomeData(
 ) {
   const newest = [
     // The first day of a promotion is no collection.
-    ...prices.flatMap(({ collectionDate, promotion }) => (promotion ? [] : collectionDate)),
-    ...fuels.flatMap(({ lowestPrice }) => lowestPrice?.collectionDate ?? []),
-    ...fuels.flatMap(({ comparison }) => (comparison ? toCityIso(startOfDay(comparison.to)) : [])),
-  ].toSorted();
+    ...prices.filter(({ promotion }) => !promotion),
+    ...fuels.flatMap(({ lowestPrice }) => lowestPrice ?? []),
+    ...fuels.flatMap(({ comparison, lowestPrice }) =>
+      comparison && lowestPrice
+        ? { collectionDate: toCityIso(startOfDay(comparison.to)), lifeDays: lowestPrice.lifeDays }
+        : [],
+    ),
+  ]
+    .toSorted((a, b) => (a.collectionDate < b.collectionDate ? -1 : 1))
+    .at(-1);
   const byProduct = Map.groupBy(prices, ({ productId }) => productId);
   const pricesOf = ({ productId }: BestPrice) => byProduct.get(productId) ?? [];
   const shops = new Map(prices.map(({ Establishment }) => [Establishment.id, Establishment]));
@@ -117,7 +123,8 @@ function buildHomeData(
     ),
     fuels: fuels.flatMap((fuel) => toBestFuel(fuel) ?? []),
     regions: regions.map((region) => withCentre(region, [...shops.values(), ...stations])),
-    collectedAt: newest.at(-1) ?? null,
+    collectedAt: newest?.collectionDate ?? null,
+    collectedLifeDays: newest?.lifeDays ?? 0,
   };
 }
 

@@ -3,7 +3,7 @@ import { sayDays } from '#domain/price-days.ts';
 import { saySellers, sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
-import { Price, type PriceUnit } from '#web/components/price.tsx';
+import type { PriceUnit } from '#web/components/price.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
@@ -85,13 +85,9 @@ function Row({ name, place, unit, to, price, fresh, compared, mean, expired, tod
           <p className="text-small text-muted-foreground">{place}</p>
           <Freshness {...fresh} today={today} />
         </div>
-        {expired ? (
-          <Price value={price} unit={unit} expired />
-        ) : (
-          <PriceTag value={price} unit={unit} full spoken="menor preço da cidade" />
-        )}
+        <PriceTag value={price} unit={unit} expired={expired} full spoken="menor preço da cidade" />
       </div>
-      <CityRuler prices={compared} value={price} mean={mean} size="md" labels="all" />
+      <CityRuler prices={compared} value={price} expired={expired} mean={mean} size="md" labels="all" />
     </>
   );
 }

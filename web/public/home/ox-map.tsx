@@ -54,7 +54,13 @@ export default function OxMap({ cuts, today }: { cuts: readonly BestCut[]; today
             <Freshness {...shown.fresh} today={today} />
           </div>
           <div className="min-w-0 flex-1">
-            <CityRuler prices={shown.compared} value={shown.price} mean={shown.mean} labels="all" />
+            <CityRuler
+              prices={shown.compared}
+              value={shown.price}
+              expired={shown.expired}
+              mean={shown.mean}
+              labels="all"
+            />
           </div>
           <ButtonLink
             to={paths.butchers({ search: shown.name })}

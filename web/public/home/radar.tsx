@@ -144,7 +144,7 @@ function Card({ best, unit, heart, to, place, where, today }: CardProps) {
         <SavingsChip saving={saving} />
       </p>
       <div className="w-full">
-        <CityRuler prices={compared} value={price} mean={mean} labels="ends" />
+        <CityRuler prices={compared} value={price} expired={expired} mean={mean} labels="ends" />
       </div>
       <div className="mt-auto min-w-0 text-small">
         {/* The whole card is clickable: the link's ::after covers it. */}

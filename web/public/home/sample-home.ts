@@ -47,6 +47,7 @@ export function sampleHomeData(today: Day): HomeData {
     products: popularCuts.map((name) => ({ name, synonyms: [], lowest: null })),
     regions: [],
     collectedAt: null,
+    collectedLifeDays: 0,
     demonstration: null,
   };
 }

@@ -36,6 +36,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
         <p className="flex flex-wrap items-center gap-1.5 pl-5 lg:pl-3">
           <BestLabel
             look="tag"
+            expired={expired}
             text={expired ? 'Menor da coleta' : `Melhor preço de ${sayDays([from, to], today)}`}
           />
           <SavingsChip saving={saving} />
@@ -71,7 +72,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
             que a média da cidade
           </p>
         )}
-        <CityRuler prices={prices} value={offer.price} mean={mean} size="lg" labels="all" />
+        <CityRuler prices={prices} value={offer.price} expired={expired} mean={mean} size="lg" labels="all" />
       </div>
     </section>
   );

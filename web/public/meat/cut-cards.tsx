@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
 import { sayTies } from '#domain/sellers.ts';
@@ -59,11 +60,11 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
           {best ? (
             <>
               {lowest ? (
-                <PriceTag value={best.price} unit="kg" />
+                <PriceTag value={best.price} unit="kg" expired={comparison.expired} />
               ) : (
-                <Price value={best.price} unit="kg" show="digits" />
+                <Price value={best.price} unit="kg" show="digits" expired={comparison.expired} />
               )}
-              {label && <BestLabel text={label} />}
+              {label && <BestLabel text={label} expired={comparison.expired} />}
               {lowest ? (
                 <SavingsChip saving={savingOf(comparison, 'mean')} />
               ) : (
@@ -91,6 +92,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
           <CityRuler
             prices={comparison.ranked.map(({ price }) => price)}
             value={best.price}
+            expired={comparison.expired}
             mean={comparison.mean}
             labels="ends"
           />
@@ -164,6 +166,7 @@ interface NextOfferProps {
 
 function NextOffer({ offer, comparison, regional, today }: NextOfferProps) {
   const lowest = isLowest(offer.price, comparison);
+  const expired = isExpired(offer, today);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 text-small">
       <Link to={paths.establishment(offer.shop.id)} className="font-semibold hover:underline">
@@ -171,14 +174,16 @@ function NextOffer({ offer, comparison, regional, today }: NextOfferProps) {
       </Link>
       <span className="text-right">
         {lowest ? (
-          <PriceTag value={offer.price} unit="kg" size="cell" />
+          <PriceTag value={offer.price} unit="kg" size="cell" expired={expired} />
         ) : (
-          <Price value={offer.price} unit="kg" size="cell" show="digits" />
+          <Price value={offer.price} unit="kg" size="cell" show="digits" expired={expired} />
         )}
       </span>
       <span className="flex flex-wrap gap-x-2">
         {regional && !lowest ? (
-          <span className="font-semibold">Menor da Região {offer.shop.Region.name}</span>
+          <span className={expired ? 'text-stale' : 'font-semibold'}>
+            Menor da Região {offer.shop.Region.name}
+          </span>
         ) : (
           <span className="text-muted-foreground">Região {offer.shop.Region.name}</span>
         )}
@@ -186,7 +191,7 @@ function NextOffer({ offer, comparison, regional, today }: NextOfferProps) {
       </span>
       {lowest ? (
         <span className="text-right">
-          <BestLabel text={lowestInCity(comparison)} />
+          <BestLabel text={lowestInCity(comparison)} expired={expired} />
         </span>
       ) : (
         <AboveLowest price={offer.price} comparison={comparison} />

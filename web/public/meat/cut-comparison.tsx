@@ -150,7 +150,14 @@ function Ranking({ row, regionId, today }: RankingProps) {
               : counted(prices.length, 'preço válido', 'preços válidos')}
           </span>
         </div>
-        <CityRuler prices={prices} value={best?.price ?? null} mean={mean} size="lg" labels="all" />
+        <CityRuler
+          prices={prices}
+          value={best?.price ?? null}
+          expired={expired}
+          mean={mean}
+          size="lg"
+          labels="all"
+        />
         {highest > cheapest && (
           <p className="mt-2 text-small">
             Diferença de <strong className="num">{formatReais(highest - cheapest)}</strong> por quilo entre o

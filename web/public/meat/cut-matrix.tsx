@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { addDays, type Day, formatAge } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
@@ -23,7 +24,7 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
   const shops = shopsByRegion(rows, data);
   return (
     <div className="flex flex-col gap-3">
-      <Legend today={data.today} />
+      <Legend today={data.today} expired={rows.every(({ comparison }) => comparison.expired)} />
       <PriceMatrix
         caption="Preço de cada corte em cada estabelecimento, em reais por quilo"
         corner="Corte"
@@ -64,7 +65,7 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
  * column is often out of view.
  */
 function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
-  const { mean } = comparison;
+  const { mean, expired } = comparison;
   const [best, ...others] = ranked;
   const ties = others.filter(({ price }) => price === best?.price).length;
   const lowest = best !== undefined && isLowest(best.price, comparison);
@@ -82,9 +83,15 @@ function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
       {best && (
         <span className="flex items-center gap-2 text-micro font-normal">
           {lowest ? (
-            <PriceTag value={best.price} unit="kg" size="cell" spoken="menor preço da cidade" />
+            <PriceTag
+              value={best.price}
+              unit="kg"
+              size="cell"
+              expired={expired}
+              spoken="menor preço da cidade"
+            />
           ) : (
-            <Price value={best.price} unit="kg" size="cell" show="digits" />
+            <Price value={best.price} unit="kg" size="cell" show="digits" expired={expired} />
           )}
           <span>{saySellers(best.shop.name, ties)}</span>
         </span>
@@ -110,7 +117,7 @@ function toCell(
   const age = formatAge(offer.day, today);
   return {
     value: offer.price,
-    expired: !inRanking,
+    expired: isExpired(offer, today),
     mark: !inRanking
       ? undefined
       : best
@@ -130,7 +137,8 @@ function toCell(
 const freshSample = { days: -2, life: 7 };
 const expiredSampleDays = -30;
 
-function Legend({ today }: { today: Day }) {
+/** Explains the marks of the matrix; where every price has expired, none of them stands in it but the empty ring. */
+function Legend({ today, expired }: { today: Day; expired: boolean }) {
   const ring = (days: number) => (
     <LifeRing day={addDays(today, days)} lifeDays={freshSample.life} today={today} />
   );
@@ -139,20 +147,26 @@ function Legend({ today }: { today: Day }) {
       aria-label="Legenda"
       className="flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-muted-foreground"
     >
+      {!expired && (
+        <>
+          <li className="flex items-center gap-2">
+            <span className="price tag-shape" aria-hidden="true">
+              0,00
+            </span>
+            menor da cidade
+          </li>
+          <li className="flex items-center gap-2">
+            <span className="price matrix-region-lowest text-foreground" aria-hidden="true">
+              0,00
+            </span>
+            menor da região
+          </li>
+          <li className="flex items-center gap-2">{ring(freshSample.days)} quanto resta da validade</li>
+        </>
+      )}
       <li className="flex items-center gap-2">
-        <span className="price tag-shape" aria-hidden="true">
-          0,00
-        </span>
-        menor da cidade
+        {ring(expiredSampleDays)} {expired ? 'vencido' : 'vencido, fora do ranking'}
       </li>
-      <li className="flex items-center gap-2">
-        <span className="price matrix-region-lowest text-foreground" aria-hidden="true">
-          0,00
-        </span>
-        menor da região
-      </li>
-      <li className="flex items-center gap-2">{ring(freshSample.days)} quanto resta da validade</li>
-      <li className="flex items-center gap-2">{ring(expiredSampleDays)} vencido, fora do ranking</li>
     </ul>
   );
 }

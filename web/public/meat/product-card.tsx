@@ -48,10 +48,10 @@ function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
   const { lowest, expired } = comparison;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Price value={lowest} unit="kg" size="xl" />
+      <Price value={lowest} unit="kg" size="xl" expired={expired} />
       <span className="flex flex-col items-start gap-1.5">
         {isLowest(lowest, comparison) && (
-          <BestLabel look="tag" text={expired ? 'Menor da coleta' : 'Menor preço'} />
+          <BestLabel look="tag" expired={expired} text={expired ? 'Menor da coleta' : 'Menor preço'} />
         )}
         <SavingsChip saving={savingOf(comparison, 'mean')} wide />
       </span>
@@ -60,7 +60,7 @@ function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
 }
 
 function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>; today: string }) {
-  const { ranked, mean, lowest } = comparison;
+  const { ranked, mean, lowest, expired } = comparison;
   const [best] = ranked;
   const ties = ranked.filter(({ price }) => price === lowest).length - 1;
   return (
@@ -80,6 +80,7 @@ function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>
         <CityRuler
           prices={ranked.map(({ price }) => price)}
           value={lowest}
+          expired={expired}
           mean={mean}
           size="lg"
           labels="all"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
+import { isExpired } from '#domain/freshness.ts';
 import { counted } from '#domain/text.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
@@ -56,7 +57,7 @@ export function ProductRail({ loaded, comparison }: ProductRailProps) {
                     <Freshness {...other} today={today} />
                   </p>
                 </div>
-                <Price value={other.price} unit="kg" size="sm" />
+                <Price value={other.price} unit="kg" size="sm" expired={isExpired(other, today)} />
               </li>
             ))}
           </ul>

@@ -38,7 +38,7 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
             <PromotionNote promotion={promotion} price={price.price} today={today} />
           ) : (
             <span className="flex flex-wrap gap-x-2">
-              <Trend of={price} today={today} look="short" />
+              <Trend of={price} expired={price.expired} today={today} look="short" />
               {previousPrice !== null && previousPrice !== price.price && (
                 <span className="text-small text-muted-foreground num">
                   antes {formatReais(previousPrice)}
@@ -53,7 +53,12 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
         <Value price={price} />
         {city && (
           <div className="ruler-box">
-            <CityRuler prices={cityPrices(price.price, city)} value={price.price} mean={city.mean} />
+            <CityRuler
+              prices={cityPrices(price.price, city)}
+              value={price.price}
+              expired={price.expired}
+              mean={city.mean}
+            />
           </div>
         )}
         <span className="text-small text-muted-foreground num">{positionText(price.price, city)}</span>
@@ -64,12 +69,12 @@ export function ShopPriceRow({ price, today, level }: ShopPriceRowProps) {
 
 function Value({ price: { price, city, expired } }: { price: ShopPrice }) {
   if (!city || !isCityLowest(price, city)) {
-    return <Price value={price} unit="kg" show="unit" expired={expired && !city} />;
+    return <Price value={price} unit="kg" show="unit" expired={expired} />;
   }
   return (
     <>
-      <PriceTag value={price} unit="kg" />
-      <BestLabel text={lowestInCity(city)} />
+      <PriceTag value={price} unit="kg" expired={expired} />
+      <BestLabel text={lowestInCity(city)} expired={expired} />
     </>
   );
 }

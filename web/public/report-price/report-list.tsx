@@ -44,7 +44,7 @@ export function ReportList<Report extends ListedReport>({
             </p>
             {report.comment && <p className="mt-1 text-small wrap-anywhere">{report.comment}</p>}
           </div>
-          <Price value={report.price} unit={report.unit} />
+          <Price value={report.price} unit={report.unit} expired={false} />
         </li>
       ))}
     </ul>

@@ -17,7 +17,14 @@ export function ReportRuler({ price, cityPrices }: ReportRulerProps) {
     price !== null && price > 0 && cityPrices.length > 1 && price <= 3 * Math.max(...cityPrices);
   return (
     <div className="rounded-md bg-card-sunken p-3 [--halo:var(--card-sunken)]">
-      <CityRuler prices={cityPrices} value={isMarked ? price : null} mean={null} size="md" labels="ends" />
+      <CityRuler
+        prices={cityPrices}
+        value={isMarked ? price : null}
+        expired={false}
+        mean={null}
+        size="md"
+        labels="ends"
+      />
       <p role="status" className="mt-1 text-small font-semibold">
         {said}
       </p>

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/city-time.ts';
+import { BestPrices } from './fuel/best-prices.tsx';
+import { viewFuel } from './fuel/fuel-view.ts';
+import { PriceTable } from './fuel/price-table.tsx';
+import { RegionComparison } from './fuel/region-comparison.tsx';
+import { sampleFuelData } from './fuel/sample-data.ts';
+import { StationCards } from './fuel/station-cards.tsx';
+import { TypeCards } from './fuel/type-cards.tsx';
+import { TypeList } from './fuel/type-list.tsx';
+import { BestFuels } from './home/best-fuels.tsx';
+import { Hero } from './home/hero.tsx';
+import { MostWanted } from './home/most-wanted.tsx';
+import { Radar } from './home/radar.tsx';
+import { sampleHomeData } from './home/sample-home.ts';
+import { CutCards } from './meat/cut-cards.tsx';
+import { CutComparison } from './meat/cut-comparison.tsx';
+import { CutMatrix } from './meat/cut-matrix.tsx';
+import { viewMeat } from './meat/meat-view.ts';
+import { sampleMeatData } from './meat/sample-meat.ts';
+
+/** Visual language, sections 1 and 6: one look for expired prices, also where all have expired. */
+
+const collected = '2026-06-10';
+const monthsLater = addDays(collected, 160);
+
+const html = (page: ReactNode) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+
+function fuelBlocks(today: string) {
+  const data = { ...sampleFuelData(addDays(collected, 2)), today };
+  const view = viewFuel(data, { fuelTypeId: 1 });
+  const [section] = view.sections;
+  if (!section) throw new Error('the sample has no fuel');
+  return {
+    'fuel cards': <TypeCards fuels={view.city} chosenId={1} to={() => '/'} today={today} />,
+    'price table': <PriceTable section={section} today={today} />,
+    stations: <StationCards view={view} today={today} />,
+    'fuel types': <TypeList view={view} to={() => '/'} today={today} />,
+    regions: <RegionComparison view={view} data={data} />,
+    'lowest fuel prices': <BestPrices view={view} today={today} />,
+  };
+}
+
+function meatBlocks(today: string) {
+  const data = { ...sampleMeatData(addDays(collected, 2)), today };
+  const choice = { productId: data.cuts[0]?.id };
+  const view = viewMeat(data, choice);
+  return {
+    'cut cards': <CutCards rows={view.rows} today={today} choice={choice} />,
+    'cut matrix': <CutMatrix rows={view.rows} data={data} />,
+    'cut comparison': <CutComparison view={view} data={data} choice={choice} />,
+  };
+}
+
+function homeBlocks(today: string) {
+  const sample = sampleHomeData(addDays(collected, 2));
+  const expired = today === monthsLater;
+  const data = {
+    ...sample,
+    today,
+    cuts: sample.cuts.map((cut) => ({ ...cut, expired })),
+    fuels: sample.fuels.map((fuel) => ({ ...fuel, expired })),
+    wanted: sample.wanted.map((cut) => ({ ...cut, expired })),
+    collectedAt: `${collected}T00:00:00-03:00`,
+    collectedLifeDays: 10,
+  };
+  return {
+    hero: <Hero data={data} />,
+    radar: <Radar data={data} current="acougues" chosen={{}} />,
+    'home fuels': <BestFuels data={data} />,
+    'most wanted cuts': <MostWanted data={data} />,
+  };
+}
+
+const blocksOn = (today: string) =>
+  Object.entries({ ...fuelBlocks(today), ...meatBlocks(today), ...homeBlocks(today) });
+
+describe('where every price has expired', () => {
+  it.each(blocksOn(monthsLater))('%s: pale prices, empty rings, no tag and no green', (_, block) => {
+    const shown = html(block);
+    expect(shown).toContain('price-expired');
+    expect(shown).not.toMatch(/class="price (?![^"]*price-expired)/);
+    expect(shown).not.toMatch(/class="life-ring (?!life-ring-expired)/);
+    expect(shown).not.toMatch(/tag-shape|rank-best|price-table-best|best-ink|mark-lowest|region-lowest/);
+  });
+});
+
+describe('where prices are valid', () => {
+  it.each(blocksOn(addDays(collected, 2)))('%s: none of them looks expired', (_, block) => {
+    expect(html(block)).not.toMatch(/price-expired|mark-expired/);
+  });
+});

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { FuelPrice } from '#contract/fuel-prices.ts';
+import type { FuelType } from '#contract/fuel-types.ts';
+import type { TrendFacts } from '#contract/observations.ts';
+import { type FuelData, toFuelQuote, toFuelTypeSummary } from './fuel/fuel-data.ts';
+import { viewFuel } from './fuel/fuel-view.ts';
+import { PriceTable } from './fuel/price-table.tsx';
+import { StationPrices } from './fuel/station-prices.tsx';
+import { TypeCards } from './fuel/type-cards.tsx';
+import { BestFuels } from './home/best-fuels.tsx';
+import { toBestFuel } from './home/home-data.ts';
+import { sampleHomeData } from './home/sample-home.ts';
+
+/** The same price of one station, as every page shows it. */
+
+const today = '2026-06-12';
+const text = (page: ReactNode) =>
+  renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />,
+  ).replace(/<[^>]*>/g, ' ');
+
+const region = { id: 1, name: 'Norte' };
+const observed = {
+  collectionDate: '2026-06-11T00:00:00-03:00',
+  source: 'import',
+  sourceName: 'ANP',
+  paymentCondition: 'any',
+  lifeDays: 14,
+  expiresOn: '2026-06-25',
+  expired: false,
+} as const;
+const place = { id: 1, name: 'Posto 32', address: 'Avenida NS 5', regionId: 1, fuelBrandId: null };
+
+function pages(price: number, trend: TrendFacts, cityChange: FuelType['cityChange']) {
+  const fuelPrice: FuelPrice = {
+    id: 1,
+    price,
+    fuelTypeId: 1,
+    fuelStationId: 1,
+    stationId: 1,
+    FuelType: { id: 1, name: 'Gasolina comum' },
+    FuelStation: { ...place, Region: region, FuelBrand: null },
+    ...observed,
+    updatedAt: observed.collectionDate,
+    ...trend,
+  };
+  const type: FuelType = {
+    id: 1,
+    name: 'Gasolina comum',
+    description: null,
+    fuelBrandId: null,
+    prices: [{ id: 1, price, fuelStationId: 1, expired: false }],
+    lowestPrice: {
+      price,
+      fuelStationId: 1,
+      fuelStationName: place.name,
+      fuelStationAddress: place.address,
+      fuelStationNeighbourhood: null,
+      regionName: region.name,
+      ...observed,
+      ...trend,
+    },
+    comparison: {
+      day: today,
+      expired: false,
+      from: '2026-06-11',
+      to: '2026-06-11',
+      stations: 1,
+      lowest: price,
+      highest: price,
+      average: null,
+    },
+    cityChange,
+    weeks: [],
+  };
+  const data: FuelData = {
+    today,
+    regions: [region],
+    brands: [],
+    types: [toFuelTypeSummary(type)],
+    stations: [{ ...place, neighbourhood: null, Region: region, FuelBrand: null, isOpen: true }],
+    prices: [toFuelQuote(fuelPrice)],
+  };
+  const view = viewFuel(data, {});
+  const [section] = view.sections;
+  const best = toBestFuel(type);
+  if (!section || !best) throw new Error('there is no price');
+  const dataStatus = { kind: 'current' } as const;
+  const station = { station: { FuelPrices: [fuelPrice] }, types: [type], today, dataStatus };
+  return {
+    home: text(<BestFuels data={{ ...sampleHomeData(today), today, fuels: [best] }} />),
+    card: text(<TypeCards fuels={view.city} chosenId={1} to={() => '/'} today={today} />),
+    row: text(<PriceTable section={section} today={today} />),
+    station: text(<StationPrices loaded={station} />),
+  };
+}
+
+const labels = /Em alta|Em queda|Estável/;
+
+describe("a station's price that fell while the lowest price of the city rose", () => {
+  const { card, home, row, station } = pages(
+    6.93,
+    {
+      trend: 'down',
+      firstCollection: false,
+      previousPrice: 6.95,
+      previousDay: '2026-06-04',
+      priceChange: -0.02,
+    },
+    { trend: 'stable', change: 0.01, since: '2026-06-05' },
+  );
+  it('falls on the home page, in the table and on the page of the station', () => {
+    for (const shown of [home, row, station]) expect(shown).toMatch(/Em queda\s+−0,02/);
+    expect(home).toContain('neste posto');
+  });
+  it("has no trend on the card of the city, which names its change as the city's", () => {
+    expect(card).toContain('6,93');
+    expect(card).toContain('menor da cidade: +0,01 na semana');
+    expect(card).not.toMatch(labels);
+  });
+});
+
+describe('a first collection, below the old threshold and above it', () => {
+  const first: TrendFacts = {
+    trend: 'stable',
+    firstCollection: true,
+    previousPrice: null,
+    previousDay: null,
+    priceChange: null,
+  };
+  it.each([4.89, 7.12])('at %f has no trend on any page', (price) => {
+    const { card, ...pagesOfPlace } = pages(price, first, null);
+    for (const shown of Object.values(pagesOfPlace)) {
+      expect(shown).toContain('primeira coleta');
+      expect(shown).not.toMatch(labels);
+    }
+    expect(card).not.toMatch(labels);
+    expect(card).not.toContain('menor da cidade');
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from './money.ts';
+import { formatChange, formatDifference, formatPercent, formatReais, toCentavos, toReais } from './money.ts';
 
 describe('money (spec, public side, section 5: Display)', () => {
   it('rounds to whole centavos in spite of floating-point errors', () => {
@@ -14,6 +14,7 @@ describe('money (spec, public side, section 5: Display)', () => {
     expect(formatReais(1234.5)).toBe('R$\u00A01.234,50');
     expect(formatDifference(0.1)).toBe('+R$\u00A00,10');
     expect(formatDifference(-0.2)).toBe('−R$\u00A00,20');
+    expect([0.1, -0.2, 0].map(formatChange)).toEqual(['+0,10', '−0,20', '0,00']);
     expect(formatPercent(12.6)).toBe('13%');
   });
 });

@@ -23,9 +23,10 @@ export function formatReais(reais: number): string {
   return `R$\u00A0${decimal.format(reais)}`;
 }
 
-/** '+0,10' or '−0,10' (a real minus sign), for places that say the currency separately. Takes reais. */
+/** '+0,10', '−0,10' (a real minus sign) or '0,00', for places that say the currency separately. Takes reais. */
 export function formatChange(reais: number): string {
-  return `${reais < 0 ? '−' : '+'}${formatAmount(Math.abs(reais))}`;
+  const sign = reais < 0 ? '−' : reais > 0 ? '+' : '';
+  return `${sign}${formatAmount(Math.abs(reais))}`;
 }
 
 /** '+R$ 0,10' or '−R$ 0,10' (a real minus sign). Takes reais. */

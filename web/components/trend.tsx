@@ -19,7 +19,8 @@ interface TrendProps {
 }
 
 const icons = { up: ArrowUpRight, down: ArrowDownRight, stable: Equal };
-const colours = { up: 'text-up-ink', down: 'text-best-ink', stable: 'text-muted-foreground' };
+/** Colours of a trend; a stable one is neutral. */
+export const trendColours = { up: 'text-up-ink', down: 'text-best-ink', stable: 'text-muted-foreground' };
 
 /**
  * Trend of a station or shop against its own past: 'Em queda −0,20 desde 18 mar.' A first collection has nothing to be
@@ -53,7 +54,7 @@ export function TrendLine({ trend, plain = false, children }: TrendLineProps) {
     <span
       className={clsx(
         'inline-flex items-start gap-1.5 text-small num',
-        plain ? 'text-muted-foreground' : ['font-semibold', colours[trend]],
+        plain ? 'text-muted-foreground' : ['font-semibold', trendColours[trend]],
       )}
     >
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

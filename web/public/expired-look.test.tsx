@@ -64,7 +64,7 @@ function homeBlocks(today: string) {
     today,
     cuts: sample.cuts.map((cut) => ({ ...cut, expired })),
     fuels: sample.fuels.map((fuel) => ({ ...fuel, expired })),
-    wanted: sample.wanted.map((cut) => ({ ...cut, expired })),
+    wanted: sample.wanted.map(({ name, best }) => ({ name, best: best && { ...best, expired } })),
     collectedAt: `${collected}T00:00:00-03:00`,
     collectedLifeDays: 10,
   };

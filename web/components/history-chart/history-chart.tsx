@@ -104,6 +104,7 @@ export function HistoryChart({
       <HistoryTable
         caption={`Histórico de preço: ${subject}`}
         points={points}
+        unit={unit}
         median={newest.source ? undefined : (day) => weekOf(shown, day, gapDays)?.median}
       />
     </div>

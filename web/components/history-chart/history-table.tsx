@@ -1,20 +1,23 @@
-import clsx from 'clsx';
 import { Table2 } from 'lucide-react';
 import { type Day, formatMediumDate } from '#domain/city-time.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount, formatChange, toCentavos } from '#domain/money.ts';
+import { fuelTrend, meatTrend } from '#domain/trend.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import type { PriceUnit } from '../price.tsx';
+import { trendColours } from '../trend.tsx';
 import type { HistoryPoint } from './history.ts';
-import { changeBetween, formatChange } from './history-text.ts';
+import { changeBetween } from './history-text.ts';
 
 interface HistoryTableProps {
   caption: string;
   points: readonly HistoryPoint[];
+  unit: PriceUnit;
   /** gives the city's median on a day; it replaces the source column if points have no source */
   median?: ((day: Day) => number | undefined) | undefined;
 }
 
 /** The price history as a table, newest first. */
-export function HistoryTable({ caption, points, median }: HistoryTableProps) {
+export function HistoryTable({ caption, points, unit, median }: HistoryTableProps) {
   return (
     <Disclosure title="Ver como tabela" icon={Table2}>
       <table className="w-full border-t border-border text-small num">
@@ -50,7 +53,9 @@ export function HistoryTable({ caption, points, median }: HistoryTableProps) {
                   )}
                 </td>
                 <td className="text-right font-bold">{formatAmount(point.price)}</td>
-                <td className="text-right">{earlier ? <Change {...{ point, earlier }} /> : 'primeira'}</td>
+                <td className="text-right">
+                  {earlier ? <Change {...{ point, earlier, unit }} /> : 'primeira'}
+                </td>
                 {median ? (
                   <td className="text-right">{amountText(median(point.day))}</td>
                 ) : (
@@ -73,11 +78,19 @@ function amountText(reais: number | undefined): string {
   return reais === undefined ? 'sem coleta' : formatAmount(reais);
 }
 
-function Change({ point, earlier }: { point: HistoryPoint; earlier: HistoryPoint }) {
-  const change = changeBetween(earlier.price, point.price);
+interface ChangeProps {
+  point: HistoryPoint;
+  earlier: HistoryPoint;
+  unit: PriceUnit;
+}
+
+/** Change of a price in the colour of its trend: one that counts as stable has none. */
+function Change({ point, earlier, unit }: ChangeProps) {
+  const trendOf = unit === 'kg' ? meatTrend : fuelTrend;
+  const trend = trendOf(toCentavos(point.price), toCentavos(earlier.price));
   return (
-    <span className={clsx(change > 0 && 'text-up-ink', change < 0 && 'text-best-ink')}>
-      {formatChange(change)}
+    <span className={trend === 'stable' ? undefined : trendColours[trend]}>
+      {formatChange(changeBetween(earlier.price, point.price))}
     </span>
   );
 }

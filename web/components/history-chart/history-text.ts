@@ -1,12 +1,6 @@
 import { formatMediumDate } from '#domain/city-time.ts';
-import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
+import { formatPercent, formatReais } from '#domain/money.ts';
 import type { CityWeek, HistoryPoint } from './history.ts';
-
-/** Formats a price change for a table column: '−0,20', '+0,10', '0,00'. */
-export function formatChange(change: number): string {
-  const sign = change < 0 ? '−' : change > 0 ? '+' : '';
-  return `${sign}${formatAmount(Math.abs(change))}`;
-}
 
 /** Gives the change between two prices in reais, rounded to centavos so that equal prices differ by exactly 0. */
 export function changeBetween(earlier: number, later: number): number {

@@ -12,7 +12,7 @@ import {
   weekOf,
   withEarlier,
 } from './history.ts';
-import { describeHistory, describeReading, formatChange } from './history-text.ts';
+import { describeHistory, describeReading } from './history-text.ts';
 import { cityPaths, priceLinePaths } from './paths.ts';
 
 const point = (day: string, price: number): HistoryPoint => ({
@@ -166,9 +166,6 @@ describe('description of a history', () => {
     expect(describeHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.59), 2)).toContain(
       'sem mudança',
     );
-  });
-  it('signs changes with a real minus', () => {
-    expect([0.1, -0.2, 0].map(formatChange)).toEqual(['+0,10', '−0,20', '0,00']);
   });
   it('describes one point with the city prices of its week', () => {
     expect(

@@ -185,8 +185,9 @@ function Prices({ view, data }: { view: FuelView; data: FuelData }) {
       ))}
       <p className="text-small text-muted-foreground">
         A tendência compara cada posto com o próprio preço anterior; na primeira coleta de um posto não há
-        tendência. “Menor da cidade” compara o menor preço de hoje com o de uma semana atrás, seja de que
-        posto for.
+        tendência.
+        {view.city.some(({ type }) => type.cityChange) &&
+          ' “Na semana” compara o menor preço válido da cidade com o de uma semana atrás, seja de que posto for.'}
       </p>
     </div>
   );

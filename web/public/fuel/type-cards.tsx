@@ -47,12 +47,14 @@ export function TypeCards({ fuels, chosenId, to, today }: TypeCardsProps) {
                     />
                   )}
                 </span>
-                <Price value={lowest.price} unit={unitOf(type)} size="md" expired={comparison.expired} />
-                <span className="mt-auto flex items-center justify-between gap-2">
-                  {type.cityChange && <CityChange of={type.cityChange} />}
+                <span className="flex flex-wrap items-center justify-between gap-2">
+                  <Price value={lowest.price} unit={unitOf(type)} size="md" expired={comparison.expired} />
                   <Sparkline points={type.weeklyPrices} width={52} />
                 </span>
-                <Freshness {...lowest} today={today} />
+                {type.cityChange && <CityChange of={type.cityChange} />}
+                <span className="mt-auto">
+                  <Freshness {...lowest} today={today} />
+                </span>
               </Link>
             </li>
           );

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { fuelStations, fuelTypes } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
-import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
 import { selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
+import { selectFuelWeeks } from '../fuel-types/fuel-week-queries.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectFuelHistory } from './fuel-station-queries.ts';

@@ -1,4 +1,9 @@
-import type { EarlierFuelPrice, FuelHistoryEntry, FuelStation, NearbyFuelStation } from '#contract/fuel-stations.ts';
+import type {
+  EarlierFuelPrice,
+  FuelHistoryEntry,
+  FuelStation,
+  NearbyFuelStation,
+} from '#contract/fuel-stations.ts';
 import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { roundKm } from '#domain/distance.ts';

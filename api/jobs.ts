@@ -1,7 +1,7 @@
 import { deleteBrandLogoJob } from './fuel-brands/delete-brand-logo.ts';
 import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
-import type { Context } from './platform/context.ts';
+import { type Context, inBackground } from './platform/context.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { deleteReceiptFilesJob } from './receipt-files/delete-receipt-files.ts';
@@ -32,9 +32,10 @@ const jobs: readonly Job<never>[] = [
 /** Starts to process the queues. */
 export async function startJobs(context: Context): Promise<void> {
   const known = new Map(jobs.map((job) => [job.name, job]));
+  const background = inBackground(context);
   await context.jobs.start(async (name, data, attempt) => {
     const job = known.get(name);
     if (!job) throw new Error(`no such job: ${name}`);
-    await job.run(data as never, context, attempt);
+    await job.run(data as never, background, attempt);
   });
 }

@@ -99,7 +99,9 @@ export async function measureBackOffice(
   console.log(`Gravando ${largestCity.prices.toLocaleString('pt-BR')} preços…`);
   const url = await createCity(clusterUrl, 'back_office', (orm) => fillBackOffice(orm, largestCity));
   const statements: Statement[] = [];
-  const database = await openServer(url, (text, params) => statements.push({ text, params }));
+  const database = await openServer(url, {
+    logQuery: (text, params) => statements.push({ text, params }),
+  });
   try {
     const measured: MeasuredList[] = [];
     for (const list of listNames()) {

@@ -12,7 +12,7 @@ export interface Statement {
 /** Returns every statement that the product sends to answer a path without the cache. */
 export async function recordStatements(url: string, path: string): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const database = await openServer(url, (sql, params) => statements.push({ sql, params }));
+  const database = await openServer(url, { logQuery: (sql, params) => statements.push({ sql, params }) });
   statements.length = 0;
   const config = readConfig({ PORT: '0' });
   const server = await startUncached({ config, database, log: pino({ level: 'silent' }) });

@@ -45,13 +45,24 @@ export interface ChannelListener {
 /** Logs a statement of the pool or of a transaction, with its parameters. */
 export type LogQuery = (statement: string, parameters: unknown[]) => void;
 
-/** An open, migrated database. */
-export interface Database {
-  /** 'embedded': PostgreSQL inside this process; 'server': a PostgreSQL server or cluster */
-  readonly kind: 'embedded' | 'server';
+/** Ways to query a database. */
+export interface Queries {
   readonly orm: Db;
   /** refused inside a transaction, like `orm` */
   readonly run: RunSql;
+}
+
+/** An open, migrated database. */
+export interface Database extends Queries {
+  /** 'embedded': PostgreSQL inside this process; 'server': a PostgreSQL server or cluster */
+  readonly kind: 'embedded' | 'server';
+  /**
+   * For jobs and daily tasks: their statements may take long. On a server they have connections of their own, so that
+   * nobody's request waits for one of theirs.
+   */
+  readonly background: Queries;
+  /** Resolves soon to whether the database answers, also while tables are locked or all connections are in use. */
+  answers(): Promise<boolean>;
   /** Calls the listener for each NOTIFY on the channel. Resolves, when it listens, to a function that stops it. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
   /** Waits for running queries, then closes. Calling it twice is allowed. */

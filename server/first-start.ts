@@ -9,8 +9,9 @@ import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
  * Fills an empty database: creates the demonstration city, and an administrator whose random password is printed once.
  */
 export async function firstStart(database: Database, config: Config, clock: Clock): Promise<void> {
-  if (config.seed === 'demo') await seedDemonstration(database.orm, clock.now());
-  const administrator = await createFirstAdministrator(database.orm, config.admin);
+  const { orm } = database.background;
+  if (config.seed === 'demo') await seedDemonstration(orm, clock.now());
+  const administrator = await createFirstAdministrator(orm, config.admin);
   if (administrator) {
     console.log(`Administrador criado: ${administrator.email}`);
     if (administrator.generatedPassword) {

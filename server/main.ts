@@ -25,7 +25,11 @@ async function main(): Promise<void> {
   const flushing = setInterval(() => log.flush(), 1000).unref();
   // Signals are handled from here on, because the server may be stopped as soon as its address is printed.
   const stopSignal = untilSignal(log);
-  const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    directory: config.dataDirectory,
+    timeouts: config.databaseTimeouts,
+  });
   try {
     await firstStart(database, config, systemClock);
     const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);

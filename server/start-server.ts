@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
 import { forgetUnusedLogos } from '#api/fuel-brands/forget-unused-logos.ts';
@@ -14,6 +13,7 @@ import { type Caches, createCaches } from '#api/platform/caches.ts';
 import { createCalls } from '#api/platform/calls.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
+import { inBackground } from '#api/platform/context.ts';
 import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
@@ -91,11 +91,7 @@ export async function startServer({
     cache: caches.responses,
     queue: context.queues.pages,
     isClosing: () => closing,
-    isReady: () =>
-      database.orm.execute(sql`select 1`).then(
-        () => !closing,
-        () => false,
-      ),
+    isReady: async () => (await database.answers()) && !closing,
     log: createRequestLog(log),
     report,
   });
@@ -121,17 +117,19 @@ export async function startServer({
     throw error;
   }
   await startJobs(context);
+  const background = inBackground(context);
+  const { orm } = background.database;
   const stopDailyTasks = everyDay(
     [
-      () => forgetOldMessages(database.orm, clock.now()),
-      () => forgetExpired(database.orm, clock.now()),
-      () => forgetUnusedImages(context),
-      () => deleteLeftReceiptFiles(context),
-      () => forgetUnusedLogos(context),
-      () => forgetSurveys(context),
-      () => deleteOldKeys(database.orm, clock.now()),
+      () => forgetOldMessages(orm, clock.now()),
+      () => forgetExpired(orm, clock.now()),
+      () => forgetUnusedImages(background),
+      () => deleteLeftReceiptFiles(background),
+      () => forgetUnusedLogos(background),
+      () => forgetSurveys(background),
+      () => deleteOldKeys(orm, clock.now()),
       () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
-      () => rankWaitingReports(context),
+      () => rankWaitingReports(background),
     ],
     (error) => log.error({ err: error }, 'one of the daily tasks failed'),
   );

@@ -17,6 +17,7 @@ import type {
   UploadedFile,
 } from './handler.ts';
 import { claimKey, type RepeatableCall, storeReply } from './idempotency.ts';
+import { refuseWhileLocked } from './locked-tables.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { inRepeatableTransaction } from './transaction.ts';
 
@@ -64,6 +65,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
   if (!handler) throw new Error(`the call ${name} has no handler in api/${entry.noun}/`);
   const limit = entry.limit && createRateLimit(entry.limit, context.clock);
   const shape = replyShape(entry);
+  const unlessLocked = refuseWhileLocked();
   const check = (result: object): CallReply => (entry.file ? {} : shape.parse({ success: true, ...result }));
   return {
     name,
@@ -76,19 +78,20 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     { run }: Extract<Handler, { kind: 'read' }>,
     request: AuthorizedRequest,
   ): Promise<CallResult> {
-    const make = async () => {
-      const now = context.clock.now();
-      const { rows, ...result } = await run(request, {
-        db: context.database.orm,
-        files: context.files,
-        cpfs: context.cpfs,
-        postalCodes: context.postalCodes,
-        caller: request.caller as never,
-        now,
-        today: cityDay(now),
+    const make = () =>
+      unlessLocked(async () => {
+        const now = context.clock.now();
+        const { rows, ...result } = await run(request, {
+          db: context.database.orm,
+          files: context.files,
+          cpfs: context.cpfs,
+          postalCodes: context.postalCodes,
+          caller: request.caller as never,
+          now,
+          today: cityDay(now),
+        });
+        return { reply: check(result), file: result.file, rows };
       });
-      return { reply: check(result), file: result.file, rows };
-    };
     if (!entry.cache) {
       const { reply, file } = await make();
       return { reply, ...(file && { file }), tags: [], lastGoodFrom: null, isCurrent: false };

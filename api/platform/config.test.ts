@@ -18,6 +18,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       dataDirectory: './data',
       databaseUrl: undefined,
+      databaseTimeouts: { statementMs: 5000, lockMs: 3000 },
       seed: 'demo',
       admin: { email: undefined, password: undefined },
       apiPrefix: '/api',
@@ -42,6 +43,16 @@ describe('configuration', () => {
       databaseUrl: undefined,
       apiPrefix: '',
     });
+  });
+  it('takes the time-outs of the database in seconds', () => {
+    const given = { DATABASE_TIMEOUT: '20', DATABASE_LOCK_TIMEOUT: '0.5' };
+    expect(readConfig(given).databaseTimeouts).toEqual({ statementMs: 20_000, lockMs: 500 });
+    // PostgreSQL takes 0 for no time-out at all.
+    for (const wrong of ['0', '-1', 'x', '3601']) {
+      expect(refusal({ DATABASE_TIMEOUT: wrong })).toContain(
+        'DATABASE_TIMEOUT deve ser um número de segundos, de 0.1 a 3600',
+      );
+    }
   });
   it('normalises the origin of the site', () => {
     const site = (SITE_URL: string) => readConfig({ SITE_URL }).siteUrl;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { Timeouts } from '#database/open/server.ts';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 
@@ -43,6 +44,19 @@ function isStore(text: string): boolean {
   return url === null || (url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname));
 }
 
+const secondsMessage = 'deve ser um número de segundos, de 0.1 a 3600';
+/** A length of time in seconds, as milliseconds. */
+const seconds = (usual: number) =>
+  z.preprocess(
+    emptyIsAbsent,
+    z.coerce
+      .number({ error: secondsMessage })
+      .min(0.1, secondsMessage)
+      .max(3600, secondsMessage)
+      .default(usual)
+      .transform((given) => Math.round(given * 1000)),
+  );
+
 /** characters, enough to make guessing impossible */
 export const shortestSecret = 32;
 
@@ -68,6 +82,8 @@ const variables = z.object({
   DATABASE_URL: optional(
     webAddress(/^postgres(ql)?$/, 'deve ser um endereço postgres://usuario:senha@servidor/banco'),
   ),
+  DATABASE_TIMEOUT: seconds(5),
+  DATABASE_LOCK_TIMEOUT: seconds(3),
   SEED: z.preprocess(
     emptyIsAbsent,
     z.enum(['demo', 'none'], { error: 'deve ser demo ou none' }).default('demo'),
@@ -139,6 +155,8 @@ export interface Config {
   dataDirectory: string;
   /** undefined: use the embedded database in dataDirectory */
   databaseUrl: string | undefined;
+  /** how long a statement of a request may take, and wait for a lock, on a PostgreSQL server */
+  databaseTimeouts: Timeouts;
   seed: 'demo' | 'none';
   admin: { email: string | undefined; password: string | undefined };
   /** '/api', or '' to serve the API at the root */
@@ -188,6 +206,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: v.HOST,
     dataDirectory: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
+    databaseTimeouts: { statementMs: v.DATABASE_TIMEOUT, lockMs: v.DATABASE_LOCK_TIMEOUT },
     seed: v.SEED,
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     apiPrefix: v.API_PREFIX,

@@ -30,3 +30,8 @@ export interface Context {
   cpfs: CpfVault;
   postalCodes: PostalCodeFinder;
 }
+
+/** Returns the context for work that nobody waits for, whose statements may take long. */
+export function inBackground(context: Context): Context {
+  return { ...context, database: { ...context.database, ...context.database.background } };
+}

@@ -22,6 +22,40 @@ export function isDeadlock(error: unknown): boolean {
   return hasValue(error, 'code', '40P01');
 }
 
+/** Returns whether a statement has waited too long for a lock of another transaction (SQLSTATE 55P03). */
+export function isLockTimeout(error: unknown): boolean {
+  return hasValue(error, 'code', '55P03');
+}
+
+/** Messages of driver errors without a code, and what they are called in the log. */
+const awayWithoutCode: readonly [string, string][] = [
+  ['Connection terminated', 'connection lost'],
+  ['timeout exceeded when trying to connect', 'no connection in time'],
+  ['Cannot use a pool after calling end', 'closed'],
+  ['PGlite is closed', 'closed'],
+  ['PGlite is closing', 'closed'],
+];
+
+/**
+ * Returns why the database does not answer: a short name, or the code of the driver or of PostgreSQL. It cannot be reached,
+ * is stopping or starting (SQLSTATE classes 08, 53 and 57P), or a statement has taken too long (57014, 55P03). undefined: the
+ * error is another one.
+ */
+export function whyDatabaseAway(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (/^(08|53|57P|57014|55P03|ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)) return code;
+    const { message } = cause;
+    const known = awayWithoutCode.find(([text]) => message.includes(text));
+    if (known) return known[1];
+  }
+  return undefined;
+}
+
+export function isDatabaseAway(error: unknown): boolean {
+  return whyDatabaseAway(error) !== undefined;
+}
+
 function hasValue(error: unknown, property: 'code' | 'constraint', value: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (property in cause && (cause as Error & Record<typeof property, unknown>)[property] === value)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureCode } from '#contract/failures.ts';
 import { Overloaded } from './bounded-queue.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { Failure, TooMany } from './failure.ts';
 
 /** Turns every error into a status and a Portuguese message, without internal details. */
@@ -38,9 +39,10 @@ export function toFailure(error: unknown): Failure {
   const code = codeOf(error);
   const known = badRequests[code];
   if (known) return new Failure(...known);
-  if (isDatabaseAway(error)) return new Failure('unavailable');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  return new Failure(status >= 400 && status < 500 ? 'invalid' : 'internal');
+  // A request that breaks off has the code of a broken connection, like a database that is away.
+  if (status >= 400 && status < 500) return new Failure('invalid');
+  return new Failure(isDatabaseAway(error) ? 'unavailable' : 'internal');
 }
 
 function fieldOf(instancePath: string, params: unknown): string {
@@ -54,18 +56,4 @@ function fieldOf(instancePath: string, params: unknown): string {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-/** Messages of driver errors without a code: broken or late connections, a database closed during a request. */
-const databaseAway =
-  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|PGlite is clos(ed|ing)/;
-
-/** Returns whether the database cannot be reached, or is stopping or starting (SQLSTATE classes 08, 53 and 57P). */
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = codeOf(cause);
-    if (/^(08|53|57P)/.test(code) || /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|ENOENT)/.test(code)) return true;
-    if (databaseAway.test(cause.message)) return true;
-  }
-  return false;
 }

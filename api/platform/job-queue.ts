@@ -143,12 +143,12 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
     async start(run) {
       // The embedded database has only one process, so active jobs were left by an earlier one. A job that failed there
       // is tried again at once, because the settings may have been the reason.
-      if (database.kind === 'embedded') await database.run(retryWaiting);
+      if (database.kind === 'embedded') await database.background.run(retryWaiting);
       for (const queue of queueNames) await work(queue, run);
     },
     async settled() {
       for (;;) {
-        const { rows } = await database.run(isDue);
+        const { rows } = await database.background.run(isDue);
         if (rows.length === 0) return;
         for (const { id } of boss.getWipData()) boss.notifyWorker(id);
         await sleep(5);
@@ -164,7 +164,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
 
 function bossDatabase(database: Database): BossDatabase {
   return {
-    executeSql: database.run,
+    executeSql: database.background.run,
     async listen(channel, heard, missed) {
       const close = await database.listen(channel, { heard, missed });
       missed();

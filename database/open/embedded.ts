@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database, LogQuery } from '../database.ts';
+import type { Database, LogQuery, Queries } from '../database.ts';
 import * as schema from '../schema.ts';
 import { Channels, quoteChannel } from './channels.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -96,8 +96,7 @@ async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: L
   }
   pglite.onNotification((channel, payload) => channels.notify(channel, payload));
   let closing: Promise<void> | undefined;
-  return {
-    kind: 'embedded',
+  const queries: Queries = {
     orm: markTransactions(orm),
     async run(text, values) {
       if (values && values.length > 0) return guarded.query(text, values);
@@ -109,6 +108,16 @@ async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: L
         throw error;
       }
     },
+  };
+  return {
+    kind: 'embedded',
+    ...queries,
+    background: queries,
+    answers: () =>
+      pglite.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     async listen(channel, listener) {
       if (channels.add(channel, listener)) await pglite.exec(`LISTEN ${quoteChannel(channel)}`);
       return async () => {

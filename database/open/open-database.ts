@@ -2,12 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
 import { OpenDatabaseError } from './errors.ts';
-import { openServer, openSocket } from './server.ts';
+import { openServer, openSocket, type Timeouts } from './server.ts';
 
 export interface DatabasePlace {
   /** the URL of a PostgreSQL server or cluster; undefined: the embedded database in `directory` */
   url?: string | undefined;
   directory: string;
+}
+
+/** A place, and how long the statements of requests may take there. Commands have no time-outs. */
+interface ServedPlace extends DatabasePlace {
+  timeouts?: Timeouts | undefined;
 }
 
 /** A starting process locks its directory some time before it listens on the socket. */
@@ -17,8 +22,8 @@ const timeoutMs = 15_000;
  * Opens and migrates a database for the server process.
  * @throws {OpenDatabaseError} when the directory is in use, or the server cannot be reached or is too old
  */
-export async function openDatabase({ url, directory }: DatabasePlace): Promise<Database> {
-  return url ? openServer(url) : openEmbedded(directory);
+export async function openDatabase({ url, directory, timeouts }: ServedPlace): Promise<Database> {
+  return url ? openServer(url, { timeouts }) : openEmbedded(directory);
 }
 
 /**

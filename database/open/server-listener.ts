@@ -7,6 +7,8 @@ const firstRetryMs = 100;
 const lastRetryMs = 5_000;
 /** A query at this interval detects connections that broke without being closed. */
 const heartbeatMs = 30_000;
+/** A server that answers does so within this time. */
+const answerMs = 2_000;
 
 /** Listens to a server's channels on a separate connection, and reconnects when that is lost. */
 export class ServerListener {
@@ -15,6 +17,7 @@ export class ServerListener {
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
   #connecting: Promise<pg.Client> | undefined;
+  #answer: Promise<boolean> | undefined;
 
   constructor(connection: pg.ClientConfig) {
     this.#connection = { ...connection, query_timeout: heartbeatMs };
@@ -28,6 +31,25 @@ export class ServerListener {
       if (this.#channels.remove(channel, listener))
         await this.#client?.query(`UNLISTEN ${quoteChannel(channel)}`);
     };
+  }
+
+  /** Resolves to whether the server answers. All callers at one time share one query. */
+  answers(): Promise<boolean> {
+    this.#answer ??= this.#ask().finally(() => {
+      this.#answer = undefined;
+    });
+    return Promise.race([this.#answer, sleep(answerMs, false, { ref: false })]);
+  }
+
+  async #ask(): Promise<boolean> {
+    this.#connecting ??= this.#connect();
+    try {
+      const client = await this.#connecting;
+      await client.query('SELECT 1');
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async close(): Promise<void> {

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, LogQuery } from '../database.ts';
+import type { Database, LogQuery, Queries } from '../database.ts';
 import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
+import { openPool } from './pool.ts';
 import { ServerListener } from './server-listener.ts';
 import { socketPort } from './socket-server.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
@@ -13,6 +14,15 @@ import { markTransactions, refuseInsideTransaction } from './transaction-scope.t
 /** The id of the advisory lock held during migrations, so that nodes that start together wait for each other. */
 const migrationLock = 7_201_605;
 const connectTimeoutMs = 10_000;
+/**
+ * More than the reads and pages that run at once (api/platform/queues.ts) can hold, so that something is always left for
+ * sign-in and other writes.
+ */
+const mostConnections = 24;
+/** One for each queue of jobs, and one for the daily tasks. */
+const mostInBackground = 6;
+/** A server that is there tells of its time-outs itself. */
+const answerGraceMs = 2_000;
 /** NULLS NOT DISTINCT requires PostgreSQL 15. */
 const oldestVersion = 15;
 
@@ -22,9 +32,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   return Number.isSafeInteger(number) ? number : BigInt(digits);
 });
 
+/** How long statements may take, in milliseconds. What takes longer fails, and its connection is free again. */
+export interface Timeouts {
+  statementMs: number;
+  /** how long a statement waits for a lock of another transaction, on a row or on a table */
+  lockMs: number;
+}
+
+export interface ServerOptions {
+  logQuery?: LogQuery | undefined;
+  /** of all but the database's `background`; undefined: statements may take as long as they need */
+  timeouts?: Timeouts | undefined;
+}
+
 /** Opens and migrates a database on a PostgreSQL server. @throws {OpenDatabaseError} with advice for the operator */
-export async function openServer(url: string, logQuery?: LogQuery): Promise<Database> {
-  const database = connect('server', { connectionString: url }, logQuery);
+export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
+  const database = connect('server', { connectionString: url }, options);
   try {
     await migrateServer(database.pool, url);
   } catch (error) {
@@ -57,12 +80,14 @@ export async function openSocket(directory: string): Promise<Database> {
   return database;
 }
 
+/** Returns the database, and the pool on which statements may take as long as they need. */
 function connect(
   kind: Database['kind'],
   address: pg.PoolConfig,
-  logQuery?: LogQuery,
+  { logQuery, timeouts }: ServerOptions = {},
 ): Database & { pool: pg.Pool } {
   const connection = {
+    ...(timeouts && { max: mostInBackground }),
     ...address,
     application_name: 'compara-palmas',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -70,18 +95,38 @@ function connect(
     // Queries read few rows by index, so JIT compilation would take many times longer than running them.
     options: '-c jit=off',
   };
-  const pool = new pg.Pool(connection);
-  // The pool replaces a broken idle connection at the next query; without this listener the error would end the
-  // process.
-  pool.on('error', () => {});
-  // The same is true of connections that break while they are used or closed: the pool has no listener for them.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const guarded = refuseInsideTransaction(pool, ['query', 'connect']);
+  const patient = openPool(connection);
+  const impatient =
+    timeouts && openPool(withTimeouts(connection, timeouts), timeouts.statementMs + answerGraceMs);
+  const background = queriesOf(patient, logQuery);
   const listener = new ServerListener(connection);
   let closing: Promise<void> | undefined;
   return {
     kind,
-    pool,
+    pool: patient,
+    ...(impatient ? queriesOf(impatient, logQuery) : background),
+    background,
+    answers: () => listener.answers(),
+    listen: (channel, channelListener) => listener.listen(channel, channelListener),
+    close() {
+      closing ??= Promise.all([listener.close(), patient.end(), impatient?.end()]).then(() => {});
+      return closing;
+    },
+  };
+}
+
+function withTimeouts(connection: pg.PoolConfig, { statementMs, lockMs }: Timeouts): pg.PoolConfig {
+  return {
+    ...connection,
+    max: mostConnections,
+    connectionTimeoutMillis: statementMs,
+    options: `${connection.options} -c statement_timeout=${statementMs} -c lock_timeout=${lockMs}`,
+  };
+}
+
+function queriesOf(pool: pg.Pool, logQuery: LogQuery | undefined): Queries {
+  const guarded = refuseInsideTransaction(pool, ['query', 'connect']);
+  return {
     orm: markTransactions(
       drizzle({ client: guarded, schema, casing: 'snake_case', ...(logQuery && { logger: { logQuery } }) }),
     ),
@@ -91,11 +136,6 @@ function connect(
         values,
       );
       return { rows: [results].flat().flatMap(({ rows }) => rows) };
-    },
-    listen: (channel, channelListener) => listener.listen(channel, channelListener),
-    close() {
-      closing ??= Promise.all([listener.close(), pool.end()]).then(() => {});
-      return closing;
     },
   };
 }

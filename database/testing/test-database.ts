@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { Database, LogQuery } from '../database.ts';
 import { openInMemory } from '../open/embedded.ts';
-import { openServer } from '../open/server.ts';
+import { openServer, type Timeouts } from '../open/server.ts';
 import { administer, databaseUrl } from './administer.ts';
 import './provided.ts';
 
@@ -15,15 +15,17 @@ let dump: Blob | undefined;
  *
  *     const database = await openTestDatabase();
  *     afterAll(() => database.close());
+ *
+ * @param timeouts of statements on a server; none by default
  */
-export async function openTestDatabase(logQuery?: LogQuery): Promise<Database> {
+export async function openTestDatabase(logQuery?: LogQuery, timeouts?: Timeouts): Promise<Database> {
   const source = inject('testDatabase');
   if (source.kind === 'embedded') {
     dump ??= new Blob([readFileSync(source.dumpFile)]);
     return openInMemory(dump, logQuery);
   }
   const copy = await createTestDatabase();
-  const database = await openServer(copy.url, logQuery);
+  const database = await openServer(copy.url, { logQuery, timeouts });
   return {
     ...database,
     async close() {

@@ -1,4 +1,34 @@
-/** Removes a visitor's coordinates from a URL before it is logged, as the privacy page promises. */
+const percentByte = /%([0-9a-f]{2})/gi;
+/** An address may have been encoded again by what it passed through. */
+const mostDecodings = 3;
+const precise = /[-+]?\d{1,3}[.,]\d{3,}/;
+const placeNames = /latitude|longitude|coord|^(?:lat|lon|lng|long|geo|gps|position|posicao)$/;
+
+/**
+ * Removes a visitor's place from a URL before it is logged, as the privacy page promises: the values of parameters that are
+ * named after coordinates, in any spelling, and numbers that are as precise as coordinates, wherever they stand.
+ */
 export function loggableUrl(url: string): string {
-  return url.includes('itude=') ? url.replace(/([?&](?:latitude|longitude)=)[^&]*/g, '$1-') : url;
+  // Nearly all addresses have neither a query nor a precise number.
+  if (!/[?&;=%]|\d[.,]\d{3}/.test(url)) return url;
+  return url.replace(/[^/?&;#]+/g, (part) => loggablePart(part));
+}
+
+/** @param part of a path, or a name with its value */
+function loggablePart(part: string): string {
+  const decoded = decode(part);
+  const end = decoded.indexOf('=');
+  const name = end < 0 ? '' : decoded.slice(0, end).toLowerCase();
+  if (placeNames.test(name.replace(/[^a-z]/g, ''))) return `${name.replace(/[^a-z]/g, '')}=-`;
+  if (!precise.test(decoded)) return part;
+  return part.includes('=') ? `${part.slice(0, part.indexOf('=')).replace(/\d.*/, '')}=-` : '-';
+}
+
+/** Decodes a text that need not be well encoded. */
+function decode(text: string): string {
+  let decoded = text;
+  for (let times = 0; times < mostDecodings && decoded.includes('%'); times += 1) {
+    decoded = decoded.replace(percentByte, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+  return decoded;
 }

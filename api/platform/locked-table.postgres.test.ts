@@ -34,8 +34,8 @@ describe('while another connection holds a table', () => {
       const { email, password } = ana;
       const signedIn = await api.send('/auth/login', { method: 'POST', body: { email, password } });
       expect(signedIn.statusCode, signedIn.body).toBe(200);
-      const types = await api.get('/fuel/types');
-      expect(types.statusCode, types.body).toBe(200);
+      const categories = await api.get('/public/categories');
+      expect(categories.statusCode, categories.body).toBe(200);
       const message = { nome: 'Ana', email, assunto: messageSubjects[0], mensagem: 'O preço do posto mudou hoje.' };
       const sent = await api.send('/messages', { method: 'POST', body: message });
       expect(sent.statusCode, sent.body).toBe(200);

@@ -8,8 +8,8 @@ import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
-import { serializeError } from './error-serializer.ts';
 import { firstStart } from './first-start.ts';
+import { createLog } from './log.ts';
 import { createPages } from './pages.ts';
 import { ListenError, startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   // Each write wakes another thread, so lines are buffered: hundreds per write under load, otherwise one write per
   // second.
   const lines = pino.destination({ sync: false, minLength: 64 * 1024, maxWrite: 128 * 1024 });
-  const log = pino({ level: config.logLevel, serializers: { err: serializeError } }, lines);
+  const log = createLog(config.logLevel, lines);
   const flushing = setInterval(() => log.flush(), 1000).unref();
   // Signals are handled from here on, because the server may be stopped as soon as its address is printed.
   const stopSignal = untilSignal(log);

@@ -50,6 +50,11 @@ describe('request log', () => {
     finish('/3');
     expect(await lines()).toHaveLength(3);
   });
+  it('counts requests that were refused for want of room or of the database', async () => {
+    const { finish, lines } = openLog();
+    finish('/combustivel', { status: 503 });
+    expect(await lines()).toMatchObject([{ level: 40, counted: 'answered 503' }]);
+  });
   it('writes nothing above its level', async () => {
     const { finish, lines } = openLog('warn');
     finish('/');

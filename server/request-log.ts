@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Counted } from './log.ts';
 import { loggableUrl } from './loggable-url.ts';
 
-/** Writes one JSON line about a finished request. `ms` is the time from its arrival to its last byte. */
+/**
+ * Writes one JSON line about a finished request; those that were answered 503 are counted instead. `ms` is the time from its
+ * arrival to its last byte.
+ */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
 
 /**
@@ -23,6 +27,11 @@ export function createRequestLog(log: Logger): RequestLog {
     lines = '';
   };
   return (request, response, id, ms) => {
+    if (response.statusCode === 503) {
+      const refused: Counted = { counted: 'answered 503' };
+      log.warn(refused);
+      return;
+    }
     if (lines === '') setImmediate(flush);
     // Only the URL is free text of the client, because Node accepts only known methods.
     const url = JSON.stringify(loggableUrl(request.url ?? ''));

@@ -1,12 +1,11 @@
-import pino from 'pino';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { systemClock } from '#api/platform/clock.ts';
 import { readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { openDatabase } from '#database/open/open-database.ts';
-import { serializeError } from '#server/error-serializer.ts';
 import { firstStart } from '#server/first-start.ts';
+import { createLog } from '#server/log.ts';
 import { createPages } from '#server/pages.ts';
 import { startServer } from '#server/start-server.ts';
 import { untilSignal } from '#server/until-signal.ts';
@@ -16,7 +15,7 @@ import { untilSignal } from '#server/until-signal.ts';
  * Node restarts the process when a server file changes (package.json lists the watched paths).
  */
 const config = readConfig(loadEnvironment());
-const log = pino({ level: config.logLevel, serializers: { err: serializeError } });
+const log = createLog(config.logLevel);
 const stopSignal = untilSignal(log);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
 await firstStart(database, config, systemClock);

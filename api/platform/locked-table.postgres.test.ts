@@ -36,7 +36,12 @@ describe('while another connection holds a table', () => {
       expect(signedIn.statusCode, signedIn.body).toBe(200);
       const categories = await api.get('/public/categories');
       expect(categories.statusCode, categories.body).toBe(200);
-      const message = { nome: 'Ana', email, assunto: messageSubjects[0], mensagem: 'O preço do posto mudou hoje.' };
+      const message = {
+        nome: 'Ana',
+        email,
+        assunto: messageSubjects[0],
+        mensagem: 'O preço do posto mudou hoje.',
+      };
       const sent = await api.send('/messages', { method: 'POST', body: message });
       expect(sent.statusCode, sent.body).toBe(200);
       for (const { statusCode } of await Promise.all(crowd)) expect(statusCode).toBe(503);

@@ -1,6 +1,9 @@
 import { titleCase } from './title-case.ts';
 
-/** Derives the display name of a company from its entry in a public register. */
+/**
+ * Derives the display name of a company from its entry in a public register. The entries come from outside, so that no
+ * pattern here may take longer than its text is long: one that looks for a run of characters starts only where the run does.
+ */
 
 const cpf =
   /(?:\bCPF\b[\s:.nº°-]*)?(?<!\d)(?<!\d[./-])\d{3}[.\s]?\d{3}[.\s]?\d{3}[-.\s/]{0,3}\d{2}(?!\d)(?![./-]\d)/giu;
@@ -17,20 +20,27 @@ export function withoutCpf(text: string): string {
     ? text.trim()
     : bare
         .replace(/\s+/g, ' ')
-        .replace(/[\s\-–:,;(]+$/, '')
+        .replace(/(?<![\s\-–:,;(])[\s\-–:,;(]+$/, '')
         .trim();
 }
 
 /** Matches 'LTDA', '- ME', 'S/A', 'EIRELI ME.' and similar legal forms at the end of a name. */
 const legalForm =
-  /[\s\-–,.]+(?:LTDA|LDTA|LIMITADA|EIRELL?I|ME|M\.E|EPP|E\.P\.P|MEI|S\s?[./]?\s?A|EM RECUPERA[CÇ][AÃ]O JUDICIAL)\.?\s*$/i;
+  /(?<![\s\-–,.])[\s\-–,.]+(?:LTDA|LDTA|LIMITADA|EIRELL?I|ME|M\.E|EPP|E\.P\.P|MEI|S\s?[./]?\s?A|EM RECUPERA[CÇ][AÃ]O JUDICIAL)\.?\s*$/i;
 /** The registered name of a newer sole trader starts with the first digits of the CNPJ. */
 const leadingNumber = /^\d{2}\.?\d{3}\.?\d{3}\s+(?=\p{L})/u;
 
+/** No company has more of them; what is left of an invented name stays. */
+const mostLegalForms = 5;
+
 function withoutLegalForm(name: string): string {
-  const shorter = name.replace(legalForm, '').trim();
-  if (shorter === name || !/\p{L}/u.test(shorter)) return name;
-  return withoutLegalForm(shorter);
+  let bare = name;
+  for (let forms = 0; forms < mostLegalForms; forms += 1) {
+    const shorter = bare.replace(legalForm, '').trim();
+    if (shorter === bare || !/\p{L}/u.test(shorter)) return bare;
+    bare = shorter;
+  }
+  return bare;
 }
 
 function displayName(registered: string): string {
@@ -39,7 +49,7 @@ function displayName(registered: string): string {
     .replace(/-\s?(?=COM[EÉ]RCIO\b)/gi, ' ')
     .replace(/[`´’]/g, "'")
     .replace(/(?<=\b\p{L}\.)(?=\p{L}{2})/gu, ' ')
-    .replace(/^[\s\-–.,]+|[\s\-–,]+$/g, '');
+    .replace(/^[\s\-–.,]+|(?<![\s\-–,])[\s\-–,]+$/g, '');
   return titleCase(bare);
 }
 

@@ -24,12 +24,15 @@ export const surveyedCity: Readonly<{ municipality: string; state: StateCode }> 
 };
 
 const longestName = 150;
+/** No writing puts as many marks on one letter, and to sort thousands of them takes seconds. */
+const manyMarks = /\p{M}{10,}/gu;
 
 /**
  * Returns the name of a file to store and show: without folders, invisible characters and CPFs, and not longer than a line.
  */
 export function surveyFileName(name: string): string {
-  const last = name.normalize('NFC').replace(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  const whole = name.replace(manyMarks, '').normalize('NFC');
+  const last = whole.replace(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim() ?? '';
   const [, stem = last, ending = ''] = /^(.*?)(\.\w{1,5})?$/s.exec(last) ?? [];
   return `${withoutCpf(stem).slice(0, longestName) || 'arquivo'}${ending}`;
 }

@@ -82,7 +82,7 @@ const repairs: readonly [pattern: RegExp, replacement: string][] = [
   [new RegExp(`(?<=\\d) (?=${quadraCode} \\d)`, 'g'), ', '],
   [new RegExp(` (?=(?:${parts}) )(?<!(?:^|[\\s(])(?:${joined}) )`, 'g'), ', '],
   [/\s*,[\s,]*/g, ', '],
-  [/^[\s,.]+|[\s,.]+$/g, ''],
+  [/^[\s,.]+|(?<![\s,.])[\s,.]+$/g, ''],
 ];
 
 function tidy(text: string): string {

@@ -29,3 +29,8 @@ it('sorts names as in Portuguese, with numbers by their value', () => {
     'Zeca',
   ]);
 });
+
+it('folds a letter with its marks apart as the letter in one piece', () => {
+  expect(fold('Cafe\u0301')).toBe(fold('Café'));
+  expect(fold('a\u0323\u0301')).toBe('a');
+});

@@ -2,7 +2,9 @@
 
 /** Folds accents, case and blanks, so that 'contra file' finds 'Contra Filé' (design: Data, Search). */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  // Without its own marks first: sorting thousands of marks on one letter takes seconds.
+  const bare = text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '');
+  return bare.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** True when every word of `query` occurs in `text`, both folded; an empty query always matches. */

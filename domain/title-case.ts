@@ -40,8 +40,8 @@ export function titleCase(text: string): string {
     .trim()
     .replace(/\bSANTA FE\b/gi, 'SANTA FÉ')
     .replace(/[\p{L}\p{N}]+/gu, (word, at: number, whole: string) => {
-      const before = whole.slice(0, at).trimEnd();
-      const starts = before === '' || /[,(/]$/.test(before) || whole[at + word.length] === '.';
+      const before = whole[at - 1] === ' ' ? whole[at - 2] : whole[at - 1];
+      const starts = before === undefined || ',(/'.includes(before) || whole[at + word.length] === '.';
       return titleWord(word.toUpperCase(), starts);
     });
 }

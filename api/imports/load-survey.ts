@@ -1,5 +1,6 @@
 import { cityDay, type Day } from '#domain/city-time.ts';
 import type { ImportCounts } from '#domain/import-report.ts';
+import { takeTurns } from '../platform/take-turns.ts';
 import { type City, rowsOf } from './anp/choose-rows.ts';
 import { type Refusal, readRow, type SurveyedPrice } from './anp/read-row.ts';
 import { type SurveyFile, SurveyFileError } from './anp/survey-file.ts';
@@ -27,7 +28,8 @@ export interface LoadedSurvey {
 /** Writes at most `batchSize` prices, or only counts what writing them would do. */
 export type WriteBatch = (prices: readonly SurveyedPrice[]) => Promise<BatchCounts>;
 
-const batchSize = 500;
+/** Small, as nothing else is answered while the rows of a batch become a statement. */
+const batchSize = 200;
 const maxReportedRefusals = 20;
 const progressEvery = 2_000;
 
@@ -87,8 +89,11 @@ class Loading {
     const isOfCity = rowsOf(this.#options, columns);
     const today = cityDay(this.#options.now);
     const figures = this.#figures;
+    const nextTurn = takeTurns();
     try {
       for await (const row of rows) {
+        const turn = nextTurn();
+        if (turn) await turn;
         figures.rowsRead += 1;
         if (figures.rowsRead % progressEvery === 0) await this.#options.onProgress?.(figures);
         if (!isOfCity(row)) continue;

@@ -42,11 +42,15 @@ function isHeic(start: Buffer): boolean {
   return brands.some((brand) => heicBrands.includes(brand));
 }
 
+/** One character in so many of a text may be a control character: a broken row is no reason to refuse the others. */
+const charactersPerBroken = 100;
+
 /**
- * Text has no signature, but no control characters either, apart from blanks and line ends. Texts that spreadsheets save as
- * UTF-16 are separated by tabs.
+ * Text has no signature, but hardly any control characters either, apart from blanks and line ends. Texts that spreadsheets
+ * save as UTF-16 are separated by tabs.
  */
 function isText(start: Buffer, encoding: 'latin1' | 'utf16le'): boolean {
   const text = start.toString(encoding);
-  return text !== '' && !/[^\P{Cc}\t-\r\x80-\x9f]/u.test(text) && !text.startsWith('%PDF');
+  const broken = text.match(/[^\P{Cc}\t-\r\x80-\x9f]/gu)?.length ?? 0;
+  return text !== '' && broken * charactersPerBroken <= text.length && !text.startsWith('%PDF');
 }

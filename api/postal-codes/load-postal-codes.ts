@@ -33,18 +33,23 @@ export async function loadPostalCodes(
     if (rows.length === 0) return;
     await orm.transaction((tx) => storeRows(tx, rows, now));
   };
-  for await (const row of readPostalCodes(path)) {
-    summary.rowsRead += 1;
-    if ('refused' in row) summary.refusals.push({ line: row.line, reason: row.refused });
-    else if ('withoutPoint' in row) summary.withoutPoint.push({ line: row.line, zipcode: row.withoutPoint });
-    else {
-      summary.rowsLoaded += 1;
-      // Of two rows with one CEP the later one counts.
-      batch.set(row.postalCode.zipcode, row.postalCode);
-      if (batch.size >= batchSize) await flush();
+  try {
+    for await (const row of readPostalCodes(path)) {
+      summary.rowsRead += 1;
+      if ('refused' in row) summary.refusals.push({ line: row.line, reason: row.refused });
+      else if ('withoutPoint' in row) {
+        summary.withoutPoint.push({ line: row.line, zipcode: row.withoutPoint });
+      } else {
+        summary.rowsLoaded += 1;
+        // Of two rows with one CEP the later one counts.
+        batch.set(row.postalCode.zipcode, row.postalCode);
+        if (batch.size >= batchSize) await flush();
+      }
     }
+  } finally {
+    // Of a file that is damaged in the middle, what came before stays.
+    await flush();
   }
-  await flush();
   return summary;
 }
 

@@ -40,6 +40,13 @@ interface Columns {
 /** The columns of a list of streets, which comes without a header. */
 const streetColumns: Columns = { zipcode: 0, street: 1, neighbourhood: 3, latitude: -1, longitude: -1 };
 
+/** Of a header that is quoted in a message. */
+const longestHeader = 500;
+/** Of a street or a neighbourhood, in characters. */
+const longestName = 150;
+/** A quotation mark that does not end makes one row of the whole rest of a file. */
+const longestRow = 10_000;
+
 /**
  * Reads a file of CEPs, one row at a time: one of points with a header (cep, logradouro, latitude, longitude and others that
  * are not read), or a list of streets without header (cep, logradouro, complemento, bairro). The file is UTF-8.
@@ -49,7 +56,9 @@ export async function* readPostalCodes(path: string): AsyncGenerator<ReadRow> {
   const records = parse({
     bom: true,
     info: true,
+    max_record_size: longestRow,
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
   });
@@ -87,7 +96,8 @@ function columnsOf(header: readonly string[]): Columns {
   const missing = (Object.keys(names) as (keyof typeof names)[]).filter((field) => columns[field] < 0);
   if (missing.length > 0) {
     const list = missing.map((field) => names[field]).join(', ');
-    throw new PostalCodeFileError(`Falta no cabeçalho: ${list}. Colunas encontradas: ${header.join(', ')}.`);
+    const found = header.join(', ').slice(0, longestHeader);
+    throw new PostalCodeFileError(`Falta no cabeçalho: ${list}. Colunas encontradas: ${found}.`);
   }
   return columns;
 }
@@ -98,6 +108,13 @@ function readRow(record: readonly string[], columns: Columns) {
   const zipcode = parseZipcode(written);
   if (zipcode === undefined) return { refused: `'${written.slice(0, 30)}' não é um CEP` };
   if (!isCityZipcode(zipcode)) return { refused: `o CEP ${formatZipcode(zipcode)} não é de ${city.name}` };
+  const names = [cell(columns.street), cell(columns.neighbourhood)];
+  if (names.some((name) => name.length > longestName)) {
+    return { refused: `${formatZipcode(zipcode)}: texto longo demais, passa de ${longestName} caracteres` };
+  }
+  if (names.some((name) => name.includes('\0'))) {
+    return { refused: `${formatZipcode(zipcode)}: tem um caractere que não é texto` };
+  }
   const postalCode = {
     zipcode,
     street: cell(columns.street) || null,
@@ -131,6 +148,9 @@ function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'O arquivo não existe.';
   if (code === 'EISDIR') return 'É uma pasta, não um arquivo.';
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return 'Uma linha é longa demais, ou tem aspas sem fim. O que veio antes dela está gravado.';
+  }
   if (code?.startsWith('CSV_')) return 'O arquivo não é um CSV separado por vírgulas.';
   return `O arquivo não pôde ser lido: ${error.message}`;
 }

@@ -1,12 +1,16 @@
 import { parseState, type StateCode } from '#domain/states.ts';
 import { fold } from '#domain/text.ts';
-import { cellOf, type SurveyColumns, type SurveyRow } from './survey-file.ts';
+import { longestCells } from './cell-trouble.ts';
+import { cellOf, type SurveyColumns, type SurveyField, type SurveyRow } from './survey-file.ts';
 
 export interface City {
   /** its name, with or without accents, in any case */
   municipality: string;
   state: StateCode;
 }
+
+/** In an unreadable row the city is looked for among the first characters; a whole row has a few hundred. */
+const longestRow = 2_000;
 
 /**
  * Returns a test for the rows of a city. It compares the whole name and the state, because two municipalities are called
@@ -17,8 +21,9 @@ export function rowsOf({ municipality, state }: City, columns: SurveyColumns): (
   const isWanted = memoised((name) => fold(name) === wanted);
   const isState = memoised((name) => parseState(name) === state);
   return (row) => {
-    if (row.broken) return fold(row.values.join(' ')).includes(wanted);
-    return isState(cellOf(row, columns, 'state')) && isWanted(cellOf(row, columns, 'municipality'));
+    if (row.broken) return fold(row.values.join(' ').slice(0, longestRow)).includes(wanted);
+    const cell = (field: SurveyField) => cellOf(row, columns, field).slice(0, longestCells[field]);
+    return isState(cell('state')) && isWanted(cell('municipality'));
   };
 }
 

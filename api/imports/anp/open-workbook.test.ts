@@ -59,6 +59,39 @@ describe('a workbook', () => {
   });
 });
 
+const inline = (text: string) => `<c t="inlineStr"><is>${text}</is></c>`;
+
+describe('a workbook that somebody has made up', () => {
+  it('is read beside characters that XML does not know', async () => {
+    const rows = `<row r="1">${inline('<t>a\0b</t>')}${inline('<t>a&#0;b</t>')}${inline('<t>c</t>')}</row>`;
+    const read = await rowsOf(write('zero.xlsx', oneSheet(`${rows}<row r="2"><c><v>7</v></c></row>`)));
+    expect(read).toEqual([
+      { row: 1, values: ['a\0b', 'a&#0;b', 'c'] },
+      { row: 2, values: ['7'] },
+    ]);
+  });
+  it('keeps no more of a text than tells that it is too long', async () => {
+    const long = `<r><t>${'x'.repeat(90_000)}</t></r>`;
+    const parts = [{ name: 'xl/sharedStrings.xml', content: `<sst><si>${long.repeat(3)}</si></sst>` }];
+    const rows = `<row r="1">${inline(long.repeat(3))}<c t="s"><v>0</v></c></row>`;
+    const [read] = await rowsOf(write('long.xlsx', oneSheet(rows, parts)));
+    for (const value of read?.values ?? []) {
+      expect(value.length).toBeGreaterThan(1_000);
+      expect(value.length).toBeLessThan(2_500);
+    }
+  });
+  it('counts its rows and columns where what it says of them is no number', async () => {
+    const rows = ['x', '1e999', '-1', '0.5'].map((r) => `<row r="${r}"><c r="7"><v>1</v></c></row>`);
+    expect(await rowsOf(write('odd.xlsx', oneSheet(rows.join(''))))).toEqual(
+      [1, 2, 3, 4].map((row) => ({ row, values: ['1'] })),
+    );
+  });
+});
+
+/** Text that a ZIP file does not pack a hundred times smaller. */
+const unpackable = (tags: number, tag: (n: number) => string) =>
+  Array.from({ length: tags }, (_, n) => tag((n * 7_919) % 999_983)).join('');
+
 describe('a workbook is refused', () => {
   it.each([
     ['cut short', oneSheet('<row r="1"/>').subarray(0, 200)],
@@ -99,12 +132,29 @@ describe('a workbook is refused', () => {
       },
     ],
     [
+      'tags within tags without end',
+      { name: 'xl/worksheets/sheet1.xml', content: unpackable(10_000, (n) => `<a b="${n}">`) },
+    ],
+    [
       'a cell in column ZZZ',
       { name: 'xl/worksheets/sheet1.xml', content: sheetXml('<row r="1"><c r="ZZZ1"/></row>') },
     ],
   ])('for %s', async (_, part) => {
     const path = write('bomb.xlsx', writeZip([...workbookParts(['A']), part]));
     await expect(rowsOf(path)).rejects.toThrow('grande demais');
+  });
+  it('for a sheet that is named again and again', async () => {
+    const parts = [...workbookParts(Array.from({ length: 51 }, () => 'A'))];
+    await expect(openWorkbook(write('named.xlsx', writeZip(parts)))).rejects.toThrow('grande demais');
+  });
+  it('for entities that are made of entities', async () => {
+    const names = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
+    const content = `<!DOCTYPE a [<!ENTITY l0 "ha">${names.join('')}]><worksheet><sheetData><row r="1">${inline('<t>&l9;</t>')}</row></sheetData></worksheet>`;
+    const path = write(
+      'entities.xlsx',
+      writeZip([...workbookParts(['A']), { name: 'xl/worksheets/sheet1.xml', content }]),
+    );
+    await expect(rowsOf(path)).rejects.toThrow('A planilha está danificada');
   });
   it('for too many entries', async () => {
     const many = Array.from({ length: 501 }, (_, i) => ({ name: `${i}`, content: '' }));

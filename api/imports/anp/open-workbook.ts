@@ -31,21 +31,32 @@ const megabyte = 1024 * 1024;
  * A national week has a sheet of 12 MB and strings of 0.8 MB. A file beyond these limits is no survey, or a ZIP bomb.
  */
 const limits = {
-  sheet: 512 * megabyte,
-  strings: 64 * megabyte,
+  sheet: 128 * megabyte,
+  strings: 16 * megabyte,
   part: megabyte,
+  /** of all parts together, as often as they are read: one part may be named as many sheets */
+  read: 256 * megabyte,
   entries: 500,
+  sheets: 50,
   columns: 1000,
+  /** tags within tags */
+  depth: 50,
   ratio: 200,
 };
+
+/** Longer texts are cut; no field of a survey takes as many characters, so that their rows are refused. */
+const longestText = 1000;
+/** Excel writes no more rows. */
+const lastRow = 1_048_576;
 
 /**
  * Opens a workbook. Throws SurveyFileError when the file is damaged, is not a workbook, or is too large for a survey.
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
+  const file = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
+  const zip = { file, read: 0 };
   try {
-    const entries = await listEntries(zip);
+    const entries = await listEntries(file);
     const { sheets, from1904 } = await readContents(zip, entries);
     const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'));
     return {
@@ -54,12 +65,18 @@ export async function openWorkbook(path: string): Promise<Workbook> {
         rows: () => readSheet(zip, entryAt(entries, target), strings),
       })),
       from1904,
-      close: () => zip.close(),
+      close: () => file.close(),
     };
   } catch (error) {
-    zip.close();
+    file.close();
     throw error;
   }
+}
+
+interface Zip {
+  file: ZipFile;
+  /** characters that were read of it */
+  read: number;
 }
 
 function damaged(cause: unknown): never {
@@ -90,7 +107,7 @@ function entryAt(entries: ReadonlyMap<string, Entry>, target: string): Entry {
 
 /** Streams an XML part of the workbook; `drain` is called after each chunk and its items are yielded. */
 async function* readXml<T>(
-  zip: ZipFile,
+  zip: Zip,
   entry: Entry,
   limit: number,
   reader: {
@@ -104,21 +121,28 @@ async function* readXml<T>(
   if (uncompressedSize > limit) throw tooLarge();
   if (uncompressedSize > megabyte && uncompressedSize > compressedSize * limits.ratio) throw tooLarge();
   let sinceLastTag = 0;
+  let depth = 0;
   const parser = new SaxesParser();
+  parser.on('error', passOver);
   parser.on('opentag', ({ name, attributes }) => {
     sinceLastTag = 0;
+    depth += 1;
+    if (depth > limits.depth) throw tooLarge();
     reader.open?.(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     sinceLastTag = 0;
+    depth -= 1;
     reader.close?.(localName(name));
   });
   parser.on('text', (text) => reader.text?.(text));
   let stream: Readable | undefined;
   try {
-    stream = await zip.openReadStreamPromise(entry);
+    stream = await zip.file.openReadStreamPromise(entry);
     stream.setEncoding('utf8');
     for await (const chunk of stream) {
+      zip.read += chunk.length;
+      if (zip.read > limits.read) throw tooLarge();
       sinceLastTag += chunk.length;
       parser.write(chunk);
       // The parser buffers text until the next tag, so a part without tags would fill the memory.
@@ -134,6 +158,11 @@ async function* readXml<T>(
   }
 }
 
+/** A character that XML does not know leaves the cell with its row refused, and the others readable. */
+function passOver(error: Error): void {
+  if (!/disallowed character\.|malformed character entity/.test(error.message)) throw error;
+}
+
 type OpenTag = (name: string, attributes: Record<string, string>) => void;
 
 /** Removes the namespace prefix that some programs write on every tag. */
@@ -141,11 +170,11 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-async function readTags(zip: ZipFile, entry: Entry, open: OpenTag): Promise<void> {
+async function readTags(zip: Zip, entry: Entry, open: OpenTag): Promise<void> {
   await Array.fromAsync(readXml<never>(zip, entry, limits.part, { open, drain: () => [] }));
 }
 
-async function readContents(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+async function readContents(zip: Zip, entries: ReadonlyMap<string, Entry>) {
   const targets = new Map<string, string>();
   await readTags(zip, entryAt(entries, 'xl/_rels/workbook.xml.rels'), (name, { Id = '', Target = '' }) => {
     if (name === 'Relationship') targets.set(Id, posix.join('/xl', Target.replace(/^\/xl\//, '')).slice(1));
@@ -156,12 +185,13 @@ async function readContents(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
     const target = targets.get(attributes['r:id'] ?? '');
     if (name === 'sheet' && target) sheets.push({ name: attributes.name ?? '', target });
+    if (sheets.length > limits.sheets) throw tooLarge();
   });
   return { sheets, from1904 };
 }
 
 /** Reads the table of strings that cells refer to by position, without the phonetic hints (rPh). */
-async function readStrings(zip: ZipFile, entry: Entry | undefined): Promise<readonly string[]> {
+async function readStrings(zip: Zip, entry: Entry | undefined): Promise<readonly string[]> {
   const strings: string[] = [];
   if (!entry) return strings;
   let text = '';
@@ -179,7 +209,7 @@ async function readStrings(zip: ZipFile, entry: Entry | undefined): Promise<read
       inText = false;
     },
     text(part: string) {
-      if (inText) text += part;
+      if (inText) text = joined(text, part);
     },
     drain: () => [],
   };
@@ -188,7 +218,7 @@ async function readStrings(zip: ZipFile, entry: Entry | undefined): Promise<read
 }
 
 function readSheet(
-  zip: ZipFile,
+  zip: Zip,
   entry: Entry,
   strings: readonly string[],
 ): AsyncGenerator<SheetRow, void, undefined> {
@@ -202,11 +232,11 @@ function readSheet(
   return readXml(zip, entry, limits.sheet, {
     open(name, attributes) {
       if (name === 'row') {
-        row = attributes.r === undefined ? row + 1 : Number(attributes.r);
+        row = rowOf(attributes.r) ?? row + 1;
         values = [];
         column = -1;
       } else if (name === 'c') {
-        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+        column = columnOf(attributes.r) ?? column + 1;
         if (!(column < limits.columns)) throw tooLarge();
         type = attributes.t ?? 'n';
         text = '';
@@ -221,7 +251,7 @@ function readSheet(
       } else if (name === 'row') ready.push({ row, values });
     },
     text(part) {
-      if (inValue) text += part;
+      if (inValue) text = joined(text, part);
     },
     drain() {
       const rows = ready;
@@ -231,11 +261,22 @@ function readSheet(
   });
 }
 
-/** 'A10' → 0, 'AB3' → 27. */
-function columnOf(reference: string): number {
+function joined(text: string, part: string): string {
+  return text.length > longestText ? text : text + part.slice(0, longestText + 1);
+}
+
+/** '10' → 10; undefined where a row does not say its number. */
+function rowOf(reference: string | undefined): number | undefined {
+  const row = Number(reference);
+  return Number.isInteger(row) && row >= 1 && row <= lastRow ? row : undefined;
+}
+
+/** 'A10' → 0, 'AB3' → 27; undefined where a cell does not name its column. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]+/.exec(reference?.slice(0, 10) ?? '')?.[0];
+  if (letters === undefined) return undefined;
   let column = 0;
-  for (const letter of reference.match(/^[A-Z]+/)?.[0] ?? '')
-    column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 

@@ -131,3 +131,28 @@ describe('rows of the city (survey files, quirk 5)', () => {
     expect(isOfPalmas({ row: 1, values: ['N;AC;RIO BRANCO;POSTO'], broken: 'x' })).toBe(false);
   });
 });
+
+describe('a row with a text that nobody writes', () => {
+  it.each([
+    ['company', 'x'.repeat(90_000), 'texto longo demais: passa de 150 caracteres'],
+    ['company', `POSTO${' LTDA'.repeat(12_000)}`, 'texto longo demais: passa de 150 caracteres'],
+    ['trade', `a${' '.repeat(60_000)}b`, 'texto longo demais: passa de 150 caracteres'],
+    ['street', 'RUA '.repeat(50), 'texto longo demais: passa de 150 caracteres'],
+    ['complement', 'x'.repeat(201), 'texto longo demais: passa de 200 caracteres'],
+    ['brand', 'x'.repeat(61), 'texto longo demais: passa de 60 caracteres'],
+    ['product', `GASOLINA${' '.repeat(60)}`, 'texto longo demais: passa de 60 caracteres'],
+    ['day', '2026-06-10 00:00'.padEnd(41), 'texto longo demais: passa de 40 caracteres'],
+    ['trade', 'POSTO \0 32', 'tem um caractere que não é texto'],
+    ['number', '\0', 'tem um caractere que não é texto'],
+  ] as const)('is refused, its column told: %s', (field, value, reason) => {
+    expect(readLine({ [field]: value })).toEqual({
+      kind: 'refused',
+      refusal: { row: 11, column: field.toUpperCase(), reason },
+    });
+  });
+  it('still is of its city, so that it is told', () => {
+    const isOfCity = rowsOf({ municipality: 'Palmas', state: 'TO' }, columns);
+    expect(isOfCity(rowOf({ municipality: `PALMAS${' '.repeat(60_000)}x` }))).toBe(true);
+    expect(isOfCity(rowOf({ municipality: `x${'\u0301\u0323'.repeat(30_000)}` }))).toBe(false);
+  });
+});

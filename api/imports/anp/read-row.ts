@@ -4,8 +4,16 @@ import { withoutCpf } from '#domain/company-name.ts';
 import { parseFuelBrand } from '#domain/fuel-brands.ts';
 import { parseProduct, parseUnit, type SurveyedFuel, unitOf } from '#domain/fuel-products.ts';
 import { parseZipcode } from '#domain/zipcode.ts';
+import { cellTrouble } from './cell-trouble.ts';
 import { parseDay, parsePrice } from './cell-values.ts';
-import { cellOf, fieldNames, type SurveyColumns, type SurveyField, type SurveyRow } from './survey-file.ts';
+import {
+  cellOf,
+  fieldNames,
+  type SurveyColumns,
+  type SurveyField,
+  type SurveyRow,
+  surveyFields,
+} from './survey-file.ts';
 
 /** The price of one fuel at one station on one day, from a survey. None of its texts contains a CPF. */
 export interface SurveyedPrice {
@@ -55,9 +63,15 @@ export function readRow(row: SurveyRow, columns: SurveyColumns, today: Day): Row
   });
   if (row.broken) return { kind: 'refused', refusal: { row: row.row, column: '', reason: row.broken } };
 
+  const unusable = cellTrouble('product', cell('product'));
+  if (unusable !== undefined) return refuse('product', unusable);
   const fuel = parseProduct(cell('product'));
   if (fuel === 'not_fuel') return { kind: 'not_fuel' };
   if (!fuel) return refuse('product', `produto desconhecido: ${quote(cell('product'))}`);
+  for (const field of surveyFields) {
+    const trouble = cellTrouble(field, cell(field));
+    if (trouble !== undefined) return refuse(field, trouble);
+  }
   const cnpj = parseCnpj(cell('cnpj'));
   // The reason does not repeat the number, because it may be a CPF.
   if (!cnpj) return refuse('cnpj', 'não é um CNPJ válido');

@@ -65,17 +65,30 @@ export function findColumns(
   const columns: Partial<Record<SurveyField, SurveyColumn>> = {};
   header.forEach((title, index) => {
     const field = fieldOf(title);
-    if (field) columns[field] ??= { index, title: title.trim() };
+    if (field) columns[field] ??= { index, title: shortTitle(title) };
   });
   const missing = needed.filter((field) => !columns[field]);
   if (missing.length > 0) {
     const names = missing.map((field) => fieldNames[field]).join(', ');
     const why = columns.cnpj ? '' : ' Sem CNPJ não se sabe de que posto é cada preço.';
     throw new SurveyFileError(
-      `Falta no cabeçalho: ${names}.${why} Colunas encontradas: ${header.map((title) => title.trim()).join(', ')}.`,
+      `Falta no cabeçalho: ${names}.${why} Colunas encontradas: ${titlesOf(header)}.`,
     );
   }
   return columns;
+}
+
+const longestTitle = 60;
+const mostTitles = 40;
+
+function shortTitle(title: string): string {
+  return title.trim().slice(0, longestTitle).replaceAll('\0', '');
+}
+
+/** Lists the titles of a header for a report, of a hostile one only the first. */
+function titlesOf(header: readonly string[]): string {
+  const shown = header.slice(0, mostTitles).map(shortTitle).join(', ');
+  return header.length > mostTitles ? `${shown}…` : shown;
 }
 
 /** Names in reports for fields without a title in the file. */

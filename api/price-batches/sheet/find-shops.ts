@@ -80,8 +80,9 @@ export async function findShops(
   };
 }
 
-/** 'Boi de Ouro (Norte)' and 'Boi de Ouro - Norte' as name and region. */
-function splitRegion(text: string): NamedShop {
+/** 'Boi de Ouro (Norte)' and 'Boi de Ouro - Norte' as name and region. Blanks are single, as each is tried as the middle. */
+function splitRegion(written: string): NamedShop {
+  const text = written.replace(/\s+/g, ' ');
   const [, name = text, inBrackets, afterDash] =
     /^(.*?)(?:\s*\(([^()]+)\)|\s+[-–]\s+([^-–]+))\s*$/.exec(text) ?? [];
   return { text: name, region: inBrackets ?? afterDash ?? '' };

@@ -9,6 +9,7 @@ import {
   recogniseColumns,
   type SheetColumns,
   type SheetField,
+  sheetFields,
 } from '#domain/price-sheets.ts';
 import { indexNearest, indexProducts } from '#domain/product-search.ts';
 import { invalid } from '../../platform/failure.ts';
@@ -117,7 +118,10 @@ async function judgeRows(
     const shop = judgeShop(cellOf(line, 'establishment'), cellOf(line, 'region'), shopOf, usual);
     const price = readSheetPrice(texts.priceText);
     const day = readCollectionDay(texts.dayText, options.day ?? today, today);
-    const reason = [product, shop, price, day].flatMap((read) => ('reason' in read ? read.reason : []))[0];
+    const [reason] = [
+      ...unusableCells(line, chosen),
+      ...[product, shop, price, day].flatMap((read) => ('reason' in read ? read.reason : [])),
+    ];
     const isUnknown = 'reason' in product && texts.product !== '';
     return {
       ...texts,
@@ -137,6 +141,10 @@ async function judgeRows(
 
 function cellReader(chosen: SheetColumns) {
   return ({ cells }: SheetLine, field: SheetField): string => cells[chosen[field] - 1] ?? '';
+}
+
+function unusableCells({ troubles }: SheetLine, chosen: SheetColumns): string[] {
+  return sheetFields.flatMap((field) => troubles.get(chosen[field] - 1) ?? []);
 }
 
 function namedShops({ lines }: Sheet, chosen: SheetColumns): NamedShop[] {

@@ -19,9 +19,11 @@ export interface SheetLine {
   /** counted from 1 */
   row: number;
   cells: readonly string[];
+  /** the cells that cannot be used whatever they say, by their index: why, in Portuguese */
+  troubles: ReadonlyMap<number, string>;
 }
 
-/** Longer cells are no names. */
+/** Longer cells are cut, and a row that needs one of them is refused. */
 const longestCell = 200;
 const maxColumns = 100;
 
@@ -43,10 +45,7 @@ export function readSheet(bytes: Buffer): Sheet {
   refuseHuge(text, delimiter);
   const records = parseRecords(text, delimiter);
   const lines = records
-    .map(({ record, info }) => ({
-      row: info.lines,
-      cells: record.slice(0, maxColumns).map((cell) => cell.trim().slice(0, longestCell)),
-    }))
+    .map(({ record, info }) => readLine(record.slice(0, maxColumns), info.lines))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [first] = lines;
   if (!first) throw new Failure('invalid', 'O arquivo não tem linhas.');
@@ -60,6 +59,18 @@ export function readSheet(bytes: Buffer): Sheet {
     width: Math.max(...lines.map(({ cells }) => cells.length)),
     lines: rows,
   };
+}
+
+function readLine(record: readonly string[], row: number): SheetLine {
+  const troubles = new Map<number, string>();
+  const cells = record.map((written, index) => {
+    const cell = written.trim();
+    if (cell.length > longestCell)
+      troubles.set(index, `Texto longo demais: use até ${longestCell} caracteres.`);
+    if (cell.includes('\0')) troubles.set(index, 'Retire os caracteres que não são texto.');
+    return cell.slice(0, longestCell).replaceAll('\0', '');
+  });
+  return { row, cells, troubles };
 }
 
 function tooManyRows(): Failure {

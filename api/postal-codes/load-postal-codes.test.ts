@@ -101,6 +101,38 @@ it('loads thousands of rows', async () => {
   expect(await orm.$count(postalCodes, eq(postalCodes.neighbourhood, 'Bairro'))).toBe(1200);
 });
 
+it('says which rows have texts that nobody writes, and loads the others', async () => {
+  const summary = await load(
+    [
+      `77200001,Rua ${'x'.repeat(90_000)},,Bairro`,
+      '77200002,Rua \0 A,,Bairro',
+      '77200003,Rua "A",,Bairro',
+      `77200004,Rua B,,${' '.repeat(9_000)}Bairro`,
+    ].join('\n'),
+  );
+  expect(summary).toMatchObject({
+    rowsLoaded: 2,
+    refusals: [
+      { line: 1, reason: '77200-001: texto longo demais, passa de 150 caracteres' },
+      { line: 2, reason: '77200-002: tem um caractere que não é texto' },
+    ],
+  });
+  expect(await stored('77200003')).toMatchObject({ street: 'Rua "A"' });
+  expect(await stored('77200004')).toMatchObject({ neighbourhood: 'Bairro' });
+});
+
+it('loses one row to a quotation mark that does not end, and what follows a line without end', async () => {
+  const summary = await load('77200005,Rua A,,Bairro\n77200006,"Rua B,,Bairro\n77200007,Rua C,,Bairro\n');
+  expect(summary).toMatchObject({
+    rowsLoaded: 2,
+    refusals: [{ line: 2, reason: 'aspas abertas e não fechadas' }],
+  });
+  await expect(load(`77200008,Rua D,,Bairro\n${'x'.repeat(300_000)}`)).rejects.toThrow(
+    'O arquivo não é um CSV separado por vírgulas: uma linha é longa demais.',
+  );
+  expect(await stored('77200008')).toMatchObject({ street: 'Rua D' });
+});
+
 it('refuses what is no such file', async () => {
   await expect(load('nome;preço\nA;1')).rejects.toThrow(
     'Falta no cabeçalho: cep, latitude, longitude. Colunas encontradas: nome;preço.',

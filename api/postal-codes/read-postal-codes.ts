@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { parse } from 'csv-parse';
 import { city, isCityZipcode, isInCity } from '#domain/city.ts';
 import type { Point } from '#domain/distance.ts';
 import { isPlausiblePoint } from '#domain/plausible-point.ts';
 import { fold } from '#domain/text.ts';
 import { formatZipcode, parseZipcode } from '#domain/zipcode.ts';
+import { readLines } from '../imports/anp/read-lines.ts';
+import { splitRecord } from '../imports/anp/read-records.ts';
+import { SurveyFileError } from '../imports/anp/survey-file.ts';
 
 /** The file cannot be loaded; the message tells the operator why, in Portuguese. */
 export class PostalCodeFileError extends Error {
@@ -44,8 +44,6 @@ const streetColumns: Columns = { zipcode: 0, street: 1, neighbourhood: 3, latitu
 const longestHeader = 500;
 /** Of a street or a neighbourhood, in characters. */
 const longestName = 150;
-/** A quotation mark that does not end makes one row of the whole rest of a file. */
-const longestRow = 10_000;
 
 /**
  * Reads a file of CEPs, one row at a time: one of points with a header (cep, logradouro, latitude, longitude and others that
@@ -53,28 +51,17 @@ const longestRow = 10_000;
  * @throws {PostalCodeFileError}
  */
 export async function* readPostalCodes(path: string): AsyncGenerator<ReadRow> {
-  const records = parse({
-    bom: true,
-    info: true,
-    max_record_size: longestRow,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
-  // The parser passes the errors of the file on to the loop below.
-  pipeline(createReadStream(path), records, () => {});
   let columns: Columns | undefined;
   try {
-    for await (const { record, info } of records as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      if (columns) yield { line: info.lines, ...readRow(record, columns) };
-      else {
-        columns = parseZipcode(record[0] ?? '') === undefined ? columnsOf(record) : streetColumns;
-        if (columns === streetColumns) yield { line: info.lines, ...readRow(record, columns) };
+    for await (const { number: line, text } of readLines(path, 'utf-8')) {
+      if (text.trim() === '') continue;
+      const record = splitRecord(text, ',')?.map((cell) => cell.trim());
+      if (!columns) {
+        columns = parseZipcode(record?.[0] ?? '') === undefined ? columnsOf(record ?? [text]) : streetColumns;
+        if (columns !== streetColumns) continue;
       }
+      if (record) yield { line, ...readRow(record, columns) };
+      else yield { line, refused: 'aspas abertas e não fechadas' };
     }
   } catch (error) {
     throw error instanceof PostalCodeFileError ? error : new PostalCodeFileError(reasonOf(error));
@@ -144,13 +131,12 @@ function refusalOf(zipcode: string, point: Point): string | undefined {
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof SurveyFileError) {
+    return 'O arquivo não é um CSV separado por vírgulas: uma linha é longa demais.';
+  }
   if (!(error instanceof Error)) return 'O arquivo não pôde ser lido.';
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'O arquivo não existe.';
   if (code === 'EISDIR') return 'É uma pasta, não um arquivo.';
-  if (code === 'CSV_MAX_RECORD_SIZE') {
-    return 'Uma linha é longa demais, ou tem aspas sem fim. O que veio antes dela está gravado.';
-  }
-  if (code?.startsWith('CSV_')) return 'O arquivo não é um CSV separado por vírgulas.';
   return `O arquivo não pôde ser lido: ${error.message}`;
 }

@@ -198,6 +198,25 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
     });
   });
 
+  it('refuses rows with texts that nobody writes, and only where they are needed', async () => {
+    const sheet = await preview(
+      [
+        'produto;estabelecimento;preco;observacao',
+        `${cut.name}${'.'.repeat(300)};${shop.name};1;`,
+        `${cut.name};${shop.name}\0;2;`,
+        `${cut.name};${shop.name};3;${'x'.repeat(300)}\0`,
+        `${cut.name};a${' - '.repeat(60)}b;4;`,
+      ].join('\n'),
+    );
+    expect(sheet.rows.map(({ reason }) => reason)).toEqual([
+      'Texto longo demais: use até 200 caracteres.',
+      'Retire os caracteres que não são texto.',
+      null,
+      'Estabelecimento desconhecido.',
+    ]);
+    expect(JSON.stringify(sheet)).not.toContain('\\u0000');
+  });
+
   it('refuses a file without rows, with too many, with open quotes, or that is no text', async () => {
     const message = async (content: string | Buffer) => (await refusePreview(content)).message;
     expect(await message(';;\n;;')).toBe('O arquivo não tem linhas.');

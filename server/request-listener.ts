@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type BoundedQueue, Overloaded } from '#api/platform/bounded-queue.ts';
 import type { Config } from '#api/platform/config.ts';
-import { lastGoodHeader } from '#api/platform/mount.ts';
 import {
   chooseEncoding,
   type EncodedResponse,
@@ -84,9 +83,10 @@ export function createRequestListener(parts: RequestListenerParts) {
     const file = parts.files(path);
     if (file) return file.then((encoded) => send(request, response, encoded), fail);
     const page = canonicalPage(url);
+    // A page made of old data says so itself; an old page as a whole would say that it is of now.
     return parts.cache
-      .get(page, () => parts.pages.read(page, requestId), parts.queue)
-      .then(({ value, lastGoodFrom }) => send(request, response, value, lastGoodFrom), fail);
+      .get(page, () => parts.pages.read(page, requestId), { queue: parts.queue, standIn: false })
+      .then(({ value, isStale }) => send(request, response, value, isStale), fail);
   };
 }
 
@@ -97,17 +97,21 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   encoded: EncodedResponse,
-  lastGoodFrom: Date | null = null,
+  isStale = false,
 ): ServerResponse {
   const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
   const { etag, headers, wholeHeaders, bytes } =
     encoded.variants[chooseEncoding(accepted as string | undefined)];
-  if (lastGoodFrom) response.setHeader(lastGoodHeader, lastGoodFrom.toISOString());
   if (encoded.status === 200 && matchesEtag(ifNoneMatch, etag)) {
-    return response.writeHead(304, headers as string[]).end();
+    return response.writeHead(304, isStale ? withoutStoring(headers) : (headers as string[])).end();
   }
-  response.writeHead(encoded.status, wholeHeaders as string[]);
+  response.writeHead(encoded.status, isStale ? withoutStoring(wholeHeaders) : (wholeHeaders as string[]));
   return response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Names and values in turn: data that have changed meanwhile are not to be kept as those of now. */
+function withoutStoring(headers: readonly string[]): string[] {
+  return headers.map((text, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : text));
 }
 
 /** Sends a response for this request only. */

@@ -143,7 +143,7 @@ async function sendCached(
       lastGoodFrom,
     };
   };
-  const cached = await caches.responses.get(address, make, queues.reads);
+  const cached = await caches.responses.get(address, make, { queue: queues.reads });
   return sendEncoded(request, response, cached);
 }
 

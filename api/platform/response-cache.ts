@@ -44,14 +44,21 @@ export interface EncodedResponse {
 
 export type CachedResponse = CachedValue<EncodedResponse>;
 
+interface MakingOptions {
+  /** in which a response waits to be made and encoded */
+  queue?: BoundedQueue;
+  /** false: the last good response never stands in, because it could not say how old it is */
+  standIn?: boolean;
+}
+
 export interface ResponseCache {
   /** Returns the fresh response of a key, if there is one, and never makes a response. */
   peek(key: string): EncodedResponse | undefined;
   /**
    * Returns the response of a key, made if needed. Simultaneous requests wait for the same response.
-   * @param queue in which a response waits to be made and encoded
+   * @throws {Overloaded} when the queue refuses it
    */
-  get(key: string, render: () => Promise<RenderedResponse>, queue?: BoundedQueue): Promise<CachedResponse>;
+  get(key: string, render: () => Promise<RenderedResponse>, options?: MakingOptions): Promise<CachedResponse>;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
 }
@@ -76,14 +83,14 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
   return {
     peek: cache.peek,
     drop: cache.drop,
-    get: (key, render, queue = withoutWaiting) =>
-      cache.get(key, () =>
-        queue(async () => {
-          const response = await render();
-          const { tags, cacheable, lastGoodFrom = null } = response;
-          return { value: await encode(response), tags, cacheable, lastGoodFrom };
-        }),
-      ),
+    get: (key, render, { queue = withoutWaiting, standIn = true } = {}) => {
+      const make = async () => {
+        const response = await render();
+        const { tags, cacheable, lastGoodFrom = null } = response;
+        return { value: await encode(response), tags, cacheable, lastGoodFrom };
+      };
+      return cache.get(key, () => queue(make), standIn);
+    },
   };
 }
 

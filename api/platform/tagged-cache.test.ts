@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Overloaded } from './bounded-queue.ts';
 import { Failure } from './failure.ts';
 import { createTaggedCache, type NewValue, type TaggedCache } from './tagged-cache.ts';
 
@@ -124,6 +125,15 @@ describe('when making fails', () => {
       isStale: true,
     });
     expect(cache.peek('a')).toBeUndefined();
+  });
+
+  it('because too many ask, or where nothing may stand in, the error passes and the value stays', async () => {
+    await keep('a', 'regions');
+    cache.drop(['regions']);
+    const refuse = () => Promise.reject(new Overloaded());
+    await expect(cache.get('a', refuse)).rejects.toThrow(Overloaded);
+    await expect(cache.get('a', fail, false)).rejects.toThrow('away');
+    expect(await cache.get('a', fail)).toMatchObject({ value: 'a', isStale: true });
   });
 
   it('and there is none, the error passes, and the next one tries again', async () => {

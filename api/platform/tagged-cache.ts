@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CacheTag, endsAtMidnight } from '#contract/cached-tables.ts';
 import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
+import { Overloaded } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
 import { Failure } from './failure.ts';
 
@@ -48,8 +49,12 @@ interface PendingValue<Value> {
 export interface TaggedCache<Value> {
   /** Returns the fresh value of a key, if there is one, and never makes a value. */
   peek(key: string): Value | undefined;
-  /** Returns the value of a key, made if needed. Simultaneous requests wait for the same value. */
-  get(key: string, make: () => Promise<NewValue<Value>>): Promise<CachedValue<Value>>;
+  /**
+   * Returns the value of a key, made if needed. Simultaneous requests wait for the same value.
+   * @param standIn the last good value stands in for one that could not be made; false: the error passes
+   * @throws {Overloaded} when there is no room to make a value: everything may be stale then, and is not broken
+   */
+  get(key: string, make: () => Promise<NewValue<Value>>, standIn?: boolean): Promise<CachedValue<Value>>;
   /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
   drop(tags: readonly CacheTag[]): void;
 }
@@ -71,7 +76,7 @@ const queriesShare = 1 / 4;
 
 /**
  * Creates a cache in memory whose values are invalidated by tags. A stale value stays as the last good one and is used,
- * with its age, only when making a new one fails. After the city's midnight, when ages change, values of the day before
+ * with its age, only when making a new one fails, and never because too many ask at once. After the city's midnight, when ages change, values of the day before
  * are served for a few minutes while new ones are made; but not those made of rows that begin and end with a day, which
  * would be wrong. A value that was being made when its data changed is stale from the start.
  */
@@ -169,7 +174,7 @@ export function createTaggedCache<Value>({
       rollDay();
       return isCurrent(entry) ? entry.value : undefined;
     },
-    async get(key, make) {
+    async get(key, make, standIn = true) {
       rollDay();
       const entries = storeOf(key);
       const entry = entries.get(key);
@@ -191,7 +196,9 @@ export function createTaggedCache<Value>({
         const lastGood = entries.get(key);
         // Another request may have made a current value meanwhile.
         if (lastGood && isCurrent(lastGood)) return toCachedValue(lastGood);
-        if (lastGood) return toCachedValue(lastGood, lastGood.madeAt);
+        if (lastGood && standIn && !(error instanceof Overloaded)) {
+          return toCachedValue(lastGood, lastGood.madeAt);
+        }
         throw error;
       }
     },

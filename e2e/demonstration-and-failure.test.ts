@@ -58,7 +58,7 @@ describe('a page that fails where a link leads to it', () => {
       await look(main.getByRole('link', { name: 'Voltar ao início' })),
       await look(main.getByRole('link', { name: 'Preço da carne' })),
     ];
-    const arrow = page.getByRole('banner').locator('button svg');
+    const arrow = page.getByRole('banner').locator('.user-menu-chevron');
     await arrow.waitFor({ state: 'attached' });
 
     await ways[way]?.(page);

@@ -80,7 +80,7 @@ describe('without script', () => {
     await page.getByLabel('De', { exact: true }).fill(daysAgo(200));
     await page.getByLabel('Até', { exact: true }).fill(daysAgo(100));
     await page.getByRole('button', { name: 'Filtrar' }).click();
-    await page.getByRole('heading', { name: 'Nenhum preço encontrado' }).waitFor();
+    await page.getByText('Nenhum preço valia nesse período').waitFor();
     expect(await page.getByLabel('Até', { exact: true }).inputValue()).toBe(daysAgo(100));
 
     await page.getByRole('link', { name: '30 dias' }).click();

@@ -61,7 +61,10 @@ const states: State[] = [
       await fill(page, /^Senha/, 'capim dourado');
       await page.getByRole('button', { name: 'Mostrar senha' }).click();
       await send(page);
-      await page.getByRole('main').getByText('Não confere.').waitFor();
+      await page
+        .getByRole('region', { name: /^Avisos/ })
+        .getByText('Não confere.')
+        .waitFor();
     },
   },
   { name: 'signing up', path: paths.register() },

@@ -8,7 +8,7 @@ import { journey, plain, soon } from './support/journey.ts';
 const { visit } = journey('demonstration');
 const centre = { latitude: -10.21, longitude: -48.33 };
 
-const block = (page: Page) => page.getByRole('region', { name: 'Perto de você' });
+const block = (page: Page) => page.getByRole('region', { name: 'Perto de você', exact: true });
 const said = async (page: Page) => plain(await block(page).getByRole('status').first().textContent());
 const askWhere = (page: Page) => block(page).getByRole('button', { name: 'Usar minha localização' }).click();
 

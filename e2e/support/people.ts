@@ -57,8 +57,9 @@ async function begin(page: Page, path: string, body: object, keep: boolean): Pro
       const { data, message } = await answer.json();
       if (!answer.ok) throw new Error(`${path}: ${message}`);
       if (!keep) return;
-      localStorage.setItem('user', JSON.stringify(data.user));
+      // In the order of the site: another tab takes a user without a token away.
       localStorage.setItem('token', data.token);
+      localStorage.setItem('user', JSON.stringify(data.user));
     },
     [path, body, keep] as const,
   );

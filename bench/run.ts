@@ -2,7 +2,7 @@
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
  * Options: --history (only whether reading slows down as the history grows), --sign-in (only whether response times
  * reveal who has an account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
- * prices takes), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU
+ * prices takes), --faults (what must be stood: crowds, faults, files from outside), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU
  * profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { measureBackOffice, printBackOffice } from './back-office.ts';
 import { compareCached } from './cached.ts';
 import { createCity, fillDemonstration, fillLargeCity } from './cities.ts';
 import { endAll, pinServers } from './cores.ts';
+import { tryFaults } from './faults.ts';
 import { compareHistory } from './history.ts';
 import { measureModeration, printModeration } from './moderation.ts';
 import { startLoad } from './processes.ts';
@@ -27,6 +28,7 @@ const { values: options } = parseArgs({
     'back-office': { type: 'boolean', default: false },
     moderation: { type: 'boolean', default: false },
     'sign-in': { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
@@ -34,7 +36,8 @@ const { values: options } = parseArgs({
 
 const programs = findPostgres();
 if (!programs) throw new Error('A medição precisa do PostgreSQL: instale-o.');
-if (!pinServers()) console.log('Sem um núcleo para cada lado (taskset): as razões ficam menos nítidas.');
+if (!options.faults && !pinServers())
+  console.log('Sem um núcleo para cada lado (taskset): as razões ficam menos nítidas.');
 
 const scratch = mkdtempSync(join(tmpdir(), 'compara-bench-'));
 const cluster = await startPostgres(programs);
@@ -45,6 +48,8 @@ try {
       'Preço atual conforme a história cresce (PostgreSQL)',
       await compareHistory(cluster.url, options),
     );
+  } else if (options.faults) {
+    if (!(await tryFaults({ clusterUrl: cluster.url, scratch, quick: options.quick }))) process.exitCode = 1;
   } else if (options['back-office']) {
     printBackOffice(await measureBackOffice(cluster.url, options));
   } else if (options.moderation) {

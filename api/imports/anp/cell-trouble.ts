@@ -1,8 +1,8 @@
 import type { SurveyField } from './survey-file.ts';
 
 /**
- * The most characters of each field, some more than the longest that surveys have had. Whatever is longer is no such text,
- * and neither stored nor looked into.
+ * The most characters of each field, some more than the longest that surveys have had. A longer text is no such
+ * field's, and is neither stored nor looked into.
  */
 export const longestCells: Readonly<Record<SurveyField, number>> = {
   cnpj: 30,

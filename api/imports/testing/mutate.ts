@@ -1,4 +1,4 @@
-/** What people and programs put into files that should not be there. */
+/** Texts that people and programs put into files where they should not be. */
 const intruders = [
   '\0',
   '"',

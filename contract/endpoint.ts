@@ -50,6 +50,8 @@ interface FileReply {
 
 interface Reading {
   method: 'GET';
+  /** it mostly waits for services of others: it neither takes nor needs a turn among the reads */
+  waitsOutside?: true;
   changesNothing?: never;
   body?: never;
   upload?: never;
@@ -65,6 +67,7 @@ type PublicRead = Reading & { who: 'anyone'; cache?: readonly CachedTable[] };
 type PersonalRead = Reading & { who: 'user' | 'admin'; cache?: never };
 
 interface Writing {
+  waitsOutside?: never;
   method: 'POST' | 'PUT' | 'DELETE';
   body?: z.ZodType;
   /** one file, sent as multipart/form-data, in place of a JSON body */
@@ -77,6 +80,7 @@ interface Writing {
 
 /** A POST that only looks at what is sent, which is too long for an address; its handler is a read. */
 interface Checking {
+  waitsOutside?: never;
   method: 'POST';
   who: Audience;
   changesNothing: true;

@@ -33,6 +33,7 @@ export const postalCodeEndpoints = {
     method: 'GET',
     path: '/backoffice/postal-codes/:zipcode',
     who: 'admin',
+    waitsOutside: true,
     noun: 'postal-codes',
     summary: 'O endereço e as coordenadas de um CEP',
     params: z.object({ zipcode: zipcodeDigits }),

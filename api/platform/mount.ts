@@ -12,6 +12,7 @@ import { documentUpload } from './documentation.ts';
 import { Failure } from './failure.ts';
 import type { FileOnDisk, FileResult, UploadedFile } from './handler.ts';
 import { readIdempotencyKey } from './idempotency.ts';
+import { queueOf } from './queues.ts';
 import { type CachedResponse, chooseEncoding, matchesEtag } from './response-cache.ts';
 import { readUpload, readUploadToDisk } from './upload.ts';
 
@@ -99,7 +100,8 @@ async function sendOnce(
   { config, queues }: Context,
 ): Promise<FastifyReply> {
   const run = () => runCall(request, call);
-  const { reply, file, device } = await (call.entry.method === 'GET' ? queues.reads(run) : run());
+  const queue = queueOf(call.entry, queues);
+  const { reply, file, device } = await (queue ? queue(run) : run());
   if (device !== undefined) response.header('set-cookie', deviceCookie(device, config));
   if (file) return sendFile(response, file);
   return response
@@ -143,7 +145,7 @@ async function sendCached(
       lastGoodFrom,
     };
   };
-  const cached = await caches.responses.get(address, make, { queue: queues.reads });
+  const cached = await caches.responses.get(address, make, { queue: queues.publicReads });
   return sendEncoded(request, response, cached);
 }
 

@@ -1,9 +1,17 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
 
-/** Requests wait here unless their answers are in memory. The health check never waits. */
+/**
+ * Requests wait here unless their answers are in memory, each kind in a line of its own, so that no crowd in one shuts the
+ * others out. The health check never waits, nor does a call that itself waits for services of others.
+ */
 export interface Queues {
-  /** Reads of the API, with their compression. */
-  reads: BoundedQueue;
+  /** Reads that anyone may make, with their compression. */
+  publicReads: BoundedQueue;
+  /** Reads of people who are signed in, and of the panel. */
+  personalReads: BoundedQueue;
+  /** Their exports and photos, which take longer and more memory, and for which people wait longer. */
+  files: BoundedQueue;
   /** Pages, each with its reads, its rendering and its compression. */
   pages: BoundedQueue;
 }
@@ -11,7 +19,16 @@ export interface Queues {
 /** A page takes a tenth of a second of the processor: more at once are not faster, and take memory. */
 export function createQueues(): Queues {
   return {
-    reads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
+    publicReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
+    personalReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
+    files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
     pages: createBoundedQueue({ running: 2, waiting: 24, longestWaitMs: 1500 }),
   };
+}
+
+/** Returns the line in which a call waits; null: it does not wait. */
+export function queueOf(entry: Pick<Endpoint, 'method' | 'who' | 'file' | 'waitsOutside'>, queues: Queues) {
+  if (entry.method !== 'GET' || entry.waitsOutside) return null;
+  if (entry.who === 'anyone') return queues.publicReads;
+  return entry.file ? queues.files : queues.personalReads;
 }

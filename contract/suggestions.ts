@@ -11,7 +11,10 @@ export const suggestionShape = z
     id,
     name: z.string(),
     label: z.string().describe('O que é: Corte, Combustível, Açougue, Mercado ou Posto'),
-    about: z.string().nullable().describe('O que distingue nomes iguais: categoria, ou bandeira e bairro'),
+    about: z
+      .string()
+      .nullable()
+      .describe('O que distingue nomes iguais: categoria, ou bandeira, bairro e quadra ou rua'),
   })
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof suggestionShape>;
@@ -30,7 +33,8 @@ export const suggestionEndpoints = {
     data: z.array(suggestionShape).max(maxSuggestions),
     whole: 'small',
     failures: ['invalid', 'too_many'],
-    limit: { calls: 600, minutes: 10 },
+    // Many phones share one address of their network, and each word that is typed asks several times.
+    limit: { calls: 3000, minutes: 10 },
     cache: [
       'products',
       'product_synonyms',
@@ -41,6 +45,8 @@ export const suggestionEndpoints = {
       'regions',
       'fuel_stations',
       'fuel_brands',
+      'prices',
+      'fuel_prices',
     ],
   }),
 };

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
+import { createPrice } from '#database/factories/prices.ts';
 import { establishments } from '#database/schema.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { selectFittingShops, selectFittingStations } from './suggestion-queries.ts';
@@ -20,6 +22,7 @@ beforeAll(async () => {
   const station = await createFuelStation(api.orm, {
     name: 'Posto Jatobá',
     neighbourhood: 'Taquaralto',
+    address: 'Quadra 806 Sul, Avenida NS 10',
     brandId: brand.id,
   });
   stationId = station.id;
@@ -36,7 +39,7 @@ describe('GET /public/suggestions', () => {
         id: stationId,
         name: 'Posto Jatobá',
         label: 'Posto',
-        about: 'Estrela do Cerrado · Taquaralto',
+        about: 'Estrela do Cerrado · Taquaralto, 806 Sul',
       },
     ]);
     expect(await suggested('contra-filé')).toMatchObject([
@@ -52,6 +55,31 @@ describe('GET /public/suggestions', () => {
   it('finds a cut by a synonym, and a station by its brand', async () => {
     expect(await names('c file bov resf')).toEqual(['Contra Filé']);
     expect(await names('estrela')).toEqual(['Posto Jatobá']);
+  });
+
+  it('tells stations of one name in one neighbourhood apart by their quadras', async () => {
+    for (const quadra of [404, 506]) {
+      await createFuelStation(api.orm, {
+        name: 'Rede Tucano Ltda',
+        neighbourhood: 'Plano Diretor Sul',
+        address: `${quadra} Sul, Avenida NS 02`,
+      });
+    }
+    await api.settled();
+    expect((await suggested('tucano')).map(({ about }) => about)).toEqual([
+      'Plano Diretor Sul, 404 Sul',
+      'Plano Diretor Sul, 506 Sul',
+    ]);
+  });
+
+  it('leaves out invented shops as soon as fuel has a real price and theirs are invented', async () => {
+    const shop = await createEstablishment(api.orm, { name: 'Ema Carnes', isDemonstration: true });
+    await createPrice(api.orm, { establishmentId: shop.id });
+    await api.settled();
+    expect(await names('ema carnes')).toEqual(['Ema Carnes']);
+    await createFuelPrice(api.orm, { stationId });
+    await api.settled();
+    expect(await names('ema carnes')).toEqual([]);
   });
 
   it('returns at most five, those that begin with the text first', async () => {

@@ -1,8 +1,10 @@
 import { establishmentTypeNames } from '#domain/establishments.ts';
 import { suggestionsFrom, suggestProducts } from '#domain/product-search.ts';
+import { stationPlace } from '#domain/station-place.ts';
 import { bestSuggestions, type Suggestible } from '#domain/suggestions.ts';
 import { readHandler } from '../platform/handler.ts';
 import { readProducts } from '../products/product-queries.ts';
+import { selectLeftOut } from './select-left-out.ts';
 import { selectFittingFuels, selectFittingShops, selectFittingStations } from './suggestion-queries.ts';
 
 interface Found extends Suggestible {
@@ -10,7 +12,7 @@ interface Found extends Suggestible {
   about: string | null;
 }
 
-/** Finds at most five cuts, fuels, shops and stations by their names. */
+/** Finds at most five cuts, fuels, shops and stations by their names, without the invented ones that the home page leaves out. */
 export const listSuggestions = readHandler('listSuggestions', async ({ query: { search } }, { db }) => {
   if (search.length < suggestionsFrom) return { data: [] };
   const [products, fuels, shops, stations] = await Promise.all([
@@ -19,6 +21,8 @@ export const listSuggestions = readHandler('listSuggestions', async ({ query: { 
     selectFittingShops(db, search),
     selectFittingStations(db, search),
   ]);
+  const asksLeftOut = [...shops, ...stations].some(({ isDemonstration }) => isDemonstration);
+  const leftOut = asksLeftOut ? await selectLeftOut(db) : null;
   const found: Found[] = [
     ...suggestProducts(products, search).map(({ id, name, synonyms, Category }) => ({
       kind: 'product' as const,
@@ -38,23 +42,24 @@ export const listSuggestions = readHandler('listSuggestions', async ({ query: { 
       label: 'Combustível',
       about: null,
     })),
-    ...shops.map(({ type, neighbourhood, regionName, ...shop }) => ({
+    ...(leftOut === 'meat' ? [] : shops).map(({ type, neighbourhood, regionName, ...shop }) => ({
       ...shop,
       kind: 'establishment' as const,
       synonyms: [],
       label: establishmentTypeNames[type],
       about: neighbourhood ?? regionName,
     })),
-    ...stations.map(({ brandName, neighbourhood, regionName, address, ...station }) => ({
+    ...(leftOut === 'fuel' ? [] : stations).map(({ brandName, neighbourhood, address, ...station }) => ({
       ...station,
       kind: 'station' as const,
       synonyms: [],
       label: 'Posto',
-      about: [brandName, neighbourhood ?? regionName ?? address].filter(Boolean).join(' · '),
+      about: [brandName, stationPlace({ neighbourhood, address })].filter(Boolean).join(' · '),
     })),
   ];
   const data = bestSuggestions(found, search).map(({ kind, id, name, label, about }) => {
     return { kind, id, name, label, about };
   });
-  return { data };
+  // Without an invented place no price has a say.
+  return { data, ...(!asksLeftOut && { rows: { prices: {}, fuel_prices: {} } }) };
 });

@@ -62,11 +62,9 @@ export function selectFittingStations(orm: Orm, text: string) {
       address,
       isDemonstration,
       brandName: fuelBrands.name,
-      regionName: regions.name,
     })
     .from(fuelStations)
     .leftJoin(fuelBrands, eq(fuelBrands.id, fuelStations.brandId))
-    .leftJoin(regions, eq(regions.id, fuelStations.regionId))
     .where(
       or(
         containing(foldedName, text),

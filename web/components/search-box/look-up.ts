@@ -2,6 +2,7 @@ import type { Suggestion } from '#contract/suggestions.ts';
 import { foldName } from '#domain/product-search.ts';
 import { categoryWithResults, type SearchCategory, type SuggestionKind } from '#domain/suggestions.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { NoAnswer } from '#web/api-client/transport.ts';
 import { paths } from '#web/paths.ts';
 
 export interface FoundSuggestion extends Suggestion {
@@ -14,8 +15,8 @@ export interface Answer {
   /** folded, as it is asked for */
   text: string;
   found: readonly FoundSuggestion[];
-  /** true: nobody has answered */
-  failed: boolean;
+  /** why there is no answer: 'connection': no server was reached; 'server': it could not answer now; null: it did */
+  failed: 'connection' | 'server' | null;
 }
 
 const pages: Record<SuggestionKind, (id: number) => string> = {
@@ -37,10 +38,10 @@ export async function lookUp(apiPrefix: string, text: string, signal: AbortSigna
     return {
       text,
       found: data.map((suggestion) => ({ ...suggestion, to: pages[suggestion.kind](suggestion.id) })),
-      failed: false,
+      failed: null,
     };
-  } catch {
-    return { text, found: [], failed: true };
+  } catch (error) {
+    return { text, found: [], failed: error instanceof NoAnswer ? 'connection' : 'server' };
   }
 }
 

@@ -60,7 +60,7 @@ describe('the list of suggestions', () => {
         ])}
       />,
     );
-  const answer = { text: 'pica', found: [{ ...picanha, to: '/produto/3' }], failed: false };
+  const answer = { text: 'pica', found: [{ ...picanha, to: '/produto/3' }], failed: null };
 
   it('says what each suggestion is, with the typed part in bold, and how many there are', () => {
     const html = list(answer, 0);
@@ -71,8 +71,13 @@ describe('the list of suggestions', () => {
     expect(html).toMatch(/role="status"[^>]*>1 sugestão/);
   });
   it('says that there is none, or that nobody has answered', () => {
-    expect(list({ text: 'pica', found: [], failed: false })).toContain('Nenhum resultado encontrado');
-    expect(list({ text: 'pica', found: [], failed: true })).toContain('Confira sua conexão');
+    expect(list({ text: 'pica', found: [], failed: null })).toContain('Nenhum resultado encontrado');
+    expect(list({ text: 'pica', found: [], failed: 'connection' })).toContain(
+      'Sem sugestões agora. Confira sua conexão.',
+    );
+    expect(list({ text: 'pica', found: [], failed: 'server' })).toContain(
+      'Sem sugestões agora. Tente de novo em instantes.',
+    );
   });
   it('is hidden while it is closed', () => {
     expect(list(null)).toMatch(/<div hidden=""[^>]*>/);
@@ -99,9 +104,16 @@ describe('a submitted text', () => {
     expect(await findCategory('/api', ' POSTO ', known, free)).toBe('combustivel');
     expect(await findCategory('/api', 'posto sul', known, free)).toBe('acougues');
   });
+  it.each([429, 503])('blames no connection where the server answers %i', async (status) => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ success: false, code: 'too_many', message: 'Espere.' }, { status }),
+    );
+    expect(await lookUp('/api', 'posto', AbortSignal.timeout(1000))).toMatchObject({ failed: 'server' });
+  });
   it('goes to the usual page where nobody answers', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await findCategory('/api', 'posto', null, free)).toBe('acougues');
+    expect(await lookUp('/api', 'posto', AbortSignal.timeout(1000))).toMatchObject({ failed: 'connection' });
   });
   it('leads from a suggestion to the place, the cut or the fuel', async () => {
     answering(['product', 'fuel', 'establishment', 'station']);

@@ -88,7 +88,8 @@ export default function SuggestionList({
 }
 
 function summaryOf({ found, failed }: Answer): string {
-  if (failed) return 'Sem sugestões agora. Confira sua conexão.';
+  if (failed === 'connection') return 'Sem sugestões agora. Confira sua conexão.';
+  if (failed) return 'Sem sugestões agora. Tente de novo em instantes.';
   if (found.length === 0) return 'Nenhum resultado encontrado';
   return counted(found.length, 'sugestão', 'sugestões');
 }

@@ -3,6 +3,7 @@ import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
+import type { LeftOut } from '#domain/demonstration.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
@@ -25,7 +26,7 @@ export interface HomeData {
   /** fuels and stations with a price */
   fuel: PriceCount;
   /** the prices that are invented and left out beside real ones; their own page shows them, marked as such */
-  leftOut: 'meat' | 'fuel' | null;
+  leftOut: LeftOut;
   /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
   /** every product that can be searched for, with or without a price */

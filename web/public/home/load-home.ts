@@ -4,6 +4,7 @@ import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import type { Region } from '#contract/regions.ts';
 import { cityDay, startOfDay, toCityIso } from '#domain/city-time.ts';
+import { leftOutOf } from '#domain/demonstration.ts';
 import { middleOf } from '#domain/distance.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { countPriced } from '#domain/price-counts.ts';
@@ -48,13 +49,16 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
     call(transport, 'listPublicRegions'),
   ]);
   const [best, prices, products, fuels, stations, regions] = answers;
-  // Invented prices never appear beside real ones. If one of meat and fuel is real, the invented other one is left
-  // out.
-  const hasFuel = fuels.data.some(({ lowestPrice }) => lowestPrice !== null);
-  const mixed = best.count > 0 && hasFuel && best.demonstration !== fuels.demonstration;
-  const showsMeat = !(mixed && best.demonstration);
-  const showsFuel = !(mixed && fuels.demonstration);
-  const demonstration = !mixed && (best.demonstration || fuels.demonstration);
+  const leftOut = leftOutOf({
+    meat: { priced: best.count > 0, demonstration: best.demonstration },
+    fuel: {
+      priced: fuels.data.some(({ lowestPrice }) => lowestPrice !== null),
+      demonstration: fuels.demonstration,
+    },
+  });
+  const showsMeat = leftOut !== 'meat';
+  const showsFuel = leftOut !== 'fuel';
+  const demonstration = leftOut === null && (best.demonstration || fuels.demonstration);
   return {
     data: {
       ...buildHomeData(
@@ -65,7 +69,7 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
         regions.data,
         products.data,
       ),
-      leftOut: !showsMeat ? 'meat' : !showsFuel ? 'fuel' : null,
+      leftOut,
       products: products.data.map((product) =>
         toSearchedProduct(showsMeat ? product : { ...product, lowestPrice: null }),
       ),

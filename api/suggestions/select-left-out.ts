@@ -1,0 +1,35 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
+import type { Orm } from '#database/database.ts';
+import { establishments, fuelPrices, fuelStations, prices } from '#database/schema.ts';
+import { type LeftOut, leftOutOf } from '#domain/demonstration.ts';
+import { isRegularPrice } from '../current-prices/newest-observation.ts';
+
+/** Finds out what the home page leaves out, too, because it is invented while the other kind is real. */
+export async function selectLeftOut(orm: Orm): Promise<LeftOut> {
+  const one = { one: sql`1` };
+  const meat = orm.select(one).from(prices).where(isRegularPrice(prices));
+  const inventedMeat = orm
+    .select(one)
+    .from(prices)
+    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+    .where(and(isRegularPrice(prices), eq(establishments.isDemonstration, true)));
+  const fuel = orm.select(one).from(fuelPrices).where(isRegularPrice(fuelPrices));
+  const inventedFuel = orm
+    .select(one)
+    .from(fuelPrices)
+    .innerJoin(fuelStations, eq(fuelStations.id, fuelPrices.stationId))
+    .where(and(isRegularPrice(fuelPrices), eq(fuelStations.isDemonstration, true)));
+  const [found] = await orm
+    .select({
+      meat: sql<boolean>`${exists(meat)}`,
+      inventedMeat: sql<boolean>`${exists(inventedMeat)}`,
+      fuel: sql<boolean>`${exists(fuel)}`,
+      inventedFuel: sql<boolean>`${exists(inventedFuel)}`,
+    })
+    .from(sql`(values (1)) as asked`);
+  if (!found) return null;
+  return leftOutOf({
+    meat: { priced: found.meat, demonstration: found.inventedMeat },
+    fuel: { priced: found.fuel, demonstration: found.inventedFuel },
+  });
+}

@@ -20,14 +20,19 @@ export interface PriceCount {
   expired: boolean;
 }
 
+/** Returns the prices that count: the valid ones; where every price has expired, all, as the last known ones. */
+export function countedPrices<P extends CountedPrice>(prices: readonly P[]): readonly P[] {
+  const valid = prices.filter(({ expired }) => !expired);
+  return valid.length > 0 ? valid : prices;
+}
+
 /** Counts the things and places with a valid price; where every price has expired, those whose last known are compared. */
 export function countPriced(prices: readonly CountedPrice[]): PriceCount {
-  const valid = prices.filter(({ expired }) => !expired);
-  const shown = valid.length > 0 ? valid : prices;
+  const shown = countedPrices(prices);
   return {
     things: new Set(shown.map(({ thing }) => thing)).size,
     places: new Set(shown.map(({ place }) => place)).size,
-    expired: valid.length === 0 && prices.length > 0,
+    expired: shown.length > 0 && shown.every(({ expired }) => expired),
   };
 }
 

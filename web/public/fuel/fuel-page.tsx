@@ -1,9 +1,7 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
-import { type Day, formatDayRange } from '#domain/city-time.ts';
+import { formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { countPriced, sayPlaces, stationWords } from '#domain/price-counts.ts';
-import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -18,6 +16,7 @@ import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
+import { describeCollection } from './describe-collection.ts';
 import type { FuelData } from './fuel-data.ts';
 import { FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
@@ -208,22 +207,4 @@ function EmptyResult({ title, filtered }: { title: string; filtered: boolean }) 
       {filtered && 'Tente ajustar os filtros.'}
     </Empty>
   );
-}
-
-/** Example: 'Gasolina comum em 14 postos com preço válido, coleta ANP de 10 e 11 jun. 2026. Preço por litro.' */
-function describeCollection({ sections, chosen }: FuelView, today: Day): string {
-  const offers = sections.flatMap(({ comparison }) => comparison.ranked);
-  if (offers.length === 0) return 'Preço por litro, com fonte e data.';
-  const count = countPriced(
-    sections.flatMap(({ type, comparison: { ranked, expired } }) =>
-      ranked.map(({ place }) => ({ thing: type.id, place: place.id, expired })),
-    ),
-  );
-  const sources = [...new Set(offers.map(({ sourceName }) => sourceName))].join(', ');
-  const days = sayDays(
-    offers.map(({ day }) => day),
-    today,
-  );
-  const what = chosen?.type.name ?? counted(count.things, 'combustível', 'combustíveis');
-  return `${what} em ${sayPlaces(count, ...stationWords)}, coleta ${sources} de ${days}. Preço por litro.`;
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { addDays } from '#domain/city-time.ts';
+import { describeCollection } from './describe-collection.ts';
+import { viewFuel } from './fuel-view.ts';
+import { sampleFuelData } from './sample-data.ts';
+
+/** Spec, public side, section 5. */
+
+const today = '2026-11-22';
+const { types, prices, ...sample } = sampleFuelData(today);
+const [petrol, diesel] = types;
+if (!petrol || !diesel) throw new Error('the samples have two fuels');
+const priceOf = (type: typeof petrol, day: string, sourceName: string) => {
+  const price = prices.find(({ fuelTypeId }) => fuelTypeId === type.id);
+  if (!price) throw new Error('each fuel of the samples has a price');
+  return { ...price, day, sourceName };
+};
+const described = (shown: typeof prices) =>
+  describeCollection(viewFuel({ ...sample, types, prices: shown }, { fuelTypeId: 'todos' }), today);
+const old = priceOf(diesel, '2026-06-10', 'Registro manual');
+
+it('names the days and the sources of the prices that are counted, not those of expired ones', () => {
+  const shown = [priceOf(petrol, addDays(today, -1), 'ANP'), old];
+  expect(described(shown)).toBe(
+    '1 combustível em 1 posto com preço válido, coleta ANP de 21 nov. 2026. Preço por litro.',
+  );
+});
+
+it('names those of the last known prices where all have expired', () => {
+  expect(described([old])).toBe(
+    '1 combustível em 1 posto com preço vencido, coleta Registro manual de 10 jun. 2026. Preço por litro.',
+  );
+  expect(described([])).toBe('Preço por litro, com fonte e data.');
+});

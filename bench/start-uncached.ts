@@ -20,6 +20,6 @@ export async function startUncached(parts: {
     ...parts,
     caches: noCaches,
     files: openStaticFiles('build/client', parts.config),
-    openPages: (call) => createPages(build, call, parts.config),
+    openPages: (call, clock) => createPages(build, call, parts.config, clock),
   });
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { ServerBuild } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#api/platform/clock.ts';
 import { readConfig } from '#api/platform/config.ts';
 import type { LocalCaller } from '#api/platform/local-caller.ts';
 import { createPages } from './pages.ts';
@@ -27,7 +28,10 @@ let html = '';
 beforeAll(async () => {
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
   // The API is unavailable, so the page contains sample data; its scripts and styles are the same.
-  const page = await createPages(build, unavailable, readConfig({})).read('/combustivel', 'teste');
+  const page = await createPages(build, unavailable, readConfig({}), systemClock).read(
+    '/combustivel',
+    'teste',
+  );
   html = String(page.body);
 });
 

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       database,
       log,
       files: openStaticFiles('build/client', config),
-      openPages: (call) => createPages(build, call, config),
+      openPages: (call, clock) => createPages(build, call, config, clock),
     });
     console.log(`Compara Palmas em ${server.address}`);
     await stopSignal;

@@ -10,7 +10,7 @@ import { type Handler, readHandler } from '#api/platform/handler.ts';
 import { createLocalCaller } from '#api/platform/local-caller.ts';
 import { endsAtMidnight } from '#contract/cached-tables.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { provide, transportContext } from '#web/api-client/transport.ts';
+import { provide, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createPages } from './pages.ts';
 
@@ -21,8 +21,10 @@ const loader = async ({ context }: LoaderFunctionArgs) => {
   return new Response(names.join() || 'nothing', { headers: { 'content-type': 'text/plain' } });
 };
 /** A page that says which day it is. */
-const loadToday = async () =>
-  new Response('a day', { headers: { 'content-type': 'text/plain', [showsTodayHeader]: 'true' } });
+const loadToday = async ({ context }: LoaderFunctionArgs) =>
+  new Response(context.get(todayContext), {
+    headers: { 'content-type': 'text/plain', [showsTodayHeader]: 'true' },
+  });
 const web = {
   entry: { module: { default: () => new Response(), provide } },
   routes: {
@@ -61,7 +63,7 @@ async function openSite(start: string) {
     context,
     new Map<EndpointName, Handler>([...handlers, ['listPublicRegions', listPublicRegions]]),
   );
-  const pages = createPages(web, createLocalCaller(calls, context), config);
+  const pages = createPages(web, createLocalCaller(calls, context), config, clock);
   return {
     caches,
     setTime: (time: string) => {
@@ -115,9 +117,10 @@ it('does not cache a page with a failed call or a last good reply', async () => 
   expect(site.isCached()).toBe(false);
 });
 
-it('keeps a page that says which day it is until midnight, and tells browsers nothing of it', async () => {
+it('keeps a page that says which day it is by the one clock until midnight, and tells browsers nothing of it', async () => {
   const site = await openSite('2026-06-13T02:59:00Z');
   const page = await site.readToday();
+  expect(page.body).toBe('2026-06-12');
   expect(page.cacheable).toBe(true);
   expect(endsAtMidnight(page.tags)).toBe(true);
   expect(page.headers).not.toHaveProperty(showsTodayHeader);

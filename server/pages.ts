@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { type Clock, today } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
 import type { LocalCaller } from '#api/platform/local-caller.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
@@ -43,6 +44,7 @@ export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   call: LocalCaller,
   { siteUrl, tileUrl, apiPrefix }: Config,
+  clock: Clock,
 ): Pages {
   const isDevelopment = typeof build === 'function';
   const load = isDevelopment ? build : async () => build;
@@ -72,7 +74,7 @@ export function createPages(
     });
     const response = await handle(
       request,
-      provide(transport(pageData, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }),
+      provide(transport(pageData, form), { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix }, today(clock)),
     );
     if (response.headers.has(showsTodayHeader)) pageData.tags.add(todayTag);
     response.headers.delete(showsTodayHeader);

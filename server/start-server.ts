@@ -40,7 +40,7 @@ export interface Parts {
   caches?: Caches;
   files: StaticFiles;
   /** opens the pages, which use the API's calls */
-  openPages: (call: LocalCaller) => Pages;
+  openPages: (call: LocalCaller, clock: Clock) => Pages;
   /** creates a middleware that gets each request first (development) */
   before?: (server: Server) => Promise<Before>;
 }
@@ -86,7 +86,7 @@ export async function startServer({
     api,
     config,
     isApi: apiPaths(config.apiPrefix),
-    pages: openPages(createLocalCaller(calls, context)),
+    pages: openPages(createLocalCaller(calls, context), clock),
     files,
     cache: caches.responses,
     queue: context.queues.pages,

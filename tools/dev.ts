@@ -30,7 +30,7 @@ const server = await startServer({
   database,
   log,
   files: () => undefined,
-  openPages: (call) => createPages(loadBuild, call, config),
+  openPages: (call, clock) => createPages(loadBuild, call, config, clock),
   before: async (http) => {
     vite = await createVite({
       appType: 'custom',

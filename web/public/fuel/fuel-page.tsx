@@ -3,7 +3,7 @@ import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -30,7 +30,7 @@ import { TypeCards } from './type-cards.tsx';
 import { TypeList } from './type-list.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const loaded = await loadFuel(context.get(transportContext));
+  const loaded = await loadFuel(context.get(transportContext), context.get(todayContext));
   return withHeaders(
     { ...loaded, siteUrl: context.get(siteContext).url },
     { headers: dataStatusHeaders(loaded.dataStatus) },

@@ -4,6 +4,9 @@ import type { Answered, Transport } from '#web/api-client/transport.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadFuel } from './load-fuel.ts';
 
+/** A page loaded on a day of no collection. */
+const load = (transport: Transport) => loadFuel(transport, '2026-06-20');
+
 const envelope = (data: unknown[], more: object = {}): Answered => ({
   status: 200,
   body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
@@ -38,22 +41,20 @@ const down: Answered = {
 
 describe('data status of the fuel page (design section 6: sample data)', () => {
   it('shows current data as it is', async () => {
-    const { data, dataStatus } = await loadFuel(answering({}));
+    const { data, dataStatus } = await load(answering({}));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.today).toBe('2026-06-12');
     expect(dataStatusHeaders(dataStatus)).toEqual({});
   });
   it('marks a demonstration', async () => {
-    const { dataStatus } = await loadFuel(
-      answering({ '/fuel/prices': envelope([], { demonstration: true }) }),
-    );
+    const { dataStatus } = await load(answering({ '/fuel/prices': envelope([], { demonstration: true }) }));
     expect(dataStatus).toEqual({ kind: 'demonstration' });
   });
   it('gives the date of the oldest part of last good data, and is not cached', async () => {
     const old = (path: string, lastGoodFrom: string) => ({
       [path]: { ...envelope([station]), lastGoodFrom },
     });
-    const { dataStatus } = await loadFuel(
+    const { dataStatus } = await load(
       answering({
         ...old('/fuel/stations', '2026-06-10T18:00:00Z'),
         ...old('/public/regions', '2026-06-09T18:00:00Z'),
@@ -65,19 +66,20 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
   it.each(['/fuel/types', '/fuel/stations', '/fuel/prices', '/public/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
-      const { data, dataStatus } = await loadFuel(answering({ [path]: down }));
+      const { data, dataStatus } = await load(answering({ [path]: down }));
       expect(dataStatus).toEqual({ kind: 'sample' });
+      expect(data.today).toBe('2026-06-20');
       expect(data.stations.every(({ name }) => name.startsWith('Posto Exemplo'))).toBe(true);
       expect(dataStatusHeaders(dataStatus)).toEqual({ 'cache-control': 'no-store' });
     },
   );
   it('derives brands from stations when brands fail (spec, public side, section 7)', async () => {
-    const { data, dataStatus } = await loadFuel(answering({ '/fuel/brands': down }));
+    const { data, dataStatus } = await load(answering({ '/fuel/brands': down }));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.brands).toEqual([{ id: 7, name: 'Vibra', logo: null }]);
   });
   it('does not hide programming errors behind samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
-    await expect(loadFuel(mistaken)).rejects.toThrow(TypeError);
+    await expect(load(mistaken)).rejects.toThrow(TypeError);
   });
 });

@@ -1,6 +1,6 @@
 import type { FuelBrand } from '#contract/fuel-brands.ts';
 import type { FuelStation } from '#contract/fuel-stations.ts';
-import { cityDay } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
@@ -11,7 +11,10 @@ import { sampleFuelData } from './sample-data.ts';
  * Loads the fuel page's data: current data, else the last good data, else samples when the API fails (design section
  * 6).
  */
-export async function loadFuel(transport: Transport): Promise<{ data: FuelData; dataStatus: DataStatus }> {
+export async function loadFuel(
+  transport: Transport,
+  today: Day,
+): Promise<{ data: FuelData; dataStatus: DataStatus }> {
   try {
     const [types, stations, prices, regions, brands] = await Promise.all([
       call(transport, 'listPublicFuelTypes'),
@@ -33,7 +36,7 @@ export async function loadFuel(transport: Transport): Promise<{ data: FuelData; 
     };
   } catch (error) {
     return fallbackFor(error, () => ({
-      data: sampleFuelData(cityDay(new Date())),
+      data: sampleFuelData(today),
       dataStatus: { kind: 'sample' },
     }));
   }

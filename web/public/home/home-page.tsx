@@ -1,6 +1,6 @@
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatReais } from '#domain/money.ts';
-import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { useUserLocation } from '#web/components/location/use-user-location.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
@@ -24,7 +24,7 @@ import { Radar } from './radar.tsx';
 import './home.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const loaded = await loadHome(context.get(transportContext));
+  const loaded = await loadHome(context.get(transportContext), context.get(todayContext));
   const { url, apiPrefix } = context.get(siteContext);
   return withHeaders(
     { ...loaded, siteUrl: url, apiPrefix },

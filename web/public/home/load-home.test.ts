@@ -3,6 +3,9 @@ import { answeringTransport } from '#web/api-client/testing.ts';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
 import { loadHome } from './load-home.ts';
 
+/** A page loaded on a day of no collection. */
+const load = (transport: Transport) => loadHome(transport, '2026-06-20');
+
 const envelope = (data: unknown[], more: object = {}): Answered => ({
   status: 200,
   body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
@@ -94,7 +97,7 @@ const answering = (changed: Record<string, Answered> = {}) =>
 
 describe('data of the home page', () => {
   it('carries each cut with the valid prices it was compared with', async () => {
-    const { data, dataStatus } = await loadHome(answering());
+    const { data, dataStatus } = await load(answering());
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.cuts).toHaveLength(1);
     expect(data.cuts[0]).toMatchObject({
@@ -109,14 +112,14 @@ describe('data of the home page', () => {
     expect(data.cuts[0]?.compared).toEqual([54.9, 79.9]);
   });
   it('counts the places that have a valid price, and gives the time of the latest collection', async () => {
-    const { data } = await loadHome(answering());
+    const { data } = await load(answering());
     expect(data.meat).toEqual({ things: 1, places: 3, expired: false });
     expect(data.fuel).toEqual({ things: 1, places: 2, expired: false });
     expect(data.collectedAt).toBe('2026-06-11T18:00:00-03:00');
     expect(data.collectedLifeDays).toBe(10);
   });
   it('counts neither the first day of a promotion as a collection, nor only the cheapest station', async () => {
-    const { data } = await loadHome(
+    const { data } = await load(
       answering({
         '/public/prices': envelope([
           price(1, 54.9, -10.2, {
@@ -130,18 +133,18 @@ describe('data of the home page', () => {
     expect(data.collectedAt).toBe('2026-06-11T00:00:00-03:00');
   });
   it('compares fuel only with the prices in its comparison', async () => {
-    const { data } = await loadHome(answering());
+    const { data } = await load(answering());
     expect(data.fuels[0]?.compared).toEqual([4.89, 4.99]);
   });
   it('computes the centre of a region from its shops and stations, each counted once', async () => {
-    const { data } = await loadHome(answering());
+    const { data } = await load(answering());
     expect(data.regions[0]?.centre?.latitude).toBeCloseTo((-10.2 - 10.4 - 10.2 - 10.6) / 4);
     expect(data.regions[1]).toEqual({ id: 3, name: 'Taquaralto', centre: null });
   });
   it('gives a wanted cut the price that its search leads to', async () => {
     const breast = { ...best, productId: 8, productName: 'Peito de Frango', price: 18.9 };
     const whole = { ...best, productId: 9, productName: 'Frango Inteiro', price: 12.9, allExpired: true };
-    const { data } = await loadHome(
+    const { data } = await load(
       answering({
         '/public/prices/best': envelope([best, whole, breast]),
         '/public/products': envelope([
@@ -156,7 +159,7 @@ describe('data of the home page', () => {
     expect([priceOf('Picanha'), priceOf('Frango'), priceOf('Cupim')]).toEqual([54.9, 18.9, undefined]);
   });
   it('searches all products, with or without a price', async () => {
-    const { data } = await loadHome(
+    const { data } = await load(
       answering({ '/public/products': envelope([{ name: 'Rabada', synonyms: [], lowestPrice: null }]) }),
     );
     expect(data.products).toEqual([{ name: 'Rabada', synonyms: [], lowest: null }]);
@@ -165,14 +168,15 @@ describe('data of the home page', () => {
 
 describe('data status of the home page (design section 6: sample data)', () => {
   it.each(Object.keys(answers))('shows only samples when %s is unavailable', async (path) => {
-    const { data, dataStatus } = await loadHome(answering({ [path]: down }));
+    const { data, dataStatus } = await load(answering({ [path]: down }));
     expect(dataStatus).toEqual({ kind: 'sample' });
+    expect(data.today).toBe('2026-06-20');
     expect(data.demonstration).toBeNull();
     expect(data.cuts.every(({ establishment }) => establishment.name === 'Açougue Exemplo')).toBe(true);
   });
   it('marks a demonstration', async () => {
     const invented = { demonstration: true };
-    const { data, dataStatus } = await loadHome(
+    const { data, dataStatus } = await load(
       answering({
         '/public/prices/best': envelope([best], invented),
         '/fuel/types': envelope([fuel], invented),
@@ -182,7 +186,7 @@ describe('data status of the home page (design section 6: sample data)', () => {
     expect(data.demonstration).toBe(true);
   });
   it('leaves invented data out beside real data', async () => {
-    const { data, dataStatus } = await loadHome(
+    const { data, dataStatus } = await load(
       answering({ '/public/prices/best': envelope([best], { demonstration: true }) }),
     );
     expect(dataStatus).toEqual({ kind: 'current' });
@@ -195,7 +199,7 @@ describe('data status of the home page (design section 6: sample data)', () => {
   });
   it('shows an invented city while nothing real has a price', async () => {
     const unpriced = { ...fuel, prices: [], lowestPrice: null, comparison: null };
-    const { data, dataStatus } = await loadHome(
+    const { data, dataStatus } = await load(
       answering({
         '/public/prices/best': envelope([best], { demonstration: true }),
         '/fuel/types': envelope([unpriced]),
@@ -206,13 +210,13 @@ describe('data status of the home page (design section 6: sample data)', () => {
     expect(data.leftOut).toBeNull();
   });
   it('gives the date of last good data', async () => {
-    const { dataStatus } = await loadHome(
+    const { dataStatus } = await load(
       answering({ '/fuel/types': { ...envelope([fuel]), lastGoodFrom: '2026-06-10T18:00:00Z' } }),
     );
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
   });
   it('does not hide programming errors behind samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
-    await expect(loadHome(mistaken)).rejects.toThrow(TypeError);
+    await expect(load(mistaken)).rejects.toThrow(TypeError);
   });
 });

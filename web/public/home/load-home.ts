@@ -3,7 +3,7 @@ import type { FuelType } from '#contract/fuel-types.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import type { Region } from '#contract/regions.ts';
-import { cityDay, startOfDay, toCityIso } from '#domain/city-time.ts';
+import { type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { leftOutOf } from '#domain/demonstration.ts';
 import { middleOf } from '#domain/distance.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
@@ -28,12 +28,15 @@ import { sampleHomeData } from './sample-home.ts';
  * Loads the home page's data: current data, else the last good data, else samples when the API fails (design section
  * 6).
  */
-export async function loadHome(transport: Transport): Promise<{ data: HomeData; dataStatus: DataStatus }> {
+export async function loadHome(
+  transport: Transport,
+  today: Day,
+): Promise<{ data: HomeData; dataStatus: DataStatus }> {
   try {
     return await load(transport);
   } catch (error) {
     return fallbackFor(error, () => ({
-      data: sampleHomeData(cityDay(new Date())),
+      data: sampleHomeData(today),
       dataStatus: { kind: 'sample' },
     }));
   }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
-import { siteContext, transportContext } from '#web/api-client/transport.ts';
+import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -34,7 +34,7 @@ import { PriceCuts } from './price-cuts.tsx';
 import { ShopCards } from './shop-cards.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const loaded = await loadMeat(context.get(transportContext));
+  const loaded = await loadMeat(context.get(transportContext), context.get(todayContext));
   return withHeaders(
     { ...loaded, siteUrl: context.get(siteContext).url },
     { headers: dataStatusHeaders(loaded.dataStatus) },

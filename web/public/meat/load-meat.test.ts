@@ -3,6 +3,9 @@ import { answeringTransport } from '#web/api-client/testing.ts';
 import type { Answered, Transport } from '#web/api-client/transport.ts';
 import { loadMeat } from './load-meat.ts';
 
+/** A page loaded on a day of no collection. */
+const load = (transport: Transport) => loadMeat(transport, '2026-06-20');
+
 const envelope = (data: unknown[], more: object = {}): Answered => ({
   status: 200,
   body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
@@ -55,7 +58,7 @@ const down: Answered = {
 
 describe('data status of the meat page (design section 6: sample data)', () => {
   it('encodes the whole city compactly: each age and source once, prices as numbers', async () => {
-    const { data, dataStatus } = await loadMeat(answering({}));
+    const { data, dataStatus } = await load(answering({}));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.quotes).toEqual([
       [1, 1, 59.9, 0],
@@ -69,20 +72,20 @@ describe('data status of the meat page (design section 6: sample data)', () => {
     expect(data.promotions.map(({ id }) => id)).toEqual([7]);
   });
   it('keeps only butchers and markets (spec, public side, section 9: category filter)', async () => {
-    const { data } = await loadMeat(answering({}));
+    const { data } = await load(answering({}));
     expect(data.shops.map(({ type }) => type)).toEqual(['acougue', 'mercado']);
   });
   it('works without promotions when only they are unavailable', async () => {
-    const { data, dataStatus } = await loadMeat(answering({ '/public/promotions': down }));
+    const { data, dataStatus } = await load(answering({ '/public/promotions': down }));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.promotions).toEqual([]);
   });
   it('marks a demonstration, and gives the date of last good data', async () => {
     expect(
-      (await loadMeat(answering({ '/public/prices': envelope([], { demonstration: true }) }))).dataStatus,
+      (await load(answering({ '/public/prices': envelope([], { demonstration: true }) }))).dataStatus,
     ).toEqual({ kind: 'demonstration' });
     const old = { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' };
-    expect((await loadMeat(answering({ '/public/products': old }))).dataStatus).toEqual({
+    expect((await load(answering({ '/public/products': old }))).dataStatus).toEqual({
       kind: 'last-good',
       from: '2026-06-10T18:00:00Z',
     });
@@ -90,19 +93,20 @@ describe('data status of the meat page (design section 6: sample data)', () => {
   it.each(['/public/products', '/public/establishments', '/public/prices', '/public/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
-      const { data, dataStatus } = await loadMeat(answering({ [path]: down }));
+      const { data, dataStatus } = await load(answering({ [path]: down }));
       expect(dataStatus).toEqual({ kind: 'sample' });
+      expect(data.today).toBe('2026-06-20');
       expect(data.shops.every(({ name }) => name.includes('Exemplo'))).toBe(true);
       expect(data.quotes).toHaveLength(data.cuts.length * data.shops.length);
     },
   );
   it('does not hide programming errors behind samples', async () => {
     const mistaken: Transport = () => Promise.reject(new TypeError('undefined is not a function'));
-    await expect(loadMeat(mistaken)).rejects.toThrow(TypeError);
+    await expect(load(mistaken)).rejects.toThrow(TypeError);
   });
   it('marks the page as last good data when the promotions are old', async () => {
     const old = { ...envelope([promotion(7)]), lastGoodFrom: '2026-06-10T18:00:00Z' };
-    const { dataStatus } = await loadMeat(answering({ '/public/promotions': old }));
+    const { dataStatus } = await load(answering({ '/public/promotions': old }));
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-10T18:00:00Z' });
   });
 });

@@ -1,4 +1,4 @@
-import { cityDay } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
@@ -10,7 +10,10 @@ import { sampleMeatData } from './sample-meat.ts';
  * Loads the meat page's data: current data, else the last good data, else samples when the API fails (design section
  * 6).
  */
-export async function loadMeat(transport: Transport): Promise<{ data: MeatData; dataStatus: DataStatus }> {
+export async function loadMeat(
+  transport: Transport,
+  today: Day,
+): Promise<{ data: MeatData; dataStatus: DataStatus }> {
   try {
     const [products, establishments, prices, regions, promotions] = await Promise.all([
       call(transport, 'listPublicProducts'),
@@ -37,7 +40,7 @@ export async function loadMeat(transport: Transport): Promise<{ data: MeatData; 
     };
   } catch (error) {
     return fallbackFor(error, () => ({
-      data: sampleMeatData(cityDay(new Date())),
+      data: sampleMeatData(today),
       dataStatus: { kind: 'sample' },
     }));
   }

@@ -15,7 +15,10 @@ const changed = '2026-11-22';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { url, tileUrl } = context.get(siteContext);
-  return withToday({ url, mapHost: tileUrl && new URL(tileUrl).host.replace(/^(\{|%7B)s(\}|%7D)\./i, '') });
+  return withToday(context, {
+    url,
+    mapHost: tileUrl && new URL(tileUrl).host.replace(/^(\{|%7B)s(\}|%7D)\./i, ''),
+  });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -9,7 +9,8 @@ import { withToday } from './with-today.ts';
 /** Date of the last change of the text; change both together. */
 const changed = '2026-11-20';
 
-export const loader = ({ context }: Route.LoaderArgs) => withToday({ url: context.get(siteContext).url });
+export const loader = ({ context }: Route.LoaderArgs) =>
+  withToday(context, { url: context.get(siteContext).url });
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

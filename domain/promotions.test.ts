@@ -96,4 +96,5 @@ it('says the last day of a promotion, and on it that it is the last', () => {
   expect(sayPromotionEnd('2026-06-13', '2026-06-12')).toBe('até 13 jun.');
   expect(sayPromotionEnd('2026-06-13', '2026-06-12', formatWeekday)).toBe('até sáb., 13 jun.');
   expect(sayPromotionEnd('2026-06-12', '2026-06-12', formatWeekday)).toBe('último dia');
+  expect(sayPromotionEnd('2026-06-11', '2026-06-12')).toBe('encerrada em 11 jun.');
 });

@@ -56,12 +56,16 @@ export function promotionPhase(
   return today > endDate ? 'ended' : 'running';
 }
 
-/** The last day in words: 'último dia' on that day, before it 'até 21 nov.', with the weekday 'até sáb., 21 nov.'. */
+/**
+ * The last day in words: 'último dia' on that day, before it 'até 21 nov.', with the weekday 'até sáb., 21 nov.'; after it
+ * 'encerrada em 21 nov.'.
+ */
 export function sayPromotionEnd(
   endDate: Day,
   today: Day,
   format: (day: Day) => string = formatShortDate,
 ): string {
+  if (endDate < today) return `encerrada em ${format(endDate)}`;
   return endDate === today ? 'último dia' : `até ${format(endDate)}`;
 }
 

@@ -14,6 +14,7 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
+import { useOnToday, withDay } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/fuel-page.ts';
 import { BestPrices } from './best-prices.tsx';
 import { describeCollection } from './describe-collection.ts';
@@ -69,7 +70,8 @@ function describeRange({ type, comparison }: FuelSection): string {
 }
 
 export default function FuelPage({ loaderData }: Route.ComponentProps) {
-  const { data, dataStatus } = loaderData;
+  const { dataStatus } = loaderData;
+  const data = useOnToday<FuelData>(loaderData.data, withDay);
   useLastSeen(paths.fuel(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const { choice, tab } = readFuelParams(query);

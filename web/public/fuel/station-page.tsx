@@ -16,6 +16,7 @@ import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import type { Route } from './+types/station-page.ts';
@@ -27,6 +28,7 @@ import { StationFacts } from './station-facts.tsx';
 import { leadingFuel } from './station-fuel.ts';
 import { StationHistoryBlock } from './station-history.tsx';
 import { stationJsonLd } from './station-json-ld.ts';
+import { stationOnDay } from './station-on-day.ts';
 import { StationPrices } from './station-prices.tsx';
 import { StationReports } from './station-reports.tsx';
 import { StationReviews } from './station-reviews.tsx';
@@ -89,7 +91,8 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
+function Station({ loaded: served, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
+  const loaded = useOnToday(served, stationOnDay);
   const { station, dataStatus, today } = loaded;
   const [query] = useSearchParams();
   const fuel = leadingFuel(loaded, query);

@@ -8,12 +8,14 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
+import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/home-page.ts';
 import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { sameThing, widestOf } from './headline.ts';
 import { Hero } from './hero.tsx';
 import type { Best } from './home-data.ts';
+import { homeOnDay } from './home-on-day.ts';
 import { HowToRead } from './how-to-read.tsx';
 import { loadHome } from './load-home.ts';
 import { MostWanted } from './most-wanted.tsx';
@@ -56,7 +58,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { data, dataStatus, apiPrefix } = loaderData;
+  const { dataStatus, apiPrefix } = loaderData;
+  const data = useOnToday(loaderData.data, homeOnDay);
   useLastSeen(paths.home(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const chosen = {

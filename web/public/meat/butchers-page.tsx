@@ -12,6 +12,7 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
+import { useOnToday, withDay } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutComparison } from './cut-comparison.tsx';
@@ -66,7 +67,8 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
-  const { data, dataStatus } = loaderData;
+  const { dataStatus } = loaderData;
+  const data = useOnToday<MeatData>(loaderData.data, withDay);
   useLastSeen(paths.butchers(), loaderData, dataStatus);
   const [query] = useSearchParams();
   const params = readMeatParams(query);

@@ -8,11 +8,13 @@ import { DataStatusBanner } from '../data-status/data-status-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { useOnToday } from '../data-status/use-on-today.ts';
 import type { Route } from './+types/establishment-page.ts';
 import { EstablishmentFacts } from './establishment-facts.tsx';
 import { EstablishmentHeader } from './establishment-header.tsx';
 import { EstablishmentHours } from './establishment-hours.tsx';
 import { establishmentJsonLd } from './establishment-json-ld.ts';
+import { establishmentOnDay } from './establishment-on-day.ts';
 import { EstablishmentPlace } from './establishment-place.tsx';
 import { EstablishmentPromotions } from './establishment-promotions.tsx';
 import { EstablishmentReviews } from './establishment-reviews.tsx';
@@ -86,7 +88,8 @@ export default function EstablishmentPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl: string | null }) {
+function Establishment({ loaded: served, tileUrl }: { loaded: EstablishmentData; tileUrl: string | null }) {
+  const loaded = useOnToday(served, establishmentOnDay);
   return (
     <>
       <DataStatusBanner dataStatus={loaded.dataStatus} />

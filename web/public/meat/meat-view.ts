@@ -242,7 +242,8 @@ export function runningPromotions(rows: readonly CutRow[]) {
   return rows
     .flatMap(({ cut, comparison, ranked }) =>
       ranked.flatMap(({ promotion, shop, price }) =>
-        promotion
+        // A running promotion is valid; where all prices have expired, it has ended.
+        promotion && !comparison.expired
           ? [{ promotion, cut, shop, lowest: price > comparison.lowest ? comparison.lowest : null }]
           : [],
       ),

@@ -11,12 +11,14 @@ import { ExpiredBanner } from '../data-status/expired-banner.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { loadDetail } from '../data-status/load-detail.ts';
 import { failureMeta, LoadFailure } from '../data-status/load-failure.tsx';
+import { useOnToday } from '../data-status/use-on-today.ts';
 import { ReportPrices } from '../report-price/report-prices.tsx';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData, type ProductPrice } from './load-product.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
+import { productOnDay } from './product-on-day.ts';
 import { ProductPrices } from './product-prices.tsx';
 import { ProductRail } from './product-rail.tsx';
 import { reportableProduct } from './reportable-product.ts';
@@ -87,7 +89,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Product({ loaded }: { loaded: ProductData }) {
+function Product({ loaded: served }: { loaded: ProductData }) {
+  const loaded = useOnToday(served, productOnDay);
   const { prices, today, dataStatus } = loaded;
   const comparison = comparePrices(prices, today);
   return (

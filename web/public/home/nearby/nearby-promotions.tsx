@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
+import type { Day } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
+import { promotionPhase } from '#domain/promotions.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { paths } from '#web/paths.ts';
+import { useOnToday } from '../../data-status/use-on-today.ts';
 import {
   listNearbyPromotions,
   type NearbySource,
@@ -29,7 +32,9 @@ export function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyProm
   );
 }
 
-export function Promotions({ list, today, fromPrecision }: PromotionsProps) {
+export function Promotions(found: PromotionsProps) {
+  const { list, today, fromPrecision } = useOnToday(found, promotionsOnDay);
+  if (list.length === 0) return null;
   return (
     <section aria-labelledby="promocoes" className="home-section">
       <div>
@@ -54,4 +59,8 @@ export function Promotions({ list, today, fromPrecision }: PromotionsProps) {
       </ul>
     </section>
   );
+}
+
+function promotionsOnDay(found: PromotionsProps, today: Day): PromotionsProps {
+  return { ...found, today, list: found.list.filter((each) => promotionPhase(each, today) !== 'ended') };
 }

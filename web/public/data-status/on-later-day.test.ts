@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { addDays } from '#domain/city-time.ts';
+import type { StationData } from '../fuel/load-station.ts';
+import { stationOnDay } from '../fuel/station-on-day.ts';
+import { homeOnDay } from '../home/home-on-day.ts';
+import { sampleHomeData } from '../home/sample-home.ts';
+import { establishmentOnDay } from '../meat/establishment-on-day.ts';
+import type { EstablishmentData } from '../meat/load-establishment.ts';
+import type { ProductData } from '../meat/load-product.ts';
+import { runningPromotions, viewMeat } from '../meat/meat-view.ts';
+import { productOnDay } from '../meat/product-on-day.ts';
+import { sampleMeatData } from '../meat/sample-meat.ts';
+
+/** What a page says that was kept on one day and is read on another. */
+
+const made = '2026-06-12';
+const nextWeek = addDays(made, 9);
+const collected = { day: addDays(made, -2), lifeDays: 10, source: 'admin', sourceName: 'Loja' } as const;
+const promotion = { startDate: addDays(made, -2), endDate: made };
+
+it('a lowest price of the home page that has expired since then saves nothing', () => {
+  const data = sampleHomeData(made);
+  expect(homeOnDay(data, addDays(made, 8)).cuts[0]).toMatchObject({ expired: false });
+  const later = homeOnDay(data, nextWeek);
+  expect(later.today).toBe(nextWeek);
+  for (const best of [...later.cuts, ...later.fuels])
+    expect(best).toMatchObject({ expired: true, saving: null });
+  expect(later.wanted[0]?.best?.expired).toBe(true);
+  expect(later.meat.expired).toBe(true);
+});
+
+it("a station's price that has expired since then leaves the comparison", () => {
+  const price = {
+    fuelTypeId: 1,
+    collectionDate: `${collected.day}T00:00:00-03:00`,
+    lifeDays: 10,
+    expired: false,
+  };
+  const data = {
+    station: { FuelPrices: [price], nearbyStations: [{ prices: [price] }] },
+    types: [{ id: 1, comparison: { lowest: 5 } }],
+    today: made,
+  } as unknown as StationData;
+  expect(stationOnDay(data, addDays(made, 8))).toMatchObject({ types: [{ comparison: { lowest: 5 } }] });
+  expect(stationOnDay(data, nextWeek)).toMatchObject({
+    today: nextWeek,
+    station: { FuelPrices: [{ expired: true }], nearbyStations: [{ prices: [{ expired: true }] }] },
+    types: [{ comparison: null }],
+  });
+});
+
+it("a shop's promotion that has ended since then is not there, and its price has expired", () => {
+  const data = {
+    establishment: { promotions: [promotion] },
+    prices: [
+      { expired: false, city: {}, fresh: { ...collected, lifeDays: 2 } },
+      { expired: false, city: {}, fresh: collected },
+    ],
+    today: made,
+  } as unknown as EstablishmentData;
+  expect(establishmentOnDay(data, addDays(made, 1))).toMatchObject({
+    establishment: { promotions: [] },
+    prices: [
+      { expired: true, city: null },
+      { expired: false, city: {} },
+    ],
+  });
+});
+
+it('no cheaper product is named whose price has expired since then', () => {
+  const data = {
+    prices: [{ ...collected, expired: false }],
+    cheaper: [collected, { ...collected, lifeDays: 2 }],
+    today: made,
+  } as unknown as ProductData;
+  expect(productOnDay(data, addDays(made, 1)).cheaper).toEqual([collected]);
+  expect(productOnDay(data, nextWeek)).toMatchObject({ prices: [{ expired: true }], cheaper: [] });
+});
+
+it('the meat page has no promotion that has ended since then', () => {
+  const sample = sampleMeatData(made);
+  const [cut] = sample.cuts;
+  const data = {
+    ...sample,
+    facts: [{ ...collected, lifeDays: 2, source: 'promotion' as const }],
+    promotions: [{ ...promotion, id: 1, productId: cut?.id, establishmentId: 1 }] as typeof sample.promotions,
+  };
+  const running = (today: string) => runningPromotions(viewMeat({ ...data, today }, {}).rows).length;
+  expect(running(made)).toBe(1);
+  expect(running(addDays(made, 1))).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { Day } from '#domain/city-time.ts';
+import { useToday } from '#web/ui/use-today.ts';
+
+interface Dated {
+  today: Day;
+}
+
+/**
+ * A page's data as of the visitor's day. A page that was kept, or that stays open over midnight, has the ages and the
+ * expired prices of this day, not those of the day on which it was made. The first render is that of the server, and a
+ * clock that is behind the server's counts for nothing.
+ * @param onDay adapts what the server has derived from its day; must be defined outside of any component
+ */
+export function useOnToday<Data extends Dated>(data: Data, onDay: (data: Data, today: Day) => Data): Data {
+  const today = useToday(data.today);
+  return useMemo(() => (today > data.today ? onDay(data, today) : data), [data, today, onDay]);
+}
+
+/** For data that hold observations and their days alone: what follows from the day is derived while rendering. */
+export function withDay<Data extends Dated>(data: Data, today: Day): Data {
+  return { ...data, today };
+}

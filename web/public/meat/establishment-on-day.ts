@@ -1,0 +1,25 @@
+import type { Day } from '#domain/city-time.ts';
+import { isExpired } from '#domain/freshness.ts';
+import { promotionPhase } from '#domain/promotions.ts';
+import type { EstablishmentData } from './load-establishment.ts';
+
+/**
+ * A shop's data on a later day. A price that has expired since then, as that of a promotion does which has ended, is no
+ * longer compared with the city's.
+ */
+export function establishmentOnDay(data: EstablishmentData, today: Day): EstablishmentData {
+  const { establishment, prices } = data;
+  return {
+    ...data,
+    today,
+    establishment: {
+      ...establishment,
+      promotions: establishment.promotions.filter(
+        (promotion) => promotionPhase(promotion, today) !== 'ended',
+      ),
+    },
+    prices: prices.map((price) =>
+      !price.expired && isExpired(price.fresh, today) ? { ...price, expired: true, city: null } : price,
+    ),
+  };
+}

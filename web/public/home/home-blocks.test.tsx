@@ -150,6 +150,17 @@ describe('a city with real fuel prices alone', () => {
     expect(radar).toMatch(/href="\/combustivel"[^>]*>Ver Todas Ofertas/);
     expect(radar).toContain('href="/?radar=acougues"');
   });
+  it('never says “Economize” of fuel, but writes its base (decision 0020)', () => {
+    const saving = { percent: 11.4, base: 'highest', reference: 7.79 } as const;
+    const fuels = city.fuels.map((each) => ({ ...each, saving }));
+    const radar = html(<Radar data={{ ...city, fuels }} current="combustivel" chosen={{}} />);
+    expect(radar).not.toContain('Economize');
+    expect(radar.match(/>11% abaixo do maior preço</g)).toHaveLength(3);
+    const cuts = sample.cuts.map((cut) => ({ ...cut, saving: { ...saving, base: 'mean' as const } }));
+    const meat = html(<Radar data={{ ...sample, cuts }} current="acougues" chosen={{}} />);
+    expect(meat.match(/>Economize 11%/g)).toHaveLength(6);
+    expect(meat).toContain('“Economize” é contra a média.');
+  });
   it('opens the tab that is chosen, and meat where there is any or nothing at all', () => {
     expect(openTabs(city, { radar: 'acougues' })).toEqual({ radar: 'acougues', nearby: 'postos' });
     expect(openTabs(sample, {})).toEqual({ radar: 'acougues', nearby: 'acougues' });

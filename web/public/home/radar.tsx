@@ -36,8 +36,9 @@ export function Radar({ data, current, chosen }: RadarProps) {
           Radar de Preços
         </h2>
         <p className="mt-1 text-small text-muted-foreground">
-          O menor preço de cada {isFuel ? 'combustível' : 'corte'} e onde ele está na cidade.{' '}
-          {isFuel ? '“Economize” é contra o maior preço.' : '“Economize” é contra a média.'}
+          {isFuel
+            ? 'O menor preço de cada combustível e onde ele está na cidade.'
+            : 'O menor preço de cada corte e onde ele está na cidade. “Economize” é contra a média.'}
         </p>
       </div>
       <Tabs
@@ -141,7 +142,8 @@ function Card({ best, unit, heart, to, place, where, today }: CardProps) {
       </div>
       <Price value={price} unit={unit} size={unit === 'kg' && !expired ? 'lg' : 'md'} expired={expired} />
       <p className="min-h-6">
-        <SavingsChip saving={saving} />
+        {/* The base of fuel is not the mean, so it is written out. */}
+        <SavingsChip saving={saving} wide={saving?.base === 'highest'} />
       </p>
       <div className="w-full">
         <CityRuler prices={compared} value={price} expired={expired} mean={mean} labels="ends" />

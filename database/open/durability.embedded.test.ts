@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
 import { openDatabase } from './open-database.ts';
+import { openThreadedEngine } from './threaded-engine.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cp-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -40,32 +39,30 @@ async function kill({ child }: Writer): Promise<void> {
 
 describe('the embedded database keeps acknowledged writes', () => {
   it('on disk: at least one fsync per commit, none per read', async () => {
-    const { orm, close } = await openDatabase({ directory });
-    const synced = vi.spyOn(fs, 'fsyncSync');
-    const fsyncs = async (work: () => PromiseLike<unknown>) => {
-      synced.mockClear();
-      await work();
-      return synced.mock.calls.length;
+    await (await openDatabase({ directory })).close();
+    const engine = await openThreadedEngine({
+      directory,
+      silentMs: 60_000,
+      onNotification: () => {},
+      onLost: () => {},
+      signal: new AbortController().signal,
+    });
+    const fsyncs = async (statements: string) => {
+      const before = engine.fsyncs;
+      await engine.exec(statements);
+      return engine.fsyncs - before;
     };
-    const region = await createRegion(orm);
-    expect(await fsyncs(() => createRegion(orm))).toBeGreaterThanOrEqual(1);
-    expect(await fsyncs(() => orm.delete(regions).where(eq(regions.id, region.id)))).toBeGreaterThanOrEqual(
-      1,
-    );
-    expect(
-      await fsyncs(() =>
-        orm.transaction(async (tx) => {
-          await createRegion(tx);
-          await createRegion(tx);
-        }),
-      ),
-    ).toBeGreaterThanOrEqual(1);
-    expect(await fsyncs(() => orm.select().from(regions))).toBe(0);
-    const { rows } = await orm.execute(sql`SELECT current_setting('fsync') AS fsync,
+    const insert = (name: string) => `INSERT INTO regions (name) VALUES ('${name}')`;
+    expect(await fsyncs(insert('Primeira'))).toBeGreaterThanOrEqual(1);
+    expect(await fsyncs(insert('Segunda'))).toBeGreaterThanOrEqual(1);
+    expect(await fsyncs("DELETE FROM regions WHERE name = 'Primeira'")).toBeGreaterThanOrEqual(1);
+    expect(await fsyncs(`BEGIN; ${insert('Terceira')}; ${insert('Quarta')}`)).toBe(0);
+    expect(await fsyncs('COMMIT')).toBeGreaterThanOrEqual(1);
+    expect(await fsyncs('SELECT * FROM regions')).toBe(0);
+    const [settings] = await engine.exec(`SELECT current_setting('fsync') AS fsync,
       current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages`);
-    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
-    synced.mockRestore();
-    await close();
+    expect(settings?.rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
+    await engine.close();
   });
 
   it(`through ${kills} kills during writes`, { timeout: 240_000 }, async () => {

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -7,30 +6,68 @@ import type { Database, LogQuery, Queries } from '../database.ts';
 import * as schema from '../schema.ts';
 import { Channels, quoteChannel } from './channels.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
+import { EmbeddedClient } from './embedded-client.ts';
+import { createEngine } from './engine.ts';
 import { migrations } from './migrations.ts';
+import { openReopening, type Report } from './reopening.ts';
 import { type SocketServer, serveSocket } from './socket-server.ts';
 import { markTransactions, PoolInsideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 
+/** so long a statement may do nothing: not even a read of a large table is longer away from its files */
+const defaultSilentMs = 30_000;
+/** how soon it is told whether the database answers, which is busy with one statement at a time */
+const soonMs = 2_000;
+
+export interface EmbeddedOptions {
+  /** how long a statement may neither end nor use a file until the database is ended and opened again */
+  silentMs?: number;
+  report?: Report;
+}
+
 /**
- * Opens and migrates the database in a directory. Other processes can use it only through its socket.
+ * Opens and migrates the database in a directory, in a thread of its own. Other processes can use it only through its
+ * socket. A database that ends by itself or is stuck is opened again; meanwhile statements throw DatabaseLost.
  * @throws {OpenDatabaseError} 'directory_in_use' when another process has opened it
  */
-export async function openEmbedded(directory: string): Promise<Database> {
+export async function openEmbedded(
+  directory: string,
+  { silentMs = defaultSilentMs, report = reportAsWarning }: EmbeddedOptions = {},
+): Promise<Database> {
   const unlock = lockDirectory(directory);
+  const channels = new Channels();
   try {
-    const files = join(directory, 'postgres');
-    if (!existsSync(files)) await createFiles(directory, files);
-    return await openPglite(await startPglite(files), { directory, unlock });
+    const { client, close } = await openReopening({
+      directory,
+      silentMs,
+      report,
+      async onReopened() {
+        // The listeners miss what happened while these statements fail, too: the next reopening tells them.
+        for (const channel of channels.names()) await client.exec(`LISTEN ${quoteChannel(channel)}`);
+        channels.notifyMissed();
+      },
+    });
+    return await openClient({
+      client,
+      channels,
+      directory,
+      async close() {
+        await close();
+        unlock();
+      },
+    });
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
+function reportAsWarning(message: string, error?: unknown): void {
+  process.emitWarning(error instanceof Error ? `${message} ${error.message}` : message);
+}
+
 /** Opens a migrated database in memory, which is lost when closed. Starting from a `dump` is many times faster. */
 export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Database> {
-  return openPglite(await PGlite.create(dump ? { loadDataDir: dump } : {}), undefined, logQuery);
+  return openHere(await PGlite.create(dump ? { loadDataDir: dump } : {}), logQuery);
 }
 
 /**
@@ -43,7 +80,7 @@ export async function dumpMigrated(prepare: (database: Database) => Promise<void
     // Only while it is made: the last checkpoint leaves no log behind that is of no use.
     startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB', '-c', 'max_wal_size=2MB'],
   });
-  const database = await openPglite(pglite);
+  const database = await openHere(pglite);
   try {
     await prepare(database);
     await pglite.exec(`UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template%'`);
@@ -55,46 +92,40 @@ export async function dumpMigrated(prepare: (database: Database) => Promise<void
   }
 }
 
-function startPglite(files: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableFiles(files), startParams: durableStartParams });
+/** Opens a PGlite in this thread. */
+function openHere(pglite: PGlite, logQuery?: LogQuery): Promise<Database> {
+  const client = new EmbeddedClient();
+  client.use(createEngine(pglite, (notification) => client.notify(notification)));
+  return openClient({ client, channels: new Channels(), close: () => client.close(), logQuery });
 }
 
-/** Creates the files in another folder and renames it when complete, so that the next start can repeat a failed one. */
-async function createFiles(directory: string, files: string): Promise<void> {
-  const unfinished = `${files}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  const pglite = await startPglite(unfinished);
-  await pglite.close();
-  fsyncTree(unfinished);
-  renameSync(unfinished, files);
-  fsyncPath(directory);
+interface OpenedClient {
+  client: EmbeddedClient;
+  channels: Channels;
+  /** where other processes find the socket; undefined: there is none */
+  directory?: string;
+  close(): Promise<void>;
+  logQuery?: LogQuery | undefined;
 }
 
-/** The locked directory of an embedded database. */
-interface LockedDirectory {
-  directory: string;
-  unlock: () => void;
-}
-
-async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: LogQuery): Promise<Database> {
-  const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction']);
+async function openClient({ client, channels, directory, close, logQuery }: OpenedClient): Promise<Database> {
+  const guarded = refuseInsideTransaction(client, ['query', 'exec', 'transaction']);
   const orm = drizzle({
-    client: guarded,
+    // The client has the methods of PGlite that Drizzle's driver uses.
+    client: guarded as unknown as PGlite,
     schema,
     casing: 'snake_case',
     ...(logQuery && { logger: { logQuery } }),
   });
-  const channels = new Channels();
   let socket: SocketServer | undefined;
   try {
     await migrate(orm, migrations);
-    if (locked) socket = await serveSocket(pglite, channels, locked.directory);
+    if (directory !== undefined) socket = await serveSocket(client, channels, directory);
   } catch (error) {
-    await pglite.close();
+    await close();
     throw error;
   }
-  pglite.onNotification((channel, payload) => channels.notify(channel, payload));
+  client.onNotification((channel, payload) => channels.notify(channel, payload));
   let closing: Promise<void> | undefined;
   const queries: Queries = {
     orm: markTransactions(orm),
@@ -104,7 +135,7 @@ async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: L
         return { rows: (await guarded.exec(text)).flatMap(({ rows }) => rows) };
       } catch (error) {
         // A text that failed between its own BEGIN and COMMIT leaves a transaction open. One that was refused has not run.
-        if (!(error instanceof PoolInsideTransaction)) await pglite.exec('ROLLBACK').catch(() => {});
+        if (!(error instanceof PoolInsideTransaction)) await client.exec('ROLLBACK').catch(() => {});
         throw error;
       }
     },
@@ -114,14 +145,17 @@ async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: L
     ...queries,
     background: queries,
     answers: () =>
-      pglite.query('SELECT 1').then(
-        () => true,
-        () => false,
-      ),
+      Promise.race([
+        client.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+        sleep(soonMs, false, { ref: false }),
+      ]),
     async listen(channel, listener) {
-      if (channels.add(channel, listener)) await pglite.exec(`LISTEN ${quoteChannel(channel)}`);
+      if (channels.add(channel, listener)) await client.exec(`LISTEN ${quoteChannel(channel)}`);
       return async () => {
-        if (channels.remove(channel, listener)) await pglite.exec(`UNLISTEN ${quoteChannel(channel)}`);
+        if (channels.remove(channel, listener)) await client.exec(`UNLISTEN ${quoteChannel(channel)}`);
       };
     },
     close() {
@@ -132,7 +166,6 @@ async function openPglite(pglite: PGlite, locked?: LockedDirectory, logQuery?: L
 
   async function closeAll(): Promise<void> {
     await socket?.close();
-    await pglite.close();
-    locked?.unlock();
+    await close();
   }
 }

@@ -1,10 +1,26 @@
 /** The database could not be opened. `code` is stable; the message is for the operator, in Portuguese. */
 export class OpenDatabaseError extends Error {
   override readonly name = 'OpenDatabaseError';
-  readonly code: 'directory_in_use' | 'server_unreachable' | 'server_too_old';
+  readonly code:
+    | 'directory_in_use'
+    | 'directory_unusable'
+    | 'disk_full'
+    | 'damaged'
+    | 'server_unreachable'
+    | 'server_too_old';
 
   constructor(code: OpenDatabaseError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }
+}
+
+/**
+ * The embedded database ended, or is not open now. A statement that was under way has been committed or not; one that
+ * comes later has not run.
+ */
+export class DatabaseLost extends Error {
+  override readonly name = 'DatabaseLost';
+  /** PostgreSQL's code of a connection that failed */
+  readonly code = '08006';
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { type Channels, quoteChannel } from './channels.ts';
+import type { EmbeddedClient, Turn } from './embedded-client.ts';
 import {
   ClientMessages,
   type Notification,
@@ -37,7 +37,7 @@ export interface SocketServer {
  * warning, when the directory's path is too long for a socket.
  */
 export async function serveSocket(
-  pglite: PGlite,
+  database: EmbeddedClient,
   channels: Channels,
   directory: string,
   idleInTransactionMs = defaultIdleInTransactionMs,
@@ -55,13 +55,13 @@ export async function serveSocket(
   const broadcast = (notification: Notification) => {
     for (const socket of listening) socket.write(writeNotification(notification));
   };
-  const stopForwarding = pglite.onNotification((channel, payload) => broadcast({ channel, payload }));
+  const stopForwarding = database.onNotification((channel, payload) => broadcast({ channel, payload }));
   const onNotification = (notification: Notification) => {
     channels.notify(notification.channel, notification.payload);
     broadcast(notification);
   };
   const server = createServer((socket) => {
-    const served = serveClient(socket, new ClientSession(pglite, onNotification))
+    const served = serveClient(socket, new ClientSession(database, onNotification))
       .catch((error: Error) => process.emitWarning(error))
       .finally(() => {
         listening.delete(socket);
@@ -98,7 +98,8 @@ export async function serveSocket(
 
   async function cleanUp(): Promise<void> {
     const listens = channels.names().map((channel) => `; LISTEN ${quoteChannel(channel)}`);
-    await pglite.exec(`${resetSession}${listens.join('')}`);
+    await database.exec(`${resetSession}${listens.join('')}`);
+    database.forgetSettings();
   }
 }
 
@@ -147,31 +148,24 @@ async function serveMessages({ socket, session, idleInTransactionMs, onListen }:
 
 /** A client's session: it waits for its turn on the database, and keeps it until its transaction ends. */
 class ClientSession {
-  readonly #pglite: PGlite;
+  readonly #database: EmbeddedClient;
   readonly #onNotification: (notification: Notification) => void;
-  #endTurn: (() => void) | undefined;
+  #turn: Turn | undefined;
   wasUsed = false;
 
-  constructor(pglite: PGlite, onNotification: (notification: Notification) => void) {
-    this.#pglite = pglite;
+  constructor(database: EmbeddedClient, onNotification: (notification: Notification) => void) {
+    this.#database = database;
     this.#onNotification = onNotification;
   }
 
   get hasTurn(): boolean {
-    return this.#endTurn !== undefined;
+    return this.#turn !== undefined;
   }
 
   async run(bytes: Buffer) {
-    await this.#takeTurn();
+    this.#turn ??= await this.#database.takeTurn();
     this.wasUsed = true;
-    const chunks: Uint8Array[] = [];
-    await this.#pglite.runExclusive(() =>
-      this.#pglite.execProtocolRawStream(bytes, {
-        // The bytes are copied, because the database reuses this memory.
-        onRawData: (chunk) => chunks.push(chunk.slice()),
-      }),
-    );
-    const reply = readServerMessages(chunks);
+    const reply = readServerMessages(await this.#turn.send(bytes));
     if (reply.status === 'I') this.#releaseTurn();
     for (const notification of reply.notifications) this.#onNotification(notification);
     return reply;
@@ -183,22 +177,9 @@ class ClientSession {
     await this.run(rollBack).finally(() => this.#releaseTurn());
   }
 
-  /** Waits for the lock of PGlite's own queries and transactions, which is granted in order of request. */
-  #takeTurn(): Promise<void> {
-    if (this.hasTurn) return Promise.resolve();
-    return new Promise((taken, refused) => {
-      const turn = () =>
-        new Promise<void>((ended) => {
-          this.#endTurn = ended;
-          taken();
-        });
-      this.#pglite._runExclusiveTransaction(turn).catch(refused);
-    });
-  }
-
   #releaseTurn(): void {
-    this.#endTurn?.();
-    this.#endTurn = undefined;
+    this.#turn?.end();
+    this.#turn = undefined;
   }
 }
 

@@ -10,6 +10,8 @@ import type { Database } from '../database.ts';
 import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
 import { Channels } from './channels.ts';
+import { EmbeddedClient } from './embedded-client.ts';
+import { createEngine } from './engine.ts';
 import { connectDatabase, openDatabase } from './open-database.ts';
 import { serveSocket } from './socket-server.ts';
 
@@ -207,24 +209,24 @@ describe('the socket of the embedded database', () => {
 
   it('ends a transaction that is idle for too long', async () => {
     const place = mkdtempSync(join(tmpdir(), 'cp-'));
-    const pglite = await PGlite.create();
-    const socket = await serveSocket(pglite, new Channels(), place, 100);
+    const database = new EmbeddedClient();
+    database.use(createEngine(await PGlite.create(), (notification) => database.notify(notification)));
+    const socket = await serveSocket(database, new Channels(), place, 100);
     const client = await plainClient(place);
     await client.query('CREATE TABLE slow (n int)');
     await client.query('BEGIN');
     await client.query('INSERT INTO slow VALUES (1)');
-    expect((await pglite.query('SELECT * FROM slow')).rows).toEqual([]);
+    expect((await database.query('SELECT * FROM slow')).rows).toEqual([]);
     await expect(client.query('COMMIT')).rejects.toThrow();
     await socket?.close();
-    await pglite.close();
+    await database.close();
     rmSync(place, { recursive: true });
   });
 
   it('is left out with a warning when its path is too long', async () => {
     const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
-    const pglite = { onNotification: vi.fn() } as unknown as PGlite;
     const place = join(tmpdir(), 'a'.repeat(100));
-    expect(await serveSocket(pglite, new Channels(), place)).toBeUndefined();
+    expect(await serveSocket(new EmbeddedClient(), new Channels(), place)).toBeUndefined();
     expect(warned.mock.lastCall?.[0]).toContain('longo demais');
     warned.mockRestore();
   });

@@ -80,8 +80,8 @@ export interface QueryMessages {
 }
 
 /** Parses the database's response to one batch of messages. */
-export function readServerMessages(chunks: readonly Uint8Array[]): QueryMessages {
-  const all = Buffer.concat(chunks);
+export function readServerMessages(messages: Uint8Array): QueryMessages {
+  const all = Buffer.from(messages.buffer, messages.byteOffset, messages.byteLength);
   const forClient: Buffer[] = [];
   const result = {
     notifications: [] as Notification[],

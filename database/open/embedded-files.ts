@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
+
+/** What is told while the database works on its files. */
+export interface FilesWatch {
+  /** Is called after each reading, writing and flushing of a file that succeeded. */
+  onFileUse(use: 'read' | 'write' | 'fsync'): void;
+  /** Is called with each line of PostgreSQL's log. */
+  onLogLine(line: string): void;
+}
+
+/** Opens the database's files in a directory, which is locked already, and creates missing ones. */
+export async function openFiles(directory: string, watch: FilesWatch): Promise<PGlite> {
+  const files = join(directory, 'postgres');
+  if (!existsSync(files)) await createFiles(directory, files, watch);
+  return startPglite(files, watch);
+}
+
+function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableFiles(files, onFileUse),
+    startParams: durableStartParams,
+    onStderr: (line) => {
+      onLogLine(line);
+      return true;
+    },
+  });
+}
+
+/** Creates the files in another folder and renames it when complete, so that the next start can repeat a failed one. */
+async function createFiles(directory: string, files: string, watch: FilesWatch): Promise<void> {
+  const unfinished = `${files}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const pglite = await startPglite(unfinished, watch);
+  await pglite.close();
+  fsyncTree(unfinished);
+  renameSync(unfinished, files);
+  fsyncPath(directory);
+}

@@ -1,0 +1,47 @@
+import type { Engine } from './engine.ts';
+import type { Notification } from './wire-messages.ts';
+
+/** The methods of an engine that are called in its thread. */
+export type CallName = 'query' | 'exec' | 'send' | 'close';
+
+/** A call of a method of the engine. 'open' opens it, and comes first. */
+export type ThreadCall = { id: number } & (
+  | { name: 'open'; given: [directory: string] }
+  | { [Name in CallName]: { name: Name; given: Parameters<Engine[Name]> } }[CallName]
+);
+
+export type ThreadMessage =
+  | { kind: 'result'; id: number; result: unknown }
+  | { kind: 'error'; id: number; error: PlainError }
+  | { kind: 'notification'; notification: Notification }
+  /** PostgreSQL has given up. The thread may never answer again. */
+  | { kind: 'panic'; line: string };
+
+/** What the thread gets at its start. */
+export interface ThreadData {
+  /** counts what the engine does with files, see `activity` */
+  counts: Int32Array<SharedArrayBuffer>;
+}
+
+/** The places of the counts that the thread shares. */
+export const activity = { all: 0, fsyncs: 1 } as const;
+
+/** An error as it goes from one thread to another, which would lose PostgreSQL's code and constraint otherwise. */
+export interface PlainError {
+  message: string;
+  stack: string | undefined;
+  fields: Record<string, string | number>;
+}
+
+export function toPlainError(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { message: String(error), stack: undefined, fields: {} };
+  const fields = Object.entries(error).filter(
+    (field): field is [string, string | number] =>
+      field[0] !== 'query' && (typeof field[1] === 'string' || typeof field[1] === 'number'),
+  );
+  return { message: error.message, stack: error.stack, fields: Object.fromEntries(fields) };
+}
+
+export function fromPlainError({ message, stack, fields }: PlainError): Error {
+  return Object.assign(new Error(message), stack !== undefined && { stack }, fields);
+}

@@ -151,9 +151,18 @@ export function failuresOf(entry: Endpoint): readonly FailureCode[] {
     user: ['unauthenticated'],
     admin: ['unauthenticated', 'forbidden'],
   } as const;
-  const sent = entry.body || entry.upload ? (['invalid', 'too_large', 'unsupported_media'] as const) : [];
+  // A body is read, and may be refused, also where the call has no use for it.
+  const sent = entry.method === 'GET' ? [] : (['invalid', 'too_large', 'unsupported_media'] as const);
+  const asked = entry.params || entry.query ? (['invalid'] as const) : [];
   return [
-    ...new Set<FailureCode>([...refusals[entry.who], ...entry.failures, ...sent, 'internal', 'unavailable']),
+    ...new Set<FailureCode>([
+      ...refusals[entry.who],
+      ...entry.failures,
+      ...asked,
+      ...sent,
+      'internal',
+      'unavailable',
+    ]),
   ];
 }
 

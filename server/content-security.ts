@@ -60,3 +60,10 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
 };
+
+const yearSeconds = 31_536_000;
+
+/** The header, as name and value, that keeps browsers from ever asking for a site without TLS that has it; or none. */
+export function transportSecurity(siteUrl: string): readonly string[] {
+  return siteUrl.startsWith('https:') ? ['strict-transport-security', `max-age=${yearSeconds}`] : [];
+}

@@ -64,10 +64,12 @@ it('every other line is written, without places', () => {
   const { log, lines } = openLog();
   log.error({ err: new TypeError('no street at latitude=-10.18'), id: 'ab-1' }, 'request failed');
   log.error({ err: away(), job: 'send-email' }, 'background job failed');
+  log.info({ err: away() }, 'a form could not be read');
   log.info('closing');
   expect(lines()).toMatchObject([
     { msg: 'request failed', id: 'ab-1', err: { message: 'no street at latitude=-' } },
     { msg: 'background job failed', job: 'send-email' },
+    { msg: 'a form could not be read', level: 30 },
     { msg: 'closing' },
   ]);
 });

@@ -4,6 +4,7 @@ import { serializeError } from './error-serializer.ts';
 import { withoutPlaces } from './without-places.ts';
 
 const secondMs = 1_000;
+const warning = pino.levels.values.warn ?? 0;
 
 /**
  * Creates the server's log. It tells nobody's place, and while the database or another service is away it has one line a
@@ -14,9 +15,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     serializers: { err: serializeError },
     hooks: {
-      logMethod(args, method) {
+      logMethod(args, method, level) {
         const [fields, message] = args as unknown[];
-        const kind = kindOf(fields, message);
+        const kind = level >= warning ? kindOf(fields, message) : undefined;
         if (kind === undefined) method.apply(this, args);
         else count(kind, fields);
       },

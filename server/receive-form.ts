@@ -24,6 +24,7 @@ export async function receiveForm(
     return refusal(415, 'Envie os dados pelo formulário da página.');
   }
   const body = await readBody(request);
+  if (body === undefined) return refusal(400, 'O formulário chegou incompleto. Envie de novo.');
   if (body === null) return refusal(413, 'O conteúdo enviado é grande demais.', { connection: 'close' });
   return pages.receive(url, requestId, {
     body,
@@ -44,8 +45,8 @@ export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, si
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Reads the body; null when it is too large or incomplete. */
-function readBody(request: IncomingMessage): Promise<string | null> {
+/** Reads the body: null when it is too large, undefined when the sender has given it up. */
+function readBody(request: IncomingMessage): Promise<string | null | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -58,7 +59,7 @@ function readBody(request: IncomingMessage): Promise<string | null> {
       }
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    request.on('error', () => resolve(null));
+    request.on('error', () => resolve(undefined));
   });
 }
 

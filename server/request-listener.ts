@@ -11,7 +11,7 @@ import {
   type ResponseCache,
 } from '#api/platform/response-cache.ts';
 import { canonicalPage } from './canonical-page.ts';
-import { securityHeaders } from './content-security.ts';
+import { securityHeaders, transportSecurity } from './content-security.ts';
 import { overloadedPage } from './overloaded-page.ts';
 import type { Pages } from './pages.ts';
 import { receiveForm } from './receive-form.ts';
@@ -41,6 +41,7 @@ export interface RequestListenerParts {
  * API, a built file or a page. Each request is logged in one line.
  */
 export function createRequestListener(parts: RequestListenerParts) {
+  const always = transportSecurity(parts.config.siteUrl);
   const processId = randomBytes(4).toString('hex');
   let count = 0;
 
@@ -55,8 +56,11 @@ export function createRequestListener(parts: RequestListenerParts) {
 
     if (isRead) {
       const fresh = parts.cache.peek(url);
-      if (fresh) return send(request, response, fresh);
+      if (fresh) return send(request, response, fresh, false, always);
     }
+    // Headers that are set like this make a response slower, so that fresh ones have them in their list.
+    const [name, value] = always;
+    if (name && value) response.setHeader(name, value);
     if (!url.startsWith('/')) return sendText(response, 400, 'O endereço pedido não é válido.');
     const path = url.split('?', 1)[0] ?? '/';
     if (parts.isApi(path)) {
@@ -98,14 +102,15 @@ function send(
   response: ServerResponse,
   encoded: EncodedResponse,
   isStale = false,
+  always: readonly string[] = [],
 ): ServerResponse {
   const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = request.headers;
   const { etag, headers, wholeHeaders, bytes } =
     encoded.variants[chooseEncoding(accepted as string | undefined)];
   if (encoded.status === 200 && matchesEtag(ifNoneMatch, etag)) {
-    return response.writeHead(304, isStale ? withoutStoring(headers) : (headers as string[])).end();
+    return response.writeHead(304, [...(isStale ? withoutStoring(headers) : headers), ...always]).end();
   }
-  response.writeHead(encoded.status, isStale ? withoutStoring(wholeHeaders) : (wholeHeaders as string[]));
+  response.writeHead(encoded.status, [...(isStale ? withoutStoring(wholeHeaders) : wholeHeaders), ...always]);
   return response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 

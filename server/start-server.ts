@@ -25,6 +25,7 @@ import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
+import { closeStalled } from './close-stalled.ts';
 import { everyDay } from './every-day.ts';
 import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
 import type { Pages } from './pages.ts';
@@ -105,6 +106,7 @@ export async function startServer({
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
     limit(request, response);
+    closeStalled(response);
     if (middleware) middleware(request, response, () => listener(request, response));
     else listener(request, response);
   });
@@ -193,12 +195,18 @@ const refusals: Record<string, (port: number, host: string) => string> = {
   EADDRNOTAVAIL: (_, host) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
 };
 
+/** Returns whether a page refuses an address, such as one that does not exist. That is no failure of ours. */
+function isRefusal(error: unknown): boolean {
+  const status = typeof error === 'object' && error && 'status' in error ? Number(error.status) : 500;
+  return status >= 400 && status < 500;
+}
+
 /** Subscribes to the errors that pages publish while they are rendered; see web/entry.server.tsx. */
 function reportPageFailures(report: (error: unknown, requestId: string | null) => void): () => void {
   const channel = 'compara-palmas:page-failure';
   const onFailure = (message: unknown) => {
     const { error, requestId } = message as { error: unknown; requestId: string | null };
-    report(error, requestId);
+    if (!isRefusal(error)) report(error, requestId);
   };
   subscribe(channel, onFailure);
   return () => unsubscribe(channel, onFailure);

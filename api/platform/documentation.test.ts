@@ -51,6 +51,31 @@ describe('/openapi.json', () => {
     );
   });
 
+  it.each(Object.entries<Endpoint>(endpoints))(
+    'documents how %s refuses what it is sent',
+    async (_, entry) => {
+      const path = entry.path.replace(/:([a-z]+)/gi, '{$1}');
+      const declared = Object.keys(
+        document.paths[`/api${path}`]?.[entry.method.toLowerCase()]?.responses ?? {},
+      );
+      const takes = entry.params ?? entry.query;
+      expect(declared.includes('400')).toBe(takes !== undefined || entry.method !== 'GET');
+      expect(declared.includes('415')).toBe(entry.method !== 'GET');
+      if (entry.who !== 'anyone') return;
+      const address = entry.path.replace(/:[a-z]+/gi, '1');
+      const sendAs = (type: string, body: string) =>
+        api.send(address, { method: entry.method, headers: { 'content-type': type }, body });
+      const answers =
+        entry.method === 'GET'
+          ? [
+              await api.get(entry.path.replace(/:[a-z]+/gi, '%00')),
+              await api.get(`${address}?page=x&latitude=x`),
+            ]
+          : [await sendAs('text/csv', 'a,b'), await sendAs('application/json', '{')];
+      for (const { statusCode } of answers) expect(declared).toContain(String(statusCode));
+    },
+  );
+
   it('documents nothing else', () => {
     const inTable = Object.values<Endpoint>(endpoints).flatMap((entry) =>
       pathsOf(entry).map((path) => `${entry.method} /api${path.replace(/:([a-z]+)/gi, '{$1}')}`),

@@ -2,6 +2,10 @@ import { expect, it } from 'vitest';
 import { read } from './repository.ts';
 
 interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 

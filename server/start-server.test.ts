@@ -1,11 +1,135 @@
+import { channel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { openInMemory } from '#database/open/embedded.ts';
+import { createLog } from './log.ts';
 import { closingMs, startServer } from './start-server.ts';
+import { openStaticFiles } from './static-files.ts';
+
+const database = await openInMemory();
+afterAll(() => database.close());
+
+const page: RenderedResponse = {
+  status: 200,
+  contentType: 'text/plain',
+  body: 'whole',
+  headers: {},
+  cacheable: true,
+  tags: [],
+};
+
+/** Starts a server with a page '/pagina' and a file '/arquivo.txt', and returns what it logs. */
+async function openServer(siteUrl: string, read = async () => page) {
+  const written: string[] = [];
+  const directory = mkdtempSync(join(tmpdir(), 'compara-files-'));
+  writeFileSync(join(directory, 'arquivo.txt'), 'a file');
+  const server = await startServer({
+    config: { ...readConfig({ SITE_URL: siteUrl, DATA_DIR: directory }), host: '127.0.0.1', port: 0 },
+    database,
+    log: createLog('info', { write: (line) => written.push(line) }),
+    files: openStaticFiles(directory, { serviceWorker: true }),
+    openPages: () => ({ read, receive: read, takesForm: async () => true }),
+  });
+  closings.push(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true });
+  });
+  const lines = () => written.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line));
+  return { address: server.address, lines };
+}
+
+const closings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
+describe('the demand to come by TLS only', () => {
+  const paths = [
+    '/pagina',
+    '/arquivo.txt',
+    '/healthz',
+    '/docs',
+    '/api/public/sectors',
+    '/api/nada',
+    '/api/%',
+    '/api/openapi.json',
+  ];
+
+  it('stands in every answer of a site with TLS, from memory too', async () => {
+    const { address } = await openServer('https://compara.exemplo.com.br');
+    for (const path of [...paths, ...paths]) {
+      const { headers } = await fetch(address + path, { redirect: 'manual' });
+      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+    }
+  });
+
+  it('stands in none of a site without', async () => {
+    const { address } = await openServer('http://localhost:3000');
+    for (const path of paths) {
+      const { headers } = await fetch(address + path, { redirect: 'manual' });
+      expect(headers.has('strict-transport-security'), path).toBe(false);
+    }
+  });
+});
+
+describe('what a client does wrong', () => {
+  const messageStart = [
+    'content-type: application/json',
+    'content-type: application/x-www-form-urlencoded',
+    'content-type: multipart/form-data; boundary=x',
+  ];
+
+  it('is no failure in the log', async () => {
+    const { address, lines } = await openServer('http://localhost:3000', async () => {
+      publishPageFailure({ error: { status: 404, data: 'No route matches' }, requestId: 'ab-1' });
+      return { ...page, status: 404 };
+    });
+    const { port } = new URL(address);
+    for (const path of ['/a%0ab', '/a%', '/api/%', '/api/a%0ab', '/%00']) {
+      expect([400, 404]).toContain((await fetch(address + path)).status);
+    }
+    for (const path of ['/api/messages', '/contato', '/api/users/photo', '/api/auth/login']) {
+      for (const type of messageStart) {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.write(`POST ${path} HTTP/1.1\r\nhost: palmas\r\n${type}\r\ncontent-length: 100\r\n\r\n{"a":`);
+        await sleep(10);
+        socket.destroy();
+        await once(socket, 'close');
+      }
+    }
+    await expect.poll(() => lines().length).toBeGreaterThanOrEqual(17);
+    expect(lines().filter(({ level }) => level > 30)).toEqual([]);
+  });
+
+  it('is no reason to log where somebody is', async () => {
+    const { address, lines } = await openServer('http://localhost:3000');
+    const asked = [
+      '/api/fuel/stations/nearby?latitude[]=-10.18&longitude[]=-48.33',
+      '/api/fuel/stations/nearby?Latitude=-10.18&LONGITUDE=-48.33',
+      '/api/fuel/stations/nearby?latitude%5B%5D=-10.18&longitude%5B%5D=-48.33',
+      '/api/fuel/stations/nearby?%6Catitude=-10.18x&longitude=-48.33',
+      '/combustivel?perto=-10.1835,-48.3336',
+      '/perto/-10.1835,-48.3336',
+    ];
+    for (const path of asked) await fetch(address + path);
+    await expect.poll(() => lines().length).toBe(asked.length);
+    expect(JSON.stringify(lines())).not.toMatch(/10\.18|48\.33/);
+  });
+});
+
+function publishPageFailure(failure: object): void {
+  channel('compara-palmas:page-failure').publish(failure);
+}
 
 it('closes soon after its last response, even with a keep-alive connection', async () => {
   let release: (response: RenderedResponse) => void = () => {};
@@ -15,7 +139,6 @@ it('closes soon after its last response, even with a keep-alive connection', asy
     began();
     return new Promise<RenderedResponse>((resolve) => (release = resolve));
   };
-  const database = await openInMemory();
   const server = await startServer({
     config: { ...readConfig({}), host: '127.0.0.1', port: 0 },
     database,
@@ -36,5 +159,4 @@ it('closes soon after its last response, even with a keep-alive connection', asy
   // Without closing idle connections it would wait for the cut-off of open requests.
   expect(performance.now() - from).toBeLessThan(closingMs);
   agent.destroy();
-  await database.close();
 });

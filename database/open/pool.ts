@@ -15,7 +15,8 @@ export function openPool(config: pg.PoolConfig, silentMs?: number): pg.Pool {
     // The same is true of connections that break while they are used or closed: the pool has no listener for them.
     client.on('error', () => {});
     const { stream } = client.connection;
-    if (silentMs !== undefined && stream instanceof Socket) stream.setTimeout(silentMs, () => stream.destroy());
+    if (silentMs !== undefined && stream instanceof Socket)
+      stream.setTimeout(silentMs, () => stream.destroy());
   });
   return pool;
 }

@@ -32,7 +32,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   return Number.isSafeInteger(number) ? number : BigInt(digits);
 });
 
-/** How long statements may take, in milliseconds. What takes longer fails, and its connection is free again. */
+/** How long statements may take, in milliseconds. A statement that takes longer fails, and its connection is free again. */
 export interface Timeouts {
   statementMs: number;
   /** how long a statement waits for a lock of another transaction, on a row or on a table */

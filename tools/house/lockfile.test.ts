@@ -24,3 +24,42 @@ it('package-lock.json has the optional packages of every platform, because npm c
   );
   expect(missing).toEqual([]);
 });
+
+/**
+ * The registry that this lockfile was written from does not have these packages of other platforms, so that it could not tell
+ * their hashes. npm asks for them where they are needed.
+ */
+const withoutHash = [
+  '@biomejs/cli-android-arm64@2.6.8',
+  '@biomejs/cli-android-x64@2.6.8',
+  '@biomejs/cli-darwin-arm64@2.6.8',
+  '@biomejs/cli-darwin-x64@2.6.8',
+  '@biomejs/cli-linux-arm64-musl@2.6.8',
+  '@biomejs/cli-linux-x64-musl@2.6.8',
+  '@biomejs/cli-win32-arm64@2.6.8',
+  '@biomejs/cli-win32-x64@2.6.8',
+  '@tailwindcss/oxide-android-arm64@4.3.5',
+  '@tailwindcss/oxide-darwin-arm64@4.3.5',
+  '@tailwindcss/oxide-darwin-x64@4.3.5',
+  '@tailwindcss/oxide-freebsd-x64@4.3.5',
+  '@tailwindcss/oxide-linux-arm-gnueabihf@4.3.5',
+  '@tailwindcss/oxide-wasm32-wasi@4.3.5',
+  '@tailwindcss/oxide-win32-arm64-msvc@4.3.5',
+  '@tailwindcss/oxide-win32-x64-msvc@4.3.5',
+];
+
+it('every package in package-lock.json has the hash that npm compares it with', () => {
+  const missing = Object.entries(packages)
+    .filter(
+      ([path, { link, integrity }]) => path !== '' && !link && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
+    )
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`);
+  expect(missing.sort()).toEqual(withoutHash);
+});
+
+it('no package comes from elsewhere than the registry', () => {
+  const elsewhere = Object.values(packages).filter(
+    ({ resolved, link }) => resolved && !link && !resolved.startsWith('https://registry.npmjs.org/'),
+  );
+  expect(elsewhere).toEqual([]);
+});

@@ -1,26 +1,5 @@
+import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
 import { importBesideReaders } from './faults/import-beside-readers.ts';
-
-/** What the product must stand: each case is a file of its own under bench/faults/. */
-export interface FaultCase {
-  /** in Portuguese, for the report */
-  name: string;
-  run(setting: FaultSetting): Promise<FaultFigure[]>;
-}
-
-export interface FaultSetting {
-  /** URL of a temporary PostgreSQL cluster */
-  clusterUrl: string;
-  /** a folder for data and log files */
-  scratch: string;
-  quick: boolean;
-}
-
-export interface FaultFigure {
-  name: string;
-  value: string;
-  /** absent: the figure has no aim */
-  met?: boolean;
-}
 
 const cases: readonly FaultCase[] = [importBesideReaders];
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { halfYearCsv, surveyLine } from '#api/imports/testing/write-survey.ts';
 import { addDays } from '#domain/city-time.ts';
 import { isCnpj } from '#domain/cnpj.ts';
-import type { FaultCase, FaultFigure } from '../faults.ts';
 import { quantile } from '../paired.ts';
 import { startCached } from '../processes.ts';
+import type { FaultCase, FaultFigure } from './fault-case.ts';
 
 const rows = { full: 150_000, quick: 5_000 };
 const stations = 300;

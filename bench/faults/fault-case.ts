@@ -1,0 +1,21 @@
+/** A fault that the product must stand. Each case is a file of its own beside this one, listed in bench/faults.ts. */
+export interface FaultCase {
+  /** in Portuguese, for the report */
+  name: string;
+  run(setting: FaultSetting): Promise<FaultFigure[]>;
+}
+
+export interface FaultSetting {
+  /** URL of a temporary PostgreSQL cluster */
+  clusterUrl: string;
+  /** a folder for data and log files */
+  scratch: string;
+  quick: boolean;
+}
+
+export interface FaultFigure {
+  name: string;
+  value: string;
+  /** absent: the figure has no aim */
+  met?: boolean;
+}

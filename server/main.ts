@@ -29,6 +29,8 @@ async function main(): Promise<void> {
     url: config.databaseUrl,
     directory: config.dataDirectory,
     timeouts: config.databaseTimeouts,
+    silentMs: config.embeddedSilentMs,
+    report: (message, error) => log.warn({ err: error }, message),
   });
   try {
     await firstStart(database, config, systemClock);

@@ -19,6 +19,7 @@ describe('configuration', () => {
       dataDirectory: './data',
       databaseUrl: undefined,
       databaseTimeouts: { statementMs: 5000, lockMs: 3000 },
+      embeddedSilentMs: 30_000,
       seed: 'demo',
       admin: { email: undefined, password: undefined },
       apiPrefix: '/api',

@@ -84,6 +84,7 @@ const variables = z.object({
   ),
   DATABASE_TIMEOUT: seconds(5),
   DATABASE_LOCK_TIMEOUT: seconds(3),
+  EMBEDDED_SILENCE: seconds(30),
   SEED: z.preprocess(
     emptyIsAbsent,
     z.enum(['demo', 'none'], { error: 'deve ser demo ou none' }).default('demo'),
@@ -157,6 +158,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** how long a statement of a request may take, and wait for a lock, on a PostgreSQL server */
   databaseTimeouts: Timeouts;
+  /** how long a statement of the embedded database may neither end nor use a file until that is opened again */
+  embeddedSilentMs: number;
   seed: 'demo' | 'none';
   admin: { email: string | undefined; password: string | undefined };
   /** '/api', or '' to serve the API at the root */
@@ -207,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDirectory: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     databaseTimeouts: { statementMs: v.DATABASE_TIMEOUT, lockMs: v.DATABASE_LOCK_TIMEOUT },
+    embeddedSilentMs: v.EMBEDDED_SILENCE,
     seed: v.SEED,
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     apiPrefix: v.API_PREFIX,

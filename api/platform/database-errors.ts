@@ -32,8 +32,6 @@ const awayWithoutCode: readonly [string, string][] = [
   ['Connection terminated', 'connection lost'],
   ['timeout exceeded when trying to connect', 'no connection in time'],
   ['Cannot use a pool after calling end', 'closed'],
-  ['PGlite is closed', 'closed'],
-  ['PGlite is closing', 'closed'],
 ];
 
 /**
@@ -54,6 +52,11 @@ export function whyDatabaseAway(error: unknown): string | undefined {
 
 export function isDatabaseAway(error: unknown): boolean {
   return whyDatabaseAway(error) !== undefined;
+}
+
+/** Returns whether a write was refused because the database only reads now, as on a full disk (SQLSTATE 25006). */
+export function isReadOnlyTransaction(error: unknown): boolean {
+  return hasValue(error, 'code', '25006');
 }
 
 function hasValue(error: unknown, property: 'code' | 'constraint', value: string): boolean {

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureCode } from '#contract/failures.ts';
 import { Overloaded } from './bounded-queue.ts';
-import { isDatabaseAway } from './database-errors.ts';
-import { Failure, TooMany } from './failure.ts';
+import { isDatabaseAway, isReadOnlyTransaction } from './database-errors.ts';
+import { Failure, NoRoom, TooMany } from './failure.ts';
 
 /** Turns every error into a status and a Portuguese message, without internal details. */
 export function handleErrors(app: FastifyInstance): void {
@@ -13,7 +13,9 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   const isRefused = failure instanceof TooMany || failure instanceof Overloaded;
-  if (failure.status >= 500 && !isRefused) request.log.error({ err: error }, 'request failed');
+  // The database itself has logged once that its disk is full.
+  if (failure.status >= 500 && !isRefused && !(failure instanceof NoRoom))
+    request.log.error({ err: error }, 'request failed');
   if (isRefused) reply.header('retry-after', String(failure.retryAfterSeconds));
   return reply.status(failure.status).header('cache-control', 'no-store').send(failure.body());
 }
@@ -39,6 +41,7 @@ export function toFailure(error: unknown): Failure {
   const code = codeOf(error);
   const known = badRequests[code];
   if (known) return new Failure(...known);
+  if (isReadOnlyTransaction(error)) return new NoRoom();
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // A request that breaks off has the code of a broken connection, like a database that is away.
   if (status >= 400 && status < 500) return new Failure('invalid');

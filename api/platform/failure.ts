@@ -44,6 +44,16 @@ export class TooMany extends Failure {
   }
 }
 
+/** 'unavailable': the disk of the embedded database is nearly full, so that it only reads. */
+export class NoRoom extends Failure {
+  constructor() {
+    super(
+      'unavailable',
+      'O servidor está sem espaço em disco e não pode gravar agora. Nada foi alterado. Tente novamente mais tarde.',
+    );
+  }
+}
+
 /** 'stale': the row has changed since the version that the caller has edited. */
 export class Stale extends Failure {
   readonly changed: ChangedBy | undefined;

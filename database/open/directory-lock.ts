@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OpenDatabaseError } from './errors.ts';
@@ -7,22 +7,42 @@ import { OpenDatabaseError } from './errors.ts';
  * Locks the directory of the embedded database for this process, and returns a function that unlocks it. The operating
  * system holds the lock and releases it whenever the process ends, so it cannot become stale. It is taken through
  * SQLite, because Node has no function for file locks.
- * @throws {OpenDatabaseError} 'directory_in_use' when this or another process has locked the directory
+ * @throws {OpenDatabaseError} 'directory_in_use' when this or another process has locked the directory,
+ *   'directory_unusable' when the file of the lock is another one; the system's error when it cannot be written
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const pidFile = join(directory, 'database.pid');
-  const lock = new DatabaseSync(join(directory, 'database.lock'), { timeout: 0 });
+  const lockFile = join(directory, 'database.lock');
+  // SQLite says less about a file that cannot be used than this attempt to open it does.
+  closeSync(openSync(lockFile, 'a', 0o600));
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE');
+    writeFileSync(pidFile, `${process.pid}\n`);
   } catch (cause) {
     lock.close();
-    throw new OpenDatabaseError('directory_in_use', inUse(directory, readPid(pidFile)), { cause });
+    throw toLockFailure(cause, directory, lockFile, pidFile);
   }
-  writeFileSync(pidFile, `${process.pid}\n`);
   return () => {
     if (lock.isOpen) lock.close();
   };
+}
+
+/** the result codes of SQLite that matter here */
+const sqlite = { busy: 5, notADatabase: 26 };
+
+function toLockFailure(cause: unknown, directory: string, lockFile: string, pidFile: string): unknown {
+  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : undefined;
+  if (code === sqlite.busy)
+    return new OpenDatabaseError('directory_in_use', inUse(directory, readPid(pidFile)), { cause });
+  if (code === sqlite.notADatabase)
+    return new OpenDatabaseError(
+      'directory_unusable',
+      `O arquivo ${lockFile} não é uma trava deste programa. Confira que nenhum outro processo usa a pasta, apague o arquivo e inicie de novo.`,
+      { cause },
+    );
+  return cause;
 }
 
 function inUse(directory: string, pid: number | undefined): string {

@@ -29,7 +29,7 @@ export class EmbeddedClient {
   }
 
   /**
-   * Uses another engine. Who has a turn on the one before, or waits for one, stays with that.
+   * Uses another engine. A client that has a turn on the one before, or waits for it, stays with that.
    * @param engine undefined: statements are refused until there is one
    */
   use(engine: Engine | undefined): void {

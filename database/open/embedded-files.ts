@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
 
-/** What is told while the database works on its files. */
+/** The listeners to a database's work on its files. */
 export interface FilesWatch {
   /** Is called after each reading, writing and flushing of a file that succeeded. */
   onFileUse(use: 'read' | 'write' | 'fsync'): void;

@@ -9,6 +9,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { createEngine } from './engine.ts';
 import { migrations } from './migrations.ts';
+import { requireRoom, toOpeningFailure } from './opening-failure.ts';
 import { openReopening, type Report } from './reopening.ts';
 import { type SocketServer, serveSocket } from './socket-server.ts';
 import { markTransactions, PoolInsideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
@@ -27,15 +28,17 @@ export interface EmbeddedOptions {
 /**
  * Opens and migrates the database in a directory, in a thread of its own. Other processes can use it only through its
  * socket. A database that ends by itself or is stuck is opened again; meanwhile statements throw DatabaseLost.
- * @throws {OpenDatabaseError} 'directory_in_use' when another process has opened it
+ * @throws {OpenDatabaseError} 'directory_in_use' when another process has opened it, 'directory_unusable', 'disk_full' or
+ *   'damaged' when it does not open
  */
 export async function openEmbedded(
   directory: string,
   { silentMs = defaultSilentMs, report = reportAsWarning }: EmbeddedOptions = {},
 ): Promise<Database> {
-  const unlock = lockDirectory(directory);
+  const unlock = lockOrExplain(directory);
   const channels = new Channels();
   try {
+    requireRoom(directory);
     const { client, close } = await openReopening({
       directory,
       silentMs,
@@ -45,6 +48,8 @@ export async function openEmbedded(
         for (const channel of channels.names()) await client.exec(`LISTEN ${quoteChannel(channel)}`);
         channels.notifyMissed();
       },
+    }).catch((error: unknown) => {
+      throw toOpeningFailure(directory, error);
     });
     return await openClient({
       client,
@@ -58,6 +63,14 @@ export async function openEmbedded(
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+function lockOrExplain(directory: string): () => void {
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    throw toOpeningFailure(directory, error);
   }
 }
 

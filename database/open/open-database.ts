@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database.ts';
-import { openEmbedded } from './embedded.ts';
+import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { openServer, openSocket, type Timeouts } from './server.ts';
 
-export interface DatabasePlace {
+export interface DatabasePlace extends EmbeddedOptions {
   /** the URL of a PostgreSQL server or cluster; undefined: the embedded database in `directory` */
   url?: string | undefined;
   directory: string;
@@ -20,10 +20,10 @@ const timeoutMs = 15_000;
 
 /**
  * Opens and migrates a database for the server process.
- * @throws {OpenDatabaseError} when the directory is in use, or the server cannot be reached or is too old
+ * @throws {OpenDatabaseError} when the directory is in use or does not open, or the server cannot be reached or is too old
  */
-export async function openDatabase({ url, directory, timeouts }: ServedPlace): Promise<Database> {
-  return url ? openServer(url, { timeouts }) : openEmbedded(directory);
+export async function openDatabase({ url, directory, timeouts, ...options }: ServedPlace): Promise<Database> {
+  return url ? openServer(url, { timeouts }) : openEmbedded(directory, options);
 }
 
 /**
@@ -31,14 +31,14 @@ export async function openDatabase({ url, directory, timeouts }: ServedPlace): P
  * has opened is used through the socket of that process; otherwise this does the same as openDatabase.
  * @throws {OpenDatabaseError} as openDatabase does; 'directory_in_use' when the other process does not respond
  */
-export async function connectDatabase({ url, directory }: DatabasePlace): Promise<Database> {
+export async function connectDatabase({ url, directory, ...options }: DatabasePlace): Promise<Database> {
   if (url) return openServer(url);
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
-      return await openEmbedded(directory);
+      return await openEmbedded(directory, options);
     } catch (error) {
-      if (!(error instanceof OpenDatabaseError)) throw error;
+      if (!(error instanceof OpenDatabaseError && error.code === 'directory_in_use')) throw error;
       const database = await openSocket(directory).catch(() => undefined);
       if (database) return database;
       if (Date.now() > deadline) throw error;

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchRoom } from './disk-room.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { openThreadedEngine, type ThreadedEngine } from './threaded-engine.ts';
 
 const firstRetryMs = 100;
 const lastRetryMs = 5_000;
+
+const diskFull =
+  'O disco está quase cheio: o banco de dados só lê, e recusa o que se quer gravar, até que haja espaço.';
+const diskHasRoom = 'O disco tem espaço de novo: o banco de dados volta a gravar.';
 
 /** Tells the operator what happened to the database, in one line. */
 export type Report = (message: string, error?: unknown) => void;
@@ -25,7 +30,14 @@ export interface ReopeningClient {
 /** Opens the database in a locked directory, and opens it again whenever it ends by itself or is stuck. */
 export async function openReopening(options: ReopeningOptions): Promise<ReopeningClient> {
   const { directory, silentMs, report, onReopened } = options;
-  const client = new EmbeddedClient();
+  const isFull = watchRoom(directory);
+  let wasFull = false;
+  const client = new EmbeddedClient(() => {
+    const full = isFull();
+    if (full !== wasFull) report(full ? diskFull : diskHasRoom);
+    wasFull = full;
+    return full;
+  });
   const closing = new AbortController();
   let reopening: Promise<void> | undefined;
 

@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type Channels, quoteChannel } from './channels.ts';
 import type { EmbeddedClient, Turn } from './embedded-client.ts';
+import { DatabaseLost } from './errors.ts';
 import {
   ClientMessages,
   type Notification,
@@ -62,7 +63,10 @@ export async function serveSocket(
   };
   const server = createServer((socket) => {
     const served = serveClient(socket, new ClientSession(database, onNotification))
-      .catch((error: Error) => process.emitWarning(error))
+      .catch((error: Error) => {
+        // A lost database has rolled back by itself, and tells so in one place.
+        if (!(error instanceof DatabaseLost)) process.emitWarning(error);
+      })
       .finally(() => {
         listening.delete(socket);
         clients.delete(socket);

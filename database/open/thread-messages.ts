@@ -17,7 +17,7 @@ export type ThreadMessage =
   /** PostgreSQL has given up. The thread may never answer again. */
   | { kind: 'panic'; line: string };
 
-/** What the thread gets at its start. */
+/** The data that the thread gets at its start. */
 export interface ThreadData {
   /** counts what the engine does with files, see `activity` */
   counts: Int32Array<SharedArrayBuffer>;

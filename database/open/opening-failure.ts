@@ -1,0 +1,53 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { freeBytes, reservedBytes } from './disk-room.ts';
+import { OpenDatabaseError } from './errors.ts';
+
+const MiB = 1024 * 1024;
+
+/**
+ * Checks that the disk has room for a database that writes.
+ * @throws {OpenDatabaseError} 'disk_full', 'directory_unusable'
+ */
+export function requireRoom(directory: string): void {
+  try {
+    if (freeBytes(directory) < reservedBytes) throw new OpenDatabaseError('disk_full', diskFull(directory));
+  } catch (error) {
+    throw toOpeningFailure(directory, error);
+  }
+}
+
+/** Turns the reason for which an embedded database did not open into one sentence that says what to do. */
+export function toOpeningFailure(directory: string, cause: unknown): OpenDatabaseError {
+  if (cause instanceof OpenDatabaseError) return cause;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const text = cause instanceof Error ? cause.message : String(cause);
+  if (code === 'ENOSPC' || /No space left on device|ENOSPC/.test(text))
+    return new OpenDatabaseError('disk_full', diskFull(directory), { cause });
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(code)))
+    return new OpenDatabaseError('directory_unusable', unusable(directory, String(code)), { cause });
+  if (/permission denied|read-only file system/i.test(text))
+    return new OpenDatabaseError('directory_unusable', unusable(directory, 'EACCES'), { cause });
+  return new OpenDatabaseError('damaged', damaged(directory, text), { cause });
+}
+
+function diskFull(directory: string): string {
+  return (
+    `O disco de ${directory} está cheio: o banco de dados precisa de ${reservedBytes / MiB} MiB livres para abrir. ` +
+    'Libere espaço e inicie de novo; o que foi gravado continua lá.'
+  );
+}
+
+function unusable(directory: string, code: string): string {
+  const reason = { EROFS: 'é só de leitura', ENOTDIR: 'não é uma pasta', EEXIST: 'não é uma pasta' }[code];
+  const problem = reason ?? `não pode ser lida e gravada pelo usuário ${userInfo().username}`;
+  return `A pasta ${directory} ${problem}. Corrija o dono e as permissões dela e do que contém, ou escolha outra em DATA_DIR.`;
+}
+
+function damaged(directory: string, text: string): string {
+  const reason = text.split('\n')[0]?.replace(/^.*?\b(PANIC|FATAL): +/, '') ?? '';
+  return (
+    `O banco de dados em ${join(directory, 'postgres')} não abre (${reason}). Guarde uma cópia da pasta, ` +
+    'restaure o último backup no lugar dela e inicie de novo.'
+  );
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { historyPeriods } from '#web/components/history-chart/history-periods.tsx';
+import { accountTabs, paths } from '#web/paths.ts';
 import { canonicalPage } from './canonical-page.ts';
 
 /** Every link that the site itself writes keeps what it says. */
@@ -14,7 +15,9 @@ it.each([
   paths.register('/produto/7'),
   paths.forgottenPassword('/produto/7'),
   paths.terms(),
-  '/acougues.data?regionId=1&_routes=root%2Cpublic',
+  '/acougues.data?regionId=1',
+  ...historyPeriods.map(({ days }) => paths.product(7, { days })),
+  ...accountTabs.map((tab) => paths.dashboard(tab)),
   '/_root.data?radar=restaurante',
   '/sitemap.xml',
 ])('%s is as canonical as can be', (url) => {
@@ -30,6 +33,23 @@ describe('another spelling is the same page', () => {
     ['upper case, or a slash at its end', '/ACOUGUES/?regionId=1', '/acougues?regionId=1'],
     ['a path that is not well encoded', '/%zz?x=1', '/%zz'],
     ['the data of a page', '/_root.data?x=1', '/_root.data'],
+    [
+      "the data of some of a page's routes",
+      '/acougues.data?tab=comparar&_routes=x',
+      '/acougues.data?tab=comparar',
+    ],
+    ['a number that is none', '/acougues?regionId=abc1&productId=1e3', '/acougues'],
+    ['a tab that the page does not have', '/combustivel?tab=x2&fuelTypeId=todas', '/combustivel'],
+    ['a period, a list and an order that nobody offers', '/produto/7?tab=novos&dias=7', '/produto/7'],
+    ['another order of a shop', '/estabelecimento/7?ver=tudo&ordem=nome', '/estabelecimento/7'],
+    [
+      'a text that is too long',
+      `/acougues?search=+${'a'.repeat(120)}`,
+      `/acougues?search=${'a'.repeat(100)}`,
+    ],
+    ['a way back that leads elsewhere', '/login?sessao=x&voltar=//mau.example', '/login'],
+    ['a tab of the home page or of the account', '/?radar=pao&perto=casas', '/'],
+    ['a tab that the account does not have', '/dashboard?aba=nada', '/dashboard'],
     ['a page without parameters', '/termos?x=1', '/termos'],
     ['the panel, whose rows the browser loads', '/admin/users?page=2', '/admin/users'],
   ])('%s', (_, url, page) => {

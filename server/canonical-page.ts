@@ -1,13 +1,12 @@
 import { generatePath, matchPath } from 'react-router';
-import { pageParameters } from '#web/page-parameters.ts';
+import { pageParameters, type ReadParameter } from '#web/page-parameters.ts';
 
 const data = '.data';
-/** React Router asks for the data of some of a page's routes by this parameter. */
-const routesParameter = '_routes';
 
 /**
  * Returns the one address under which a page, or a page's data, is rendered and cached: its path in one spelling, then the
- * parameters that it knows, in one order. So a campaign's parameter, or a made-up one, renders no page anew.
+ * parameters that it knows, in one order, with the values that it understands. So a campaign's parameter, or a made-up one,
+ * renders no page anew. React Router asks for the data of some of a page's routes by '_routes', and also takes all of them.
  * @param url path with its query, as it was asked for
  */
 export function canonicalPage(url: string): string {
@@ -17,21 +16,21 @@ export function canonicalPage(url: string): string {
   const { page, parameters } = knownPage(asked);
   const given = new URLSearchParams(text);
   const known = new URLSearchParams();
-  for (const name of isData ? [...parameters, routesParameter] : parameters) {
-    const value = given.get(name);
+  for (const [name, read] of Object.entries(parameters)) {
+    const value = read(given.get(name) ?? '');
     if (value) known.set(name, value);
   }
   const canonical = isData ? `${page === '/' ? '/_root' : page}${data}` : page;
   return known.size > 0 ? `${canonical}?${known}` : canonical;
 }
 
-function knownPage(asked: string): { page: string; parameters: readonly string[] } {
+function knownPage(asked: string): { page: string; parameters: Readonly<Record<string, ReadParameter>> } {
   const decoded = decodedPath(asked);
   for (const [pattern, parameters] of Object.entries(pageParameters)) {
     const match = matchPath(pattern, decoded);
     if (match) return { page: generatePath(pattern, match.params), parameters };
   }
-  return { page: asked, parameters: [] };
+  return { page: asked, parameters: {} };
 }
 
 /** A path that is not well encoded stays as it is: no page has it. */

@@ -1,24 +1,62 @@
+import {
+  accountTabs,
+  establishmentViews,
+  fuelTabs,
+  internalPath,
+  meatTabs,
+  nearbyTabs,
+  priceOrders,
+  productTabs,
+  radarTabs,
+  returnParameter,
+  saysExpired,
+} from './paths.ts';
+import { readId, readSearch } from './public/url-filters.ts';
+
+/** Returns what a page makes of a value in its address, in one spelling; undefined where it ignores the value. */
+export type ReadParameter = (text: string) => string | undefined;
+
+const id: ReadParameter = (text) => readId(text)?.toString();
+const search: ReadParameter = (text) => readSearch(new URLSearchParams({ search: text }));
+const oneOf =
+  (values: readonly string[]): ReadParameter =>
+  (text) =>
+    values.find((value) => value === text);
+/** The page shows what was typed, and says what is wrong with it. */
+const day: ReadParameter = (text) => text;
+
+const signIn: Readonly<Record<string, ReadParameter>> = {
+  sessao: (text) => (saysExpired(new URLSearchParams({ sessao: text })) ? text : undefined),
+  [returnParameter]: (text) => internalPath(text, '') || undefined,
+};
+
 /**
- * The query parameters that the HTML of each page depends on, in the order in which web/paths.ts writes them. Pages behind
- * the sign-in are the same for everybody until the browser knows who is there, and depend on none.
+ * The query parameters that the HTML of each page depends on, in the order in which web/paths.ts writes them, each with its
+ * reader. Pages behind the sign-in are the same for everybody until the browser knows who is there, and depend on none.
  */
-export const pageParameters: Readonly<Record<string, readonly string[]>> = {
-  '/': ['radar', 'perto'],
-  '/acougues': ['search', 'regionId', 'productId', 'tab', 'cortes'],
-  '/combustivel': ['search', 'regionId', 'fuelTypeId', 'brandId', 'tab'],
-  '/posto/:id': ['fuelTypeId', 'from', 'to'],
-  '/estabelecimento/:id': ['ver', 'ordem'],
-  '/produto/:id': ['tab', 'dias'],
-  '/login': ['sessao', 'voltar'],
-  '/cadastro': ['sessao', 'voltar'],
-  '/esqueci-senha': ['sessao', 'voltar'],
-  '/redefinir-senha': [],
-  '/confirmar-email': [],
-  '/sobre': [],
-  '/termos': [],
-  '/privacidade': [],
-  '/contato': [],
-  '/balcao': [],
-  '/sem-conexao': [],
-  '/dashboard': ['aba'],
+export const pageParameters: Readonly<Record<string, Readonly<Record<string, ReadParameter>>>> = {
+  '/': { radar: oneOf(radarTabs), perto: oneOf(nearbyTabs) },
+  '/acougues': { search, regionId: id, productId: id, tab: oneOf(meatTabs), cortes: oneOf(['todos']) },
+  '/combustivel': {
+    search,
+    regionId: id,
+    fuelTypeId: (text) => oneOf(['todos'])(text) ?? id(text),
+    brandId: id,
+    tab: oneOf(fuelTabs),
+  },
+  '/posto/:id': { fuelTypeId: id, from: day, to: day },
+  '/estabelecimento/:id': { ver: oneOf(establishmentViews), ordem: oneOf(priceOrders) },
+  '/produto/:id': { tab: oneOf(productTabs), dias: oneOf(['30', '90', '365']) },
+  '/login': signIn,
+  '/cadastro': signIn,
+  '/esqueci-senha': signIn,
+  '/redefinir-senha': {},
+  '/confirmar-email': {},
+  '/sobre': {},
+  '/termos': {},
+  '/privacidade': {},
+  '/contato': {},
+  '/balcao': {},
+  '/sem-conexao': {},
+  '/dashboard': { aba: oneOf(accountTabs) },
 };

@@ -4,6 +4,7 @@ import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { type FuelTab, paths } from '#web/paths.ts';
 import type { FuelData } from './fuel-data.ts';
+import { readFuelParams } from './fuel-params.ts';
 import type { FuelView } from './fuel-view.ts';
 
 interface FuelFiltersProps {
@@ -15,7 +16,9 @@ interface FuelFiltersProps {
 
 export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
   const navigate = useNavigate();
-  const value = (name: string) => query.get(name) ?? '';
+  const { choice } = readFuelParams(query);
+  // What the page ignores is not chosen either. The text stays as it is being typed.
+  const value = (name: 'regionId' | 'fuelTypeId' | 'brandId') => String(choice[name] ?? '');
   const all = (label: string) => ({ value: '', label });
   const toOptions = (rows: readonly { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -56,7 +59,7 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
         },
       ]}
       values={{
-        search: value('search'),
+        search: query.get('search') ?? '',
         regionId: value('regionId'),
         fuelTypeId: isDefault ? '' : typeId,
         brandId: value('brandId'),

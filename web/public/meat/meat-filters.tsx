@@ -4,6 +4,7 @@ import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { type MeatTab, paths } from '#web/paths.ts';
 import type { MeatData } from './meat-data.ts';
+import { readMeatParams } from './meat-params.ts';
 import type { MeatView } from './meat-view.ts';
 
 interface MeatFiltersProps {
@@ -16,7 +17,9 @@ interface MeatFiltersProps {
 /** Filters by text, region and cut. The comparison tab has its own field for the cut. */
 export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
   const navigate = useNavigate();
-  const value = (name: string) => query.get(name) ?? '';
+  const { choice } = readMeatParams(query);
+  // What the page ignores is not chosen either. The text stays as it is being typed.
+  const value = (name: 'regionId' | 'productId') => String(choice[name] ?? '');
   const comparing = tab === 'comparar';
   const productId = value('productId');
   return (
@@ -60,7 +63,7 @@ export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
             ]),
       ]}
       values={{
-        search: value('search'),
+        search: query.get('search') ?? '',
         regionId: value('regionId'),
         ...(!comparing && { productId }),
       }}

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { currentKept, setKept } from '#web/offline/connection.ts';
 import { callFromBrowser, requestOf } from './browser-call.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
@@ -50,6 +51,16 @@ describe('a call from the browser', () => {
   it('says since when an old answer stands in', async () => {
     answering({ success: true, data: [] }, { headers: { 'x-last-good': '2026-06-10T18:00:00Z' } });
     expect((await callFromBrowser('/api', 'listPublicRegions')).lastGoodFrom).toBe('2026-06-10T18:00:00Z');
+  });
+  it('has the page say since when an answer was kept on the phone, by the oldest one', async () => {
+    setKept(null);
+    const keptAt = (at: string) => answering({ success: true, data: [] }, { headers: { 'x-kept-at': at } });
+    for (const at of ['2026-06-10T18:00:00Z', '2026-06-09T18:00:00Z', '2026-06-11T18:00:00Z']) {
+      keptAt(at);
+      expect((await callFromBrowser('/api', 'listPublicRegions')).lastGoodFrom).toBe(at);
+    }
+    expect(currentKept()).toEqual({ at: '2026-06-09T18:00:00Z', offline: true });
+    setKept(null);
   });
   it('fails with what the server said', async () => {
     answering({ success: false, code: 'unavailable', message: 'Indisponível.' }, { status: 503 });

@@ -2,6 +2,8 @@ import { type CallEntry, callTable } from 'virtual:call-table';
 import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
+import { currentKept, setKept } from '#web/offline/connection.ts';
+import { keptAtHeader } from '#web/offline/kept.ts';
 import { addressOf } from './address.ts';
 import type { CallResult } from './call.ts';
 import { sendWithProgress } from './send-with-progress.ts';
@@ -57,7 +59,15 @@ export async function callFromBrowser<N extends EndpointName>(
   if (!response.ok || !isSuccess(answer)) {
     throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
-  return { ...(answer as CallResult<N>), lastGoodFrom: response.headers.get('x-last-good') };
+  const keptAt = response.headers.get(keptAtHeader);
+  if (keptAt !== null) sayKept(keptAt);
+  return { ...(answer as CallResult<N>), lastGoodFrom: response.headers.get('x-last-good') ?? keptAt };
+}
+
+/** The service worker has answered, because the server did not: the page says since when, by its oldest answer. */
+function sayKept(at: string): void {
+  const shown = currentKept();
+  if (shown === null || at < shown.at) setKept({ at, offline: true });
 }
 
 /** A file that a call has answered. */

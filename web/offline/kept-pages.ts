@@ -1,4 +1,4 @@
-import { keptAtHeader, pagesCachePrefix } from './kept.ts';
+import { isStillKept, keptAddress, keptAtHeader, pagesCachePrefix } from './kept.ts';
 
 export interface KeptPage {
   /** with its query */
@@ -23,20 +23,24 @@ async function openCaches(): Promise<Cache[]> {
   }
 }
 
-/** @param path with its query */
-export async function isPageKept(path: string): Promise<boolean> {
-  const found = await Promise.all((await openCaches()).map((cache) => cache.match(path)));
-  return found.some((response) => response !== undefined);
+/**
+ * Whether the worker opens a page without a connection: it does not after a week, however often the page was opened.
+ * @param path with its query
+ */
+export async function isPageKept(path: string, now = new Date()): Promise<boolean> {
+  const address = keptAddress(new URL(path, 'https://any.example'));
+  const found = await Promise.all((await openCaches()).map((cache) => cache.match(address)));
+  return found.some((response) => isStillKept(response?.headers.get(keptAtHeader), now));
 }
 
 /** Pages that can be opened without a connection, newest first; one of each path. */
-export async function listKeptPages(): Promise<KeptPage[]> {
+export async function listKeptPages(now = new Date()): Promise<KeptPage[]> {
   const pages: KeptPage[] = [];
   for (const cache of await openCaches()) {
     for (const request of await cache.keys()) {
       const response = await cache.match(request);
       const keptAt = response?.headers.get(keptAtHeader);
-      if (!response || !keptAt) continue;
+      if (!response || !isStillKept(keptAt, now)) continue;
       const { pathname, search } = new URL(request.url);
       pages.push({ path: pathname + search, title: titleOf(await response.text()) ?? pathname, keptAt });
     }

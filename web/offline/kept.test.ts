@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isKeepMessage, isKeptPage, isPublicRead, markAsKept, mayBeKept } from './kept.ts';
+import {
+  addressWithFilters,
+  isKeepMessage,
+  isKeptPage,
+  isPublicRead,
+  isStillKept,
+  keptAddress,
+  markAsKept,
+  mayBeKept,
+  waitingFilters,
+} from './kept.ts';
 
 const url = (path: string) => new URL(path, 'https://palmas.example');
 const read = { method: 'GET', headers: new Headers(), destination: '' };
@@ -26,6 +36,22 @@ describe('a kept page', () => {
     expect(isKeepMessage({ keep: '/posto/2' })).toBe(true);
     for (const other of [null, 'keep', {}, { keep: 2 }]) expect(isKeepMessage(other)).toBe(false);
   });
+  it('is one page whatever its filters, and opens with those that were asked for', () => {
+    const asked = url('/combustivel?regionId=1&search=br');
+    expect(keptAddress(asked)).toBe('/combustivel');
+    expect(addressWithFilters(asked)).toBe('/combustivel#?regionId=1&search=br');
+    expect(waitingFilters(url(addressWithFilters(asked)).hash)).toBe('?regionId=1&search=br');
+    for (const hash of ['', '#', '#precos']) expect(waitingFilters(hash)).toBeNull();
+  });
+  it('of a station has the days of its history in its address', () => {
+    expect(keptAddress(url('/posto/2?from=2026-01-01'))).toBe('/posto/2?from=2026-01-01');
+  });
+  it('is kept for a week', () => {
+    const now = new Date('2026-06-17T18:00:00Z');
+    expect(isStillKept('2026-06-10T18:00:01.000Z', now)).toBe(true);
+    expect(isStillKept('2026-06-10T18:00:00.000Z', now)).toBe(false);
+    for (const unknown of [null, undefined, '', 'x']) expect(isStillKept(unknown, now)).toBe(false);
+  });
   it('tells its moment once, before any script runs', () => {
     expect(markAsKept('<!DOCTYPE html><html lang="pt-BR"><p><html</p>', '2026-06-10T18:00:00Z')).toBe(
       '<!DOCTYPE html><html data-kept-at="2026-06-10T18:00:00Z" lang="pt-BR"><p><html</p>',
@@ -51,6 +77,7 @@ describe('a kept answer', () => {
     ['a picture, such as that of a receipt', { ...read, destination: 'image' }, '/api/receipts/1/photo'],
     ['the panel', read, '/api/admin/prices'],
     ['the panel', read, '/admin/prices'],
+    ['what somebody typed into the search', read, '/api/public/suggestions'],
     ['data of a page, which its document has, too', read, '/acougues.data'],
   ])('is never of %s', (_, request, path) => expect(isPublicRead(request, url(path))).toBe(false));
   it('is one that the server calls public', () => {

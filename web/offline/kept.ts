@@ -6,13 +6,21 @@ export const pagesCachePrefix = 'compara-palmas-pages-';
 /** Header of a kept answer with the ISO moment at which it came from the server. */
 export const keptAtHeader = 'x-kept-at';
 
+/** A page or an answer is kept for so many days. */
+export const keptDays = 7;
+
+/** @param keptAt ISO moment; null for what does not say it, which nobody can call fresh enough */
+export function isStillKept(keptAt: string | null | undefined, now: Date): keptAt is string {
+  return !!keptAt && now.getTime() - Date.parse(keptAt) < keptDays * 24 * 60 * 60 * 1000;
+}
+
 /** Attribute of `<html>` in a page that is shown out of the cache, with the same moment. */
 export const keptAtAttribute = 'data-kept-at';
 
 /** Parameter of the page for times without a connection: the path of the page that was asked for. */
 export const wantedParameter = 'pagina';
 
-/** A page asks the worker to keep the document of its path, which also has its query. */
+/** A page asks the worker to keep the document of its address. */
 export interface KeepMessage {
   keep: string;
 }
@@ -23,6 +31,27 @@ export function isKeepMessage(data: unknown): data is KeepMessage {
 
 const keptPages =
   /^\/(?:acougues|combustivel|(?:posto|estabelecimento|produto)\/\d+|sobre|termos|privacidade|contato)?$/;
+
+/**
+ * The address under which a page is kept. Filters and tabs of most pages need no request, so they are one page whatever
+ * the query; that of a station has the days of its history in it.
+ */
+export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return pathname.startsWith('/posto/') ? pathname + search : pathname;
+}
+
+/**
+ * Where a kept page opens with the filters that were asked for: they wait behind the '#', because its HTML is that of the
+ * page without filters.
+ */
+export function addressWithFilters({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return `${pathname}#${search}`;
+}
+
+/** The query that waits behind a '#', or null. */
+export function waitingFilters(hash: string): string | null {
+  return hash.startsWith('#?') ? hash.slice(1) : null;
+}
 
 /** Public pages alone are kept, by name: nothing of an account, of the counter or of the panel. */
 export function isKeptPage({ pathname }: Pick<URL, 'pathname'>): boolean {
@@ -36,13 +65,17 @@ interface Asked {
   destination: string;
 }
 
-/** A read that a script makes without a session. Whether its answer may be kept, the answer itself says. */
+/**
+ * A read that a script makes without a session. Whether its answer may be kept, the answer itself says; what somebody
+ * typed into the search stays on no phone.
+ */
 export function isPublicRead({ method, headers, destination }: Asked, { pathname }: URL): boolean {
   return (
     method === 'GET' &&
     destination === '' &&
     !headers.has('authorization') &&
     !pathname.endsWith('.data') &&
+    !pathname.endsWith('/public/suggestions') &&
     !/\/(?:admin|assets)(?:\/|$)/.test(pathname)
   );
 }

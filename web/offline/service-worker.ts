@@ -7,10 +7,14 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { paths } from '#web/paths.ts';
 import {
+  addressWithFilters,
   isKeepMessage,
   isKeptPage,
   isPublicRead,
+  isStillKept,
+  keptAddress,
   keptAtHeader,
+  keptDays,
   markAsKept,
   mayBeKept,
   pagesCachePrefix,
@@ -57,25 +61,40 @@ const bounded = (maxEntries: number, days: number) =>
     purgeOnQuotaError: true,
   }) as WorkboxPlugin;
 
-/** Stores what the server calls public, with the moment, and drops the rest. */
+/**
+ * Stores what the server calls public, with the moment, and drops the rest. The moment is that of this device's clock,
+ * also for the plugin above, which reads the date.
+ */
 const keepPublic = (type: 'text/html' | 'application/json'): WorkboxPlugin => ({
-  async cacheWillUpdate({ response }) {
+  async cacheWillUpdate({ request, response }) {
     if (!mayBeKept(response, type)) return null;
+    const url = new URL(request.url);
+    // The HTML of filtered prices is not that of the page, which asks for that itself.
+    if (type === 'text/html' && url.pathname + url.search !== keptAddress(url)) return null;
     const headers = new Headers(response.headers);
-    headers.set(keptAtHeader, new Date().toISOString());
+    const now = new Date();
+    headers.set(keptAtHeader, now.toISOString());
+    headers.set('date', now.toUTCString());
     return new Response(response.body, { status: 200, headers });
   },
 });
 
 const pages = new NetworkFirst({
   cacheName: names.pages,
+  networkTimeoutSeconds: 10,
   plugins: [
     keepPublic('text/html'),
-    bounded(40, 7),
+    bounded(40, keptDays),
     {
-      async cachedResponseWillBeUsed({ cachedResponse }) {
+      cacheKeyWillBeUsed: async ({ request, mode }) =>
+        mode === 'read' ? keptAddress(new URL(request.url)) : request,
+      async cachedResponseWillBeUsed({ cachedResponse, event }) {
         const keptAt = cachedResponse?.headers.get(keptAtHeader);
-        if (!cachedResponse || !keptAt) return null;
+        if (!cachedResponse || !isStillKept(keptAt, new Date())) return null;
+        const asked = event instanceof FetchEvent ? new URL(event.request.url) : undefined;
+        if (asked && asked.pathname + asked.search !== keptAddress(asked)) {
+          return Response.redirect(addressWithFilters(asked));
+        }
         const html = markAsKept(await cachedResponse.text(), keptAt);
         return new Response(html, { headers: cachedResponse.headers });
       },
@@ -84,12 +103,8 @@ const pages = new NetworkFirst({
   ],
 });
 
-/** Leads to the page as it was seen with other filters, or else to our own page for times without a connection. */
-async function instead(wanted: URL): Promise<Response> {
-  if (wanted.search !== '') {
-    const cache = await caches.open(names.pages);
-    if (await cache.match(wanted.pathname)) return Response.redirect(wanted.pathname);
-  }
+/** Leads to our own page for times without a connection. */
+function instead(wanted: URL): Response {
   const path = wanted.pathname + wanted.search;
   return Response.redirect(`${paths.offline()}?${new URLSearchParams({ [wantedParameter]: path })}`);
 }
@@ -107,7 +122,9 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isPublicRead(request, url),
   new NetworkFirst({
     cacheName: names.answers,
-    plugins: [keepPublic('application/json'), bounded(60, 7)],
+    // A call gives up after 10 s.
+    networkTimeoutSeconds: 8,
+    plugins: [keepPublic('application/json'), bounded(60, keptDays)],
   }),
 );
 
@@ -134,10 +151,16 @@ self.addEventListener('message', (event) => {
   if (!isKeepMessage(event.data)) return;
   const url = new URL(event.data.keep, self.location.origin);
   if (url.origin !== self.location.origin || !isKeptPage(url)) return;
-  event.waitUntil(keep(url, event));
+  event.waitUntil(keep(keptAddress(url), event));
 });
 
-async function keep(url: URL, event: ExtendableEvent): Promise<void> {
-  const [, done] = pages.handleAll({ event, request: new Request(url) });
+/** A page that has just come as a document does not come again. */
+const freshMs = 60_000;
+
+async function keep(address: string, event: ExtendableEvent): Promise<void> {
+  const known = await (await caches.open(names.pages)).match(address);
+  const age = Date.now() - Date.parse(known?.headers.get(keptAtHeader) ?? '');
+  if (age >= 0 && age < freshMs) return;
+  const [, done] = pages.handleAll({ event, request: new Request(address) });
   await done;
 }

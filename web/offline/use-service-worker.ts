@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isKeptPage, type KeepMessage } from './kept.ts';
+import { isKeptPage, type KeepMessage, keptAddress } from './kept.ts';
 
 /** A page that somebody only passes through is not kept. */
 const settledMs = 1500;
@@ -11,6 +11,7 @@ const settledMs = 1500;
  */
 export function useServiceWorker(): void {
   const { pathname, search } = useLocation();
+  const address = keptAddress({ pathname, search });
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     if (document.readyState === 'complete') register();
@@ -20,8 +21,7 @@ export function useServiceWorker(): void {
     if (!('serviceWorker' in navigator) || !isKeptPage({ pathname })) return;
     const { serviceWorker } = navigator;
     const keep = () => {
-      if (navigator.onLine)
-        serviceWorker.controller?.postMessage({ keep: pathname + search } satisfies KeepMessage);
+      if (navigator.onLine) serviceWorker.controller?.postMessage({ keep: address } satisfies KeepMessage);
     };
     const timer = setTimeout(keep, settledMs);
     // A worker that has just taken over has nothing yet.
@@ -30,7 +30,7 @@ export function useServiceWorker(): void {
       clearTimeout(timer);
       serviceWorker.removeEventListener('controllerchange', keep);
     };
-  }, [pathname, search]);
+  }, [pathname, address]);
 }
 
 function register(): void {

@@ -48,12 +48,18 @@ export const promotionShape = z
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionShape>;
 
+/** The city's lowest price of each is looked up, so one answer names so many promotions at most. */
+const mostNearbyPromotions = 50;
+
 export const nearbyPromotionShape = promotionShape
   .extend({
     establishment: promotionShape.shape.establishment.extend({
       distance: z.number().nonnegative().describe('Quilômetros, uma casa decimal'),
       coordinatesPrecision: precision.nullable(),
     }),
+    cityLowest: reais
+      .nullable()
+      .describe('O menor preço do produto na cidade, se esta promoção for mais cara; senão null'),
   })
   .meta({ id: 'NearbyPromotion' });
 export type NearbyPromotion = z.infer<typeof nearbyPromotionShape>;
@@ -202,7 +208,15 @@ export const promotionEndpoints = {
     who: 'anyone',
     noun: 'promotions',
     summary: 'Promoções em vigor dentro de um raio, as mais próximas primeiro',
-    query: nearbyQuery,
+    query: nearbyQuery.extend({
+      limit: z.coerce
+        .number({ error: 'Informe quantas promoções.' })
+        .int('Informe quantas promoções, sem casas decimais.')
+        .min(1, 'Peça ao menos uma promoção.')
+        .max(mostNearbyPromotions, `Peça até ${mostNearbyPromotions} promoções.`)
+        .default(mostNearbyPromotions)
+        .describe('Quantas promoções, no máximo'),
+    }),
     example: nearbyExample,
     data: z.array(nearbyPromotionShape),
     whole: 'city',

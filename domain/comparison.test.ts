@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparePrices, isLowest, positionOf } from './comparison.ts';
+import { comparePrices, isLowest, lowerInCity, positionOf } from './comparison.ts';
 
 const seen = (price: number, day: string) => ({ price, day, lifeDays: 14 });
 
@@ -54,6 +54,17 @@ describe('the lowest price', () => {
   });
   it('needs another price to be lower than', () => {
     expect(lowest(689)).toBe(0);
+  });
+});
+
+describe('a price that is dearer than another one in the city', () => {
+  const city = { lowest: 3290, expired: false };
+  it('has the lowest one to be named beside it', () => {
+    expect(lowerInCity(3992, city)).toBe(3290);
+    expect(lowerInCity(3290, city)).toBeNull();
+  });
+  it('has none beside it while all others have expired', () => {
+    expect(lowerInCity(3992, { ...city, expired: true })).toBeNull();
   });
 });
 

@@ -75,6 +75,14 @@ export function isLowest(
   return price === lowest && ranked.length > 1;
 }
 
+/** Gives the lowest valid price of a comparison if a price is dearer than that, otherwise null. */
+export function lowerInCity(
+  price: number,
+  { lowest, expired }: Pick<Comparison<Priced>, 'lowest' | 'expired'>,
+): number | null {
+  return !expired && lowest < price ? lowest : null;
+}
+
 /** Returns the position of a price in a ranking, 1 for the lowest. Equal prices share a position: 1, 1, 3. */
 export function positionOf(price: number, ranked: readonly { price: number }[]): number {
   return 1 + ranked.filter((other) => other.price < price).length;

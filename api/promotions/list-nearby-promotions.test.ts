@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
-import { openTestApi, testDay, wrong } from '../platform/testing.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -37,6 +38,23 @@ describe('GET /public/promotions/nearby', () => {
     expect((await near(-11, -48, '&radius=10')).count).toBe(3);
   });
 
+  it('works: names the lowest price of the city beside a promotion that is dearer', async () => {
+    const offered = await offerAt('Mais cara', -12, -48);
+    const cheaper = { productId: offered.productId, observedAt: at(testDay) };
+    await createPrice(orm, { ...cheaper, priceCentavos: 3290 });
+    await createPrice(orm, { ...cheaper, priceCentavos: 3590 });
+    await offerAt('Sem outra', -12.01, -48);
+    expect((await near(-12, -48)).data.map(({ title, cityLowest }) => [title, cityLowest])).toEqual([
+      ['Mais cara', 32.9],
+      ['Sem outra', null],
+    ]);
+  });
+
+  it('works: as many as are asked for, the nearest', async () => {
+    const { data, count } = await near(-11, -48, '&radius=10&limit=1');
+    expect([count, data.map(({ title }) => title)]).toEqual([1, ['A 1,1 km']]);
+  });
+
   it('leaves out shops without coordinates, and may be empty', async () => {
     const { id: establishmentId } = await createEstablishment(orm, {
       latitude: null,
@@ -55,6 +73,8 @@ describe('GET /public/promotions/nearby', () => {
   it.each([
     ['', 'latitude', 'Informe a latitude em graus.'],
     ['latitude=1', 'longitude', 'Informe a longitude em graus.'],
+    ['latitude=1&longitude=1&limit=0', 'limit', 'Peça ao menos uma promoção.'],
+    ['latitude=1&longitude=1&limit=51', 'limit', 'Peça até 50 promoções.'],
     ['latitude=1&longitude=1&radius=x', 'radius', 'Informe o raio em quilômetros.'],
   ])('refuses %j', async (query, field, message) => {
     const { status, issues } = await api.refusal(`/public/promotions/nearby?${query}`);

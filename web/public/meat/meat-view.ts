@@ -1,4 +1,4 @@
-import { type Comparison, comparePrices, isLowest } from '#domain/comparison.ts';
+import { type Comparison, comparePrices, isLowest, lowerInCity } from '#domain/comparison.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { isNamed, searchProducts } from '#domain/product-search.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
@@ -244,7 +244,7 @@ export function runningPromotions(rows: readonly CutRow[]) {
       ranked.flatMap(({ promotion, shop, price }) =>
         // A running promotion is valid; where all prices have expired, it has ended.
         promotion && !comparison.expired
-          ? [{ promotion, cut, shop, lowest: price > comparison.lowest ? comparison.lowest : null }]
+          ? [{ promotion, cut, shop, lowest: lowerInCity(price, comparison) }]
           : [],
       ),
     )

@@ -2,7 +2,7 @@ import type { EstablishmentPrice } from '#contract/establishments.ts';
 import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
-import { isLowest } from '#domain/comparison.ts';
+import { isLowest, lowerInCity } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
@@ -78,7 +78,7 @@ export function cheaperInCity(
   prices: readonly ShopPrice[],
 ): number | null {
   const city = prices.find((price) => price.productId === productId)?.city;
-  return city && !city.expired && city.lowest < salePrice ? city.lowest : null;
+  return city ? lowerInCity(salePrice, city) : null;
 }
 
 export interface ShopList {

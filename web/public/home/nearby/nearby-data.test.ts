@@ -108,8 +108,9 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
 
 describe('nearby promotions', () => {
   it('are at most four, with the current day', async () => {
-    answering({ '/api/public/promotions/nearby': { data: [1, 2, 3, 4, 5] } });
+    const asked = answering({ '/api/public/promotions/nearby': { data: [1, 2, 3, 4] } });
     expect(await listNearbyPromotions(source, here)).toEqual({ list: [1, 2, 3, 4], today: '2026-06-12' });
+    expect(asked).toEqual(['/api/public/promotions/nearby?latitude=-10.2&longitude=-48.3&radius=10&limit=4']);
   });
   it('are null when there are none, and unavailable after a failure', async () => {
     answering({ '/api/public/promotions/nearby': { data: [] } });

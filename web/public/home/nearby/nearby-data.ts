@@ -75,10 +75,10 @@ export async function listNearbyPromotions(
 ): Promise<NearbyPromotions | null | 'unavailable'> {
   try {
     const answer = await callLazily(apiPrefix, 'listNearbyPromotions', {
-      query: { ...point, radius: nearbyRadiusKm },
+      query: { ...point, radius: nearbyRadiusKm, limit: mostPromotions },
     });
     if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
-    return { list: answer.data.slice(0, mostPromotions), today: answer.today, fromPrecision };
+    return { list: answer.data, today: answer.today, fromPrecision };
   } catch (error) {
     reportError(error);
     return 'unavailable';

@@ -127,6 +127,7 @@ it('lists promotions with their place and distance', () => {
     endDate: '2026-06-14',
     isActive: true,
     fullPriceSeen: true,
+    cityLowest: 32.9,
   };
   const shown = renderToStaticMarkup(
     <MemoryRouter>
@@ -136,6 +137,7 @@ it('lists promotions with their place and distance', () => {
   expect(shown).toContain('Promoções em Sua Região');
   expect(shown).toContain('604 Sul · cerca de 2,4 km');
   expect(shown).toContain('href="/estabelecimento/3"');
+  expect(shown).toContain('Menor da cidade: R$\u00A032,90');
 });
 
 it('explains beside earlier results why they are not newer', () => {

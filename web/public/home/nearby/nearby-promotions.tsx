@@ -46,13 +46,14 @@ export function Promotions(found: PromotionsProps) {
         </p>
       </div>
       <ul className="home-pairs">
-        {list.map(({ id, establishment, ...promotion }) => (
+        {list.map(({ id, establishment, cityLowest, ...promotion }) => (
           <li key={id} className="flex min-w-0">
             <PromoCard
               promotion={promotion}
               today={today}
               to={paths.establishment(establishment.id)}
               place={{ ...establishment, fromPrecision }}
+              lowest={cityLowest}
             />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { bestPriceShape, priceShape } from './prices.ts';
 import { productBody, updateProductBody } from './product-fields.ts';
 import {
   cityDateTime,
+  day,
   id,
   idParam,
   idParams,
@@ -46,6 +47,15 @@ export const productDetailShape = productShape
     best: bestPriceShape.nullable(),
     prices: z.array(priceShape).describe('O menor primeiro; fora da comparação ao fim'),
     weeks: z.array(priceWeekShape).describe('Semanas de coleta do último ano, a mais antiga primeiro'),
+    starts: z
+      .array(
+        z.object({
+          day: day.describe('30, 90 ou 365 dias atrás'),
+          price: reais.describe('O menor preço que valia na cidade nesse dia, sem promoções'),
+          observed: day.describe('Dia da coleta desse preço'),
+        }),
+      )
+      .describe('Com que preço o histórico de 30 dias, de 90 dias e de um ano começa; sem os dias sem preço'),
   })
   .meta({ id: 'ProductDetail' });
 export type ProductDetail = z.infer<typeof productDetailShape>;

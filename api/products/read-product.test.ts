@@ -41,6 +41,22 @@ describe.each([
     ]);
   });
 
+  it('works: a history begins with the lowest price that was valid on its first day', async () => {
+    const { id } = await createProduct(orm);
+    // 30 days before the day of the tests is 13 May; 90 days before it is 14 March.
+    const dear = await observe(id, 5500, '2026-05-08');
+    const risen = await observe(id, 4000, '2026-05-07');
+    await observe(id, 6000, '2026-05-12', risen.establishmentId);
+    await observe(id, 3000, '2026-03-31', dear.establishmentId);
+    await observe(id, 2000, '2026-05-14', dear.establishmentId);
+    await observe(id, 4700, '2026-03-14');
+    const { data } = await api.read(name, `${path}/${id}`);
+    expect(data.starts).toEqual([
+      { day: '2026-05-13', price: 55, observed: '2026-05-08' },
+      { day: '2026-03-14', price: 47, observed: '2026-03-14' },
+    ]);
+  });
+
   it('has neither best price nor weeks for a cut without prices', async () => {
     const { id } = await createProduct(orm);
     const { data } = await api.read(name, `${path}/${id}`);

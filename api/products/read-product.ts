@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '#domain/city-time.ts';
+import { historyDays } from '#domain/history-days.ts';
 import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present-price.ts';
 import { rankPrices } from '../current-prices/rank-prices.ts';
@@ -7,11 +8,12 @@ import { readHandler } from '../platform/handler.ts';
 import { presentProduct } from './present-product.ts';
 import { selectPriceWeeks } from './price-week-queries.ts';
 import { selectProduct, selectSynonyms } from './product-queries.ts';
+import { selectStartPrices } from './start-price-query.ts';
 
 export const readProduct = readHandler('readProduct', async ({ params }, { db, today }) => {
   const [row] = await selectProduct(db, params.id);
   if (!row) throw notFound('Produto não encontrado.');
-  const [synonyms, prices, weeks] = await Promise.all([
+  const [synonyms, prices, weeks, starts] = await Promise.all([
     selectSynonyms(db, row.id),
     readCurrentPrices(db, today, { productIds: [row.id] }),
     selectPriceWeeks(db, {
@@ -19,6 +21,11 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       from: startOfDay(addDays(today, -365)),
       to: startOfDay(addDays(today, 1)),
     }),
+    selectStartPrices(
+      db,
+      row.id,
+      historyDays.map((days) => addDays(today, -days)),
+    ),
   ]);
   return {
     data: {
@@ -26,6 +33,7 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       best: presentBestPrice(prices, today),
       prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
       weeks,
+      starts,
     },
     today,
     demonstration: isDemonstration(prices),

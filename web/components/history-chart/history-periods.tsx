@@ -1,13 +1,7 @@
+import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import { SegmentedLinks } from '#web/ui/segmented-links.tsx';
 
-/** The periods of every price history; the last one is shown when nobody has chosen. */
-export const historyPeriods = [
-  { label: '30 dias', days: 30 },
-  { label: '90 dias', days: 90 },
-  { label: '1 ano', days: 365 },
-] as const;
-
-export type HistoryDays = (typeof historyPeriods)[number]['days'];
+const labels: Record<HistoryDays, string> = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
 
 interface HistoryPeriodsProps {
   /** null where the days are others, such as a range that was typed */
@@ -20,7 +14,11 @@ export function HistoryPeriods({ chosen, to }: HistoryPeriodsProps) {
   return (
     <SegmentedLinks
       label="Período do histórico"
-      choices={historyPeriods.map(({ label, days }) => ({ label, to: to(days), current: days === chosen }))}
+      choices={historyDays.map((days) => ({
+        label: labels[days],
+        to: to(days),
+        current: days === chosen,
+      }))}
     />
   );
 }

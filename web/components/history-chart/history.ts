@@ -19,9 +19,9 @@ export interface HistoryPoint {
 }
 
 /**
- * Adds the price that was valid when the period began, if its collection lies before the period and no other one is of the
- * first day.
- * @param earlier the last price before the period, with the last day on which it was valid
+ * Adds the price that was valid when the period began, with the day of its collection where that lies before the period, unless
+ * another one is of the first day.
+ * @param earlier a price of the first day or before it, with the last day on which it was valid
  */
 export function withEarlier(
   points: readonly HistoryPoint[],
@@ -30,7 +30,7 @@ export function withEarlier(
 ): HistoryPoint[] {
   if (!earlier || earlier.validUntil < from || points[0]?.day === from) return [...points];
   const { validUntil: _, ...point } = earlier;
-  return [{ ...point, day: from, observed: earlier.day }, ...points];
+  return [{ ...point, day: from, observed: earlier.day < from ? earlier.day : undefined }, ...points];
 }
 
 /** Price range of the city in one week of collection. */

@@ -1,13 +1,10 @@
 import { Fuel } from 'lucide-react';
 import { Form, useNavigate, useSearchParams } from 'react-router';
 import { addDays, type Day, dayOf } from '#domain/city-time.ts';
+import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart } from '#web/components/history-chart/history-chart.tsx';
-import {
-  type HistoryDays,
-  HistoryPeriods,
-  historyPeriods,
-} from '#web/components/history-chart/history-periods.tsx';
+import { HistoryPeriods } from '#web/components/history-chart/history-periods.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
@@ -86,7 +83,7 @@ interface HistoryFilterProps {
 export function chosenDays(requested: { from: string; to: string }, today: Day): HistoryDays | null {
   if (requested.to && requested.to !== today) return null;
   if (!requested.from) return 365;
-  return historyPeriods.find(({ days }) => addDays(today, -days) === requested.from)?.days ?? null;
+  return historyDays.find((days) => addDays(today, -days) === requested.from) ?? null;
 }
 
 /** A plain form before hydration; afterwards each change applies at once. */

@@ -25,6 +25,7 @@ const detail = {
     meatPrice({ id: 2, price: 79.9 }),
     meatPrice({ id: 3, price: 9.9, expired: true }),
   ],
+  starts: [],
   weeks: [
     { from: '2026-06-08', to: '2026-06-11', lowest: 54.9, highest: 79.9, median: 62, establishments: 9 },
   ],

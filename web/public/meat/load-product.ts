@@ -1,4 +1,5 @@
 import type { BestPrice, MeatPrice, PriceEstablishment } from '#contract/prices.ts';
+import type { ProductDetail } from '#contract/products.ts';
 import type { ReportedPrice } from '#contract/reported-prices.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { reportStanding } from '#domain/official-prices.ts';
@@ -15,6 +16,8 @@ export interface ProductData {
   prices: ProductPrice[];
   /** weeks of collection in the last year, oldest first */
   weeks: CityWeek[];
+  /** the lowest price that was valid on the day on which each period of the history begins */
+  starts: ProductDetail['starts'];
   /** the first page, newest first */
   reports: PriceReport[];
   /** how many there are on all pages */
@@ -71,6 +74,7 @@ export async function loadProduct(transport: Transport, id: string): Promise<Pro
     },
     prices: product.data.prices.map(toProductPrice),
     weeks: weeks.map(({ from, to, lowest, highest, median }) => ({ from, to, lowest, highest, median })),
+    starts: product.data.starts,
     reports: reports.data.map(toReport),
     reportCount: reports.count,
     cheaper: cheaperThan(product.data, best.data),

@@ -1,4 +1,4 @@
-import { type HistoryDays, historyPeriods } from '#web/components/history-chart/history-periods.tsx';
+import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import type { productTabs } from '#web/paths.ts';
 
 export interface ProductChoice {
@@ -9,9 +9,8 @@ export interface ProductChoice {
 
 /** Reads tab and period from the URL. Invalid values are ignored. */
 export function readProductChoice(query: URLSearchParams): ProductChoice {
-  const period = historyPeriods.find(({ days }) => String(days) === query.get('dias'));
   return {
     tab: query.get('tab') === 'relatados' ? 'relatados' : 'oficiais',
-    days: period?.days ?? 365,
+    days: historyDays.find((days) => String(days) === query.get('dias')) ?? 365,
   };
 }

@@ -11,19 +11,20 @@ import { readProductChoice } from './product-choice.ts';
 const gapDays = 30;
 
 /** Chart of the city's lowest price, one point a week, over the city's price range. */
-export function ProductHistory({ loaded: { product, prices, weeks, today } }: { loaded: ProductData }) {
+export function ProductHistory({
+  loaded: { product, prices, weeks, starts, today },
+}: {
+  loaded: ProductData;
+}) {
   const [query] = useSearchParams();
   const choice = readProductChoice(query);
   const start = addDays(today, -choice.days);
-  const shown = weeks.filter(({ from }) => from >= start);
-  const earlier = weeks.findLast((week) => week.from < start);
+  const shown = weeks.filter(({ to }) => to > start);
+  const begun = starts.find(({ day }) => day === start);
   const points = withEarlier(
-    shown.map((week) => ({ day: week.from, price: week.lowest })),
-    earlier && {
-      day: earlier.from,
-      price: earlier.lowest,
-      validUntil: addDays(earlier.to, longestLife(prices)),
-    },
+    // A week in which the period begins has its point on its last day of collection.
+    shown.map((week) => ({ day: week.from < start ? week.to : week.from, price: week.lowest })),
+    begun && { day: begun.observed, price: begun.price, validUntil: start },
     start,
   );
   // The chart starts at the first price instead of an empty stretch.
@@ -48,18 +49,13 @@ export function ProductHistory({ loaded: { product, prices, weeks, today } }: { 
         unit="kg"
         points={points}
         known={nearestKnown(weeks, prices)}
-        weeks={points[0]?.observed && earlier ? [earlier, ...shown] : shown}
+        weeks={shown}
         from={from}
         to={today}
         gapDays={gapDays}
       />
     </section>
   );
-}
-
-/** For how many days a collected price of this cut is valid at most. */
-function longestLife(prices: ProductData['prices']): number {
-  return Math.max(0, ...prices.flatMap(({ source, lifeDays }) => (source === 'promotion' ? [] : [lifeDays])));
 }
 
 function nearestKnown(weeks: ProductData['weeks'], prices: ProductData['prices']) {

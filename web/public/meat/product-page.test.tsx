@@ -36,6 +36,7 @@ const data = (prices: ProductPrice[], facts: Partial<ProductData> = {}): Product
   product: { id: 1, name: 'Picanha', description: null, category: 'Bovina', sector: 'Açougue' },
   prices,
   weeks: [],
+  starts: [],
   reports: [],
   reportCount: 0,
   cheaper: [],
@@ -159,6 +160,21 @@ describe('the history of a product', () => {
   });
   it('is shorter if the URL says so', () => {
     expect(history('/produto/1?dias=30')).toMatch(/de R\$\u00A052,00 em 25 mai\. 2026 .*em 2 semanas/);
+  });
+  it('begins with the lowest price that was valid on the first day, not with that of an earlier week', () => {
+    const starts = [{ day: '2026-05-13', price: 58, observed: '2026-05-11' }];
+    const early = [week('2026-05-04', 41), ...weeks.slice(1)];
+    const shown = html(<ProductHistory loaded={data([], { weeks: early, starts })} />, '/produto/1?dias=30');
+    expect(shown).toContain('58,00');
+    expect(shown).toContain('11 mai. 2026');
+    expect(shown).not.toContain('41,00');
+    const without = html(<ProductHistory loaded={data([], { weeks: early })} />, '/produto/1?dias=30');
+    expect(without).not.toMatch(/41,00|58,00/);
+  });
+  it('keeps the collections of the week in which it begins', () => {
+    const straddling = { ...week('2026-05-11', 51), to: '2026-05-15' };
+    const shown = html(<ProductHistory loaded={data([], { weeks: [straddling] })} />, '/produto/1?dias=30');
+    expect(shown).toContain('15 mai. 2026');
   });
   it('says when there is too little history', () => {
     expect(html(<ProductHistory loaded={data([])} />)).toContain('Ainda não há histórico');

@@ -21,6 +21,7 @@ const reportable = (prices: ProductPrice[]) => {
     product,
     prices,
     weeks: [],
+    starts: [],
     reports: [],
     reportCount: 0,
     cheaper: [],

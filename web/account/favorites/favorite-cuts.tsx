@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
-import { formatChange, formatReais } from '#domain/money.ts';
+import { formatReais } from '#domain/money.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
-import { TrendLine } from '#web/components/trend.tsx';
+import { Trend } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { freshnessOf } from '#web/public/meat/price-facts.ts';
 import { PlaceRating } from './place-rating.tsx';
@@ -68,7 +68,7 @@ function CutRow({
         <span className="block text-small font-normal text-muted-foreground">{category}</span>
       </th>
       <td role="cell" data-cell="change">
-        <Change price={price} />
+        <Change price={price} today={today} />
       </td>
       <td role="cell" data-cell="place">
         <Link
@@ -95,28 +95,17 @@ function CutRow({
   );
 }
 
-const words = { up: 'subiu', down: 'baixou', stable: 'estável' };
-
-/** Change against the price before at the same shop: '−3,08, era R$ 57,98'. */
-function Change({ price: { trend, previousPrice, priceChange } }: { price: NonNullable<Favorite['price']> }) {
-  if (previousPrice === null || priceChange === null) {
-    return <span className="text-small text-muted-foreground">primeira coleta</span>;
-  }
+/** Trend of the price at that shop, as every page says it, and the price before. */
+function Change({ price, today }: { price: NonNullable<Favorite['price']>; today: Day }) {
   return (
-    <span className="text-small num">
-      <TrendLine trend={trend}>
-        {trend === 'stable' ? (
-          words.stable
-        ) : (
-          <>
-            <span className="sr-only">{words[trend]} </span>
-            {formatChange(priceChange)}
-          </>
-        )}
-      </TrendLine>{' '}
-      <span className="block whitespace-nowrap text-muted-foreground max-md:inline">
-        era {formatReais(previousPrice)}
-      </span>
-    </span>
+    <>
+      <Trend of={price} expired={price.expired} today={today} />
+      {price.previousPrice !== null && (
+        <span className="block text-small whitespace-nowrap text-muted-foreground num max-md:inline">
+          {' '}
+          era {formatReais(price.previousPrice)}
+        </span>
+      )}
+    </>
   );
 }

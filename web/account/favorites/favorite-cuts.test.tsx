@@ -1,0 +1,84 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { FavoriteCuts } from './favorite-cuts.tsx';
+
+type Cut = ComponentProps<typeof FavoriteCuts>['cuts'][number];
+
+const today = '2026-06-12';
+const cutWith = (facts: Partial<NonNullable<Cut['price']>>): Cut => ({
+  id: 1,
+  productId: 5,
+  fuelStationId: null,
+  name: 'Fraldinha',
+  category: 'Bovina',
+  createdAt: '2026-06-01T10:00:00-03:00',
+  station: null,
+  price: {
+    id: 9,
+    price: 54.9,
+    productId: 5,
+    establishmentId: 3,
+    productName: 'Fraldinha',
+    productDescription: null,
+    categoryId: 1,
+    categoryName: 'Bovina',
+    establishmentName: 'Frigocentro',
+    regionName: 'Sul',
+    Establishment: {
+      id: 3,
+      name: 'Frigocentro',
+      type: 'acougue',
+      verified: false,
+      address: '604 Sul',
+      neighbourhood: null,
+      latitude: null,
+      longitude: null,
+      regionId: 1,
+      Region: { id: 1, name: 'Sul' },
+    },
+    collectionDate: '2026-06-10T08:00:00-03:00',
+    source: 'admin',
+    sourceName: 'Loja',
+    paymentCondition: 'any',
+    lifeDays: 10,
+    expiresOn: '2026-06-20',
+    expired: false,
+    updatedAt: '2026-06-10T08:00:00-03:00',
+    promotion: null,
+    trend: 'down',
+    firstCollection: false,
+    previousPrice: 57.98,
+    previousDay: '2026-06-03',
+    priceChange: -3.08,
+    averageRating: null,
+    reviewCount: 0,
+    ...facts,
+  },
+});
+const table = (facts: Partial<NonNullable<Cut['price']>> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <FavoriteCuts cuts={[cutWith(facts)]} today={today} point={null} remove={() => undefined} />
+    </MemoryRouter>,
+  );
+
+describe('the change of a followed cut', () => {
+  it('is the trend of its shop, in the words of every page, with the price before', () => {
+    const shown = table();
+    expect(shown).toMatch(/text-best-ink.*Em queda.*−3,08 desde 3 jun\./);
+    expect(shown).toContain('era R$\u00A057,98');
+    expect(shown).not.toMatch(/baixou|subiu/);
+  });
+  it('has no colour where the price has expired', () => {
+    const shown = table({ expired: true });
+    expect(shown).toContain('Em queda');
+    expect(shown).not.toContain('text-best-ink');
+  });
+  it('is none at the first collection', () => {
+    const first = { firstCollection: true, previousPrice: null, previousDay: null, priceChange: null };
+    expect(table({ ...first, trend: 'stable' })).toContain('primeira coleta');
+    expect(table({ ...first, trend: 'stable' })).not.toMatch(/Estável|era R/);
+  });
+});

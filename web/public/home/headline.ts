@@ -26,6 +26,18 @@ export function widestOf({ cuts, fuels }: Pick<HomeData, 'cuts' | 'fuels'>): Bes
   return widestFirst(cuts)[0] ?? widestFirst(fuels)[0];
 }
 
+/** Gives some fuels, in the order of the screens, among them the one that the headline names. */
+export function leadingFuels(data: Pick<HomeData, 'cuts' | 'fuels'>, count: number): BestFuel[] {
+  const named = widestOf(data);
+  const others = data.fuels.filter((fuel) => fuel !== named);
+  const chosen = new Set(
+    named && 'station' in named && count > 0
+      ? [named, ...others.slice(0, count - 1)]
+      : others.slice(0, count),
+  );
+  return data.fuels.filter((fuel) => chosen.has(fuel));
+}
+
 /**
  * Says what comparing the headline's cut or fuel is worth, in the numbers that stand beside it: 'são R$ 25,00 de diferença por
  * quilo, e o menor preço está 13% abaixo da média'.

@@ -161,6 +161,21 @@ describe('a city with real fuel prices alone', () => {
     expect(meat.match(/>Economize 11%/g)).toHaveLength(6);
     expect(meat).toContain('“Economize” é contra a média.');
   });
+  it('shows the price that the headline names among the lowest ones', () => {
+    const [first = expect.fail('no fuel'), second, third] = city.fuels;
+    const widest = { ...first, id: 9, name: 'Diesel S500', price: 5.5, highest: 9.5 };
+    const fuels = [first, second, third, widest].flatMap((fuel) => fuel ?? []);
+    const hero = html(<Hero data={{ ...city, fuels }} />);
+    expect(hero).toContain('O mesmo diesel S500 vai de');
+    expect(hero.match(/\/posto\/1"[^>]*>[^<]+/g)?.map((link) => link.split('>')[1])).toEqual([
+      first.name,
+      second?.name,
+      'Diesel S500',
+    ]);
+  });
+  it('explains “Economize” only where it is said', () => {
+    expect(html(<Radar data={sample} current="acougues" chosen={{}} />)).not.toContain('Economize');
+  });
   it('opens the tab that is chosen, and meat where there is any or nothing at all', () => {
     expect(openTabs(city, { radar: 'acougues' })).toEqual({ radar: 'acougues', nearby: 'postos' });
     expect(openTabs(sample, {})).toEqual({ radar: 'acougues', nearby: 'acougues' });

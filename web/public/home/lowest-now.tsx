@@ -7,20 +7,20 @@ import type { PriceUnit } from '#web/components/price.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { paths } from '#web/paths.ts';
 import { unitOf } from '../fuel/unit-of.ts';
-import { widestFirst } from './headline.ts';
+import { leadingFuels, widestFirst } from './headline.ts';
 import type { Best, HomeData } from './home-data.ts';
 
 const rows = 3;
 
 /**
  * Shows three lowest prices of the city: those of the cuts with the widest spread, and of the first fuel; more fuels where
- * there are fewer cuts.
+ * there are fewer cuts. What the headline names is always among them.
  */
 export function LowestNow({ data }: { data: HomeData }) {
   const widest = widestFirst(data.cuts);
   const cuts = widest.length > 0 ? widest : data.cuts;
   const shownCuts = cuts.slice(0, rows - Math.min(1, data.fuels.length));
-  const fuels = data.fuels.slice(0, rows - shownCuts.length);
+  const fuels = leadingFuels(data, rows - shownCuts.length);
   const chosen = [
     ...shownCuts.map((cut) => ({
       ...cut,

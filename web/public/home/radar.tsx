@@ -38,7 +38,10 @@ export function Radar({ data, current, chosen }: RadarProps) {
         <p className="mt-1 text-small text-muted-foreground">
           {isFuel
             ? 'O menor preço de cada combustível e onde ele está na cidade.'
-            : 'O menor preço de cada corte e onde ele está na cidade. “Economize” é contra a média.'}
+            : 'O menor preço de cada corte e onde ele está na cidade.'}
+          {!isFuel &&
+            data.cuts.slice(0, radarCards).some(({ saving }) => saving) &&
+            ' “Economize” é contra a média.'}
         </p>
       </div>
       <Tabs

@@ -8,7 +8,7 @@ interface PricesOfKind {
   demonstration: boolean;
 }
 
-/** What is left out because it is invented, while the other has real prices; null: neither. */
+/** The category that is left out because it is invented, while the other has real prices; null: neither. */
 export type LeftOut = 'meat' | 'fuel' | null;
 
 /** Invented prices never appear beside real ones: where one of meat and fuel is real, the invented other one is left out. */

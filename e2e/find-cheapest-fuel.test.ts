@@ -18,7 +18,7 @@ interface Survey {
   file: (site: OwnSite) => string;
   station: string;
   price: string;
-  /** what its row says of the price in the whole city */
+  /** the words of its row about the whole city */
   besideTheCity: string;
 }
 

@@ -11,7 +11,7 @@ import { runningPromotions, viewMeat } from '../meat/meat-view.ts';
 import { productOnDay } from '../meat/product-on-day.ts';
 import { sampleMeatData } from '../meat/sample-meat.ts';
 
-/** What a page says that was kept on one day and is read on another. */
+/** The words of a page that was kept on one day and is read on another. */
 
 const made = '2026-06-12';
 const nextWeek = addDays(made, 9);

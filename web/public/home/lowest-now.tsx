@@ -14,7 +14,7 @@ const rows = 3;
 
 /**
  * Shows three lowest prices of the city: those of the cuts with the widest spread, and of the first fuel; more fuels where
- * there are fewer cuts. What the headline names is always among them.
+ * there are fewer cuts. The prices of the headline are always among them.
  */
 export function LowestNow({ data }: { data: HomeData }) {
   const widest = widestFirst(data.cuts);

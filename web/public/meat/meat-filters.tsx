@@ -18,7 +18,7 @@ interface MeatFiltersProps {
 export function MeatFilters({ data, view, query, tab }: MeatFiltersProps) {
   const navigate = useNavigate();
   const { choice } = readMeatParams(query);
-  // What the page ignores is not chosen either. The text stays as it is being typed.
+  // A value that the page ignores is not chosen either. The text stays as it is being typed.
   const value = (name: 'regionId' | 'productId') => String(choice[name] ?? '');
   const comparing = tab === 'comparar';
   const productId = value('productId');

@@ -18,7 +18,7 @@ const connectTimeoutMs = 10_000;
  * More than the reads and pages that run at once (api/platform/queues.ts) can hold, so that something is always left for
  * sign-in and other writes.
  */
-const mostConnections = 24;
+const mostConnections = 32;
 /** One for each queue of jobs, and one for the daily tasks. */
 const mostInBackground = 6;
 /** A server that is there tells of its time-outs itself. */

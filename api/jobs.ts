@@ -2,6 +2,7 @@ import { deleteBrandLogoJob } from './fuel-brands/delete-brand-logo.ts';
 import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
 import { type Context, inBackground } from './platform/context.ts';
+import { currentWork } from './platform/current-work.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { deleteReceiptFilesJob } from './receipt-files/delete-receipt-files.ts';
@@ -36,6 +37,6 @@ export async function startJobs(context: Context): Promise<void> {
   await context.jobs.start(async (name, data, attempt) => {
     const job = known.get(name);
     if (!job) throw new Error(`no such job: ${name}`);
-    await job.run(data as never, background, attempt);
+    await currentWork.run(name, () => job.run(data as never, background, attempt));
   });
 }

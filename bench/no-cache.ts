@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Caches } from '#api/platform/caches.ts';
 
+const nothing = { hits: 0, misses: 0, entries: 0, bytes: 0 };
+
 /** Caches that store and compress nothing, to measure the cost of an uncached read. */
 export const noCaches: Caches = {
   replies: {
     peek: () => undefined,
     get: async (_key, make) => ({ ...(await make()), lastGoodFrom: null, isStale: false }),
     drop() {},
+    figures: () => nothing,
   },
   responses: {
     peek: () => undefined,
@@ -22,6 +25,7 @@ export const noCaches: Caches = {
       return { value, tags, lastGoodFrom: null, isStale: false };
     },
     drop() {},
+    figures: () => nothing,
   },
   drop() {},
 };

@@ -45,6 +45,14 @@ export interface ChannelListener {
 /** Logs a statement of the pool or of a transaction, with its parameters. */
 export type LogQuery = (statement: string, parameters: unknown[]) => void;
 
+/** Connections of a pool. */
+export interface Connections {
+  total: number;
+  idle: number;
+  /** queries and transactions that wait for a connection */
+  waiting: number;
+}
+
 /** Ways to query a database. */
 export interface Queries {
   readonly orm: Db;
@@ -65,6 +73,8 @@ export interface Database extends Queries {
   answers(): Promise<boolean>;
   /** Calls the listener for each NOTIFY on the channel. Resolves, when it listens, to a function that stops it. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
+  /** Returns the connections of each pool; absent where there is none. */
+  readonly connections?: () => Record<string, Connections>;
   /** Waits for running queries, then closes. Calling it twice is allowed. */
   close(): Promise<void>;
 }

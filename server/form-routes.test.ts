@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { takesForm } from './form-routes.ts';
+import { pagePatterns, takesForm } from './form-routes.ts';
 
 const page = (id: string, path: string, parentId: string, action?: () => null) => [
   id,
@@ -28,4 +28,8 @@ it.each([
   ['/contato/nada', false],
 ])('%s accepts forms: %s', (path, accepted) => {
   expect(takesForm(routes, path)).toBe(accepted);
+});
+
+it('lists the patterns of all pages', () => {
+  expect(pagePatterns(routes)).toEqual(['/contato', '/combustivel', '/loja/:id', '/*']);
 });

@@ -10,6 +10,12 @@ export function takesForm(routes: Routes, path: string): boolean {
   );
 }
 
+/** Returns the patterns of all pages, such as '/produto/:id'. */
+export function pagePatterns(routes: Routes): string[] {
+  const pages = Object.values(routes).filter((route) => route?.path || route?.index);
+  return [...new Set(pages.map((route) => `/${fullPath(routes, route?.id).replace(/^\//, '')}`))];
+}
+
 function fullPath(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
   return route ? [fullPath(routes, route.parentId), route.path].filter(Boolean).join('/') : '';

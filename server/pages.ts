@@ -8,7 +8,7 @@ import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
-import { takesForm } from './form-routes.ts';
+import { pagePatterns, takesForm } from './form-routes.ts';
 
 /** A submitted form, and the network address of its sender, by which the API limits calls. */
 export interface SentForm {
@@ -22,6 +22,8 @@ export interface Pages {
   read: (path: string, requestId: string) => Promise<RenderedResponse>;
   /** Returns whether the page accepts forms. */
   takesForm: (path: string) => Promise<boolean>;
+  /** Returns the patterns of all pages, such as '/produto/:id'. */
+  patterns: () => Promise<readonly string[]>;
   receive: (path: string, requestId: string, form: SentForm) => Promise<RenderedResponse>;
 }
 
@@ -101,6 +103,7 @@ export function createPages(
   return {
     read: (path, requestId) => render(path, requestId),
     takesForm: async (path) => takesForm((await load()).routes, path),
+    patterns: async () => pagePatterns((await load()).routes),
     receive: render,
   };
 }

@@ -9,6 +9,7 @@ const received: [path: string, form: SentForm][] = [];
 const pages: Pages = {
   read: () => Promise.reject(new Error('unexpected read')),
   takesForm: async (path) => path.startsWith('/contato'),
+  patterns: async () => [],
   async receive(path, _requestId, form) {
     received.push([path, form]);
     return { status: 200, contentType: 'text/html', body: 'ok', cacheable: false, tags: [] };

@@ -12,6 +12,8 @@ import {
 } from '#api/platform/response-cache.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { securityHeaders, transportSecurity } from './content-security.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
+import type { FixedEntry } from './metrics/requests.ts';
 import { overloadedPage } from './overloaded-page.ts';
 import type { Pages } from './pages.ts';
 import { receiveForm } from './receive-form.ts';
@@ -32,6 +34,8 @@ export interface RequestListenerParts {
   isClosing: () => boolean;
   isReady: () => Promise<boolean>;
   log: RequestLog;
+  /** undefined: nothing is counted, and there is no /metrics */
+  metrics: Metrics | undefined;
   /** reports a page that could not be rendered */
   report: (error: unknown, requestId: string) => void;
 }
@@ -51,12 +55,20 @@ export function createRequestListener(parts: RequestListenerParts) {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     count += 1;
     const requestId = `${processId}-${count.toString(36)}`;
-    response.on('close', () => parts.log(request, response, requestId, performance.now() - startedAt));
+    let answer: EncodedResponse | FixedEntry | undefined;
+    response.on('close', () => {
+      const ms = performance.now() - startedAt;
+      parts.log(request, response, requestId, ms);
+      parts.metrics?.count(request, response, ms, answer);
+    });
     if (parts.isClosing()) response.setHeader('connection', 'close');
 
     if (isRead) {
       const fresh = parts.cache.peek(url);
-      if (fresh) return send(request, response, fresh, false, always);
+      if (fresh) {
+        answer = fresh;
+        return send(request, response, fresh, false, always);
+      }
     }
     // Headers that are set like this make a response slower, so that fresh ones have them in their list.
     const [name, value] = always;
@@ -76,16 +88,27 @@ export function createRequestListener(parts: RequestListenerParts) {
       const handled = receiveForm(request, requestId, parts.pages, parts.config);
       return handled.then((rendered) => sendUncached(response, rendered), fail);
     }
-    if (path === '/healthz') return sendText(response, 200, 'ok');
+    if (path === '/healthz') {
+      answer = 'health';
+      return sendText(response, 200, 'ok');
+    }
     if (path === '/readyz') {
+      answer = 'health';
       return parts
         .isReady()
         .then((ready) => sendText(response, ready ? 200 : 503, ready ? 'ok' : 'indisponível'));
     }
+    if (path === '/metrics' && parts.metrics) {
+      answer = 'metrics';
+      return parts.metrics.send(request, response).catch(fail);
+    }
     const shortcut = shortcuts.has(path) ? parts.config.apiPrefix + path : undefined;
     if (shortcut) return sendText(response, 302, '', { location: shortcut });
     const file = parts.files(path);
-    if (file) return file.then((encoded) => send(request, response, encoded), fail);
+    if (file) {
+      answer = 'file';
+      return file.then((encoded) => send(request, response, encoded), fail);
+    }
     const page = canonicalPage(url);
     // A page made of old data says so itself; an old page as a whole would say that it is of now.
     return parts.cache

@@ -144,7 +144,7 @@ it('closes soon after its last response, even with a keep-alive connection', asy
     database,
     log: pino({ level: 'silent' }),
     files: () => undefined,
-    openPages: () => ({ read, receive: read, takesForm: async () => false }),
+    openPages: () => ({ read, receive: read, takesForm: async () => false, patterns: async () => [] }),
   });
   const agent = new Agent({ keepAlive: true });
   const received = new Promise<string>((resolve, reject) => {

@@ -28,6 +28,7 @@ import type { Database } from '#database/database.ts';
 import { closeStalled } from './close-stalled.ts';
 import { everyDay } from './every-day.ts';
 import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import type { Pages } from './pages.ts';
 import { createRequestListener } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
@@ -81,19 +82,25 @@ export async function startServer({
   const report = (error: unknown, requestId: string | null) =>
     log.error({ err: error, id: requestId }, 'page failed');
   const stopReporting = reportPageFailures(report);
+  const pages = openPages(createLocalCaller(calls, context), clock);
+  const metrics =
+    config.metricsToken === undefined
+      ? undefined
+      : createMetrics(context, config.metricsToken, await pages.patterns());
   let closing = false;
 
   const listener = createRequestListener({
     api,
     config,
     isApi: apiPaths(config.apiPrefix),
-    pages: openPages(createLocalCaller(calls, context), clock),
+    pages,
     files,
     cache: caches.responses,
     queue: context.queues.pages,
     isClosing: () => closing,
     isReady: async () => (await database.answers()) && !closing,
     log: createRequestLog(log),
+    metrics,
     report,
   });
   // No client needs long to send its headers.
@@ -114,6 +121,7 @@ export async function startServer({
     await listen(server, config);
   } catch (error) {
     stopReporting();
+    metrics?.stop();
     await stopListening();
     await context.jobs.stop();
     throw error;
@@ -152,6 +160,7 @@ export async function startServer({
       clearTimeout(cutoffTimer);
       await stopDailyTasks();
       stopReporting();
+      metrics?.stop();
       await stopListening();
       await api.close();
       await context.jobs.stop();

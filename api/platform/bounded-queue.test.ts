@@ -17,6 +17,7 @@ it('runs a few at a time, keeps a short line, and refuses the rest at once', asy
   await expect(queue(async () => 'one more')).rejects.toThrow(Overloaded);
   await setTimeout();
   expect(begun).toBe(2);
+  expect(queue.figures()).toEqual({ running: 2, waiting: 1, refusedFull: 1, refusedLate: 0 });
   for (const [n, task] of tasks.entries()) task.resolve(`answer ${n}`);
   expect(await Promise.all(answers)).toEqual(['answer 0', 'answer 1', 'answer 2']);
   expect(await queue(async () => 'later')).toBe('later');
@@ -37,6 +38,7 @@ it('refuses what has waited too long, without running it', async () => {
   first.resolve('first');
   expect(await running).toBe('first');
   await late;
+  expect(queue.figures()).toMatchObject({ running: 0, waiting: 0, refusedFull: 0, refusedLate: 1 });
   now.mockRestore();
 });
 

@@ -7,6 +7,7 @@ import { insertAudit } from './audit.ts';
 import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
 import type { Context } from './context.ts';
+import { currentWork } from './current-work.ts';
 import type {
   AuditedChange,
   FileOnDisk,
@@ -71,7 +72,10 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     name,
     entry,
     count: (address) => limit?.(address),
-    run: handler.kind === 'read' ? (request) => read(handler, request) : (request) => write(handler, request),
+    run: (request) =>
+      currentWork.run(name, () =>
+        handler.kind === 'read' ? read(handler, request) : write(handler, request),
+      ),
   };
 
   async function read(

@@ -35,6 +35,8 @@ describe('configuration', () => {
       brasilApiUrl: 'https://brasilapi.com.br',
       nominatimUrl: 'https://nominatim.openstreetmap.org',
       serviceWorker: true,
+      metricsToken: undefined,
+      closingSeconds: 0,
       logLevel: 'info',
     });
   });

@@ -140,6 +140,16 @@ const variables = z.object({
     emptyIsAbsent,
     z.enum(['on', 'off'], { error: 'deve ser on ou off' }).default('on'),
   ),
+  METRICS_TOKEN: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
+  CLOSING_SECONDS: z.preprocess(
+    emptyIsAbsent,
+    z.coerce
+      .number({ error: 'deve ser um número de segundos' })
+      .int('deve ser um número inteiro')
+      .min(0, 'deve estar entre 0 e 60')
+      .max(60, 'deve estar entre 0 e 60')
+      .default(0),
+  ),
   LOG_LEVEL: z.preprocess(
     emptyIsAbsent,
     z
@@ -185,6 +195,10 @@ export interface Config {
   nominatimUrl: string | undefined;
   /** false: browsers are told to remove the service worker, and what it kept */
   serviceWorker: boolean;
+  /** opens /metrics to whoever sends it; undefined: there is no such address */
+  metricsToken: string | undefined;
+  /** how long a closing server still answers what arrives, until a balancer has noticed */
+  closingSeconds: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -226,6 +240,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brasilApiUrl: v.BRASILAPI_URL,
     nominatimUrl: v.NOMINATIM_URL,
     serviceWorker: v.SERVICE_WORKER === 'on',
+    metricsToken: v.METRICS_TOKEN,
+    closingSeconds: v.CLOSING_SECONDS,
     logLevel: v.LOG_LEVEL,
   };
 }

@@ -32,10 +32,19 @@ export interface JobQueue {
   enqueue(tx: Tx, job: { name: string; queue: QueueName }, data: object): Promise<void>;
   /** Starts to run jobs. Until then they only wait. */
   start(run: RunJob): Promise<void>;
+  /** Counts the stored jobs by queue and state. */
+  counts(): Promise<JobCount[]>;
   /** Resolves when no job is due or running. */
   settled(): Promise<void>;
   /** Waits a few seconds for running jobs. Jobs that are interrupted run again after the next start. */
   stop(): Promise<void>;
+}
+
+export interface JobCount {
+  queue: string;
+  /** created, retry, active, completed, cancelled or failed */
+  state: string;
+  count: number;
 }
 
 interface Parts {
@@ -146,6 +155,10 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       if (database.kind === 'embedded') await database.background.run(retryWaiting);
       for (const queue of queueNames) await work(queue, run);
     },
+    async counts() {
+      const { rows } = await database.run(countJobs);
+      return rows as JobCount[];
+    },
     async settled() {
       for (;;) {
         const { rows } = await database.background.run(isDue);
@@ -176,6 +189,10 @@ function bossDatabase(database: Database): BossDatabase {
 /** Jobs are queued to start at once, so a new one is due even where the system clock has been set back since. */
 const isDue = `SELECT 1 FROM pgboss.job
   WHERE state IN ('created', 'active') OR (state = 'retry' AND start_after <= now()) LIMIT 1`;
+
+/** Jobs that are done leave after a minute, so the table is short. */
+const countJobs = `SELECT name AS queue, state::text AS state, count(*)::int AS count
+  FROM pgboss.job GROUP BY name, state`;
 
 const retryWaiting = `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry';
 UPDATE pgboss.job

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
+import { createBoundedQueue, type WatchedQueue } from './bounded-queue.ts';
 
 /**
  * Requests wait here unless their answers are in memory, each kind in a line of its own, so that no crowd in one shuts the
@@ -7,13 +7,13 @@ import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
  */
 export interface Queues {
   /** Reads that anyone may make, with their compression. */
-  publicReads: BoundedQueue;
+  publicReads: WatchedQueue;
   /** Reads of people who are signed in, and of the panel. */
-  personalReads: BoundedQueue;
+  personalReads: WatchedQueue;
   /** Their exports and photos, which take longer and more memory, and for which people wait longer. */
-  files: BoundedQueue;
+  files: WatchedQueue;
   /** Pages, each with its reads, its rendering and its compression. */
-  pages: BoundedQueue;
+  pages: WatchedQueue;
 }
 
 /** A page takes a tenth of a second of the processor: more at once are not faster, and take memory. */

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '#contract/cached-tables.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
 import type { Clock } from './clock.ts';
-import { type CachedValue, createTaggedCache } from './tagged-cache.ts';
+import { type CachedValue, type CacheFigures, createTaggedCache } from './tagged-cache.ts';
 
 /**
  * Caches public responses in memory as encoded bytes (design: Serving): identity, gzip and brotli, each with a strong
@@ -61,6 +61,7 @@ export interface ResponseCache {
   get(key: string, render: () => Promise<RenderedResponse>, options?: MakingOptions): Promise<CachedResponse>;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
+  figures(): CacheFigures;
 }
 
 const compressBrotli = promisify(brotliCompress);
@@ -83,6 +84,7 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
   return {
     peek: cache.peek,
     drop: cache.drop,
+    figures: cache.figures,
     get: (key, render, { queue = withoutWaiting, standIn = true } = {}) => {
       const make = async () => {
         const response = await render();

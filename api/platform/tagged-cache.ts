@@ -46,6 +46,16 @@ interface PendingValue<Value> {
   dropped: CacheTag[];
 }
 
+/** The size of a cache, and how often it was asked since the start. */
+export interface CacheFigures {
+  /** answered from memory */
+  hits: number;
+  /** made, or waited for while it was being made */
+  misses: number;
+  entries: number;
+  bytes: number;
+}
+
 export interface TaggedCache<Value> {
   /** Returns the fresh value of a key, if there is one, and never makes a value. */
   peek(key: string): Value | undefined;
@@ -57,6 +67,7 @@ export interface TaggedCache<Value> {
   get(key: string, make: () => Promise<NewValue<Value>>, standIn?: boolean): Promise<CachedValue<Value>>;
   /** Makes all values with any of these tags stale. 'prices:*' matches every tag of the table, '*' all values. */
   drop(tags: readonly CacheTag[]): void;
+  figures(): CacheFigures;
 }
 
 interface TaggedCacheOptions<Value> {
@@ -97,6 +108,7 @@ export function createTaggedCache<Value>({
   const plain = createStore(maxBytes - queries.maxSize);
   const storeOf = (key: string) => (key.includes('?') ? queries : plain);
   const pending = new Map<string, PendingValue<Value>>();
+  const asked = { hits: 0, misses: 0 };
   let generation = 0;
   let sequence = 0;
   let day: Day = '';
@@ -172,18 +184,25 @@ export function createTaggedCache<Value>({
       const entry = storeOf(key).get(key);
       if (entry === undefined) return undefined;
       rollDay();
-      return isCurrent(entry) ? entry.value : undefined;
+      if (!isCurrent(entry)) return undefined;
+      asked.hits += 1;
+      return entry.value;
     },
     async get(key, make, standIn = true) {
       rollDay();
       const entries = storeOf(key);
       const entry = entries.get(key);
-      if (entry && isCurrent(entry)) return toCachedValue(entry);
+      if (entry && isCurrent(entry)) {
+        asked.hits += 1;
+        return toCachedValue(entry);
+      }
       const promise = makeOnce(key, make);
       if (entry && mayServeStale(entry)) {
+        asked.hits += 1;
         promise.catch(() => {});
         return toCachedValue(entry);
       }
+      asked.misses += 1;
       try {
         const made = await promise;
         return toCachedValue(made, made.lastGoodFrom);
@@ -218,6 +237,11 @@ export function createTaggedCache<Value>({
         }
       }
     },
+    figures: () => ({
+      ...asked,
+      entries: plain.size + queries.size,
+      bytes: plain.calculatedSize + queries.calculatedSize,
+    }),
   };
 
   function makeStale(entry: Entry<Value>): void {

@@ -10,6 +10,7 @@ import { EmbeddedClient } from './embedded-client.ts';
 import { createEngine } from './engine.ts';
 import { migrations } from './migrations.ts';
 import { requireRoom, toOpeningFailure } from './opening-failure.ts';
+import { publishTimes } from './publish-times.ts';
 import { openReopening, type Report } from './reopening.ts';
 import { type SocketServer, serveSocket } from './socket-server.ts';
 import { markTransactions, PoolInsideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
@@ -122,7 +123,7 @@ interface OpenedClient {
 }
 
 async function openClient({ client, channels, directory, close, logQuery }: OpenedClient): Promise<Database> {
-  const guarded = refuseInsideTransaction(client, ['query', 'exec', 'transaction']);
+  const guarded = refuseInsideTransaction(publishTimes(client), ['query', 'exec', 'transaction']);
   const orm = drizzle({
     // The client has the methods of PGlite that Drizzle's driver uses.
     client: guarded as unknown as PGlite,

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, LogQuery, Queries } from '../database.ts';
+import type { Connections, Database, LogQuery, Queries } from '../database.ts';
 import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { migrations } from './migrations.ts';
 import { openPool } from './pool.ts';
+import { publishTimes } from './publish-times.ts';
 import { ServerListener } from './server-listener.ts';
 import { socketPort } from './socket-server.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
@@ -108,11 +109,19 @@ function connect(
     background,
     answers: () => listener.answers(),
     listen: (channel, channelListener) => listener.listen(channel, channelListener),
+    connections: () => ({
+      ...(impatient && { requests: connectionsOf(impatient) }),
+      background: connectionsOf(patient),
+    }),
     close() {
       closing ??= Promise.all([listener.close(), patient.end(), impatient?.end()]).then(() => {});
       return closing;
     },
   };
+}
+
+function connectionsOf({ totalCount, idleCount, waitingCount }: pg.Pool): Connections {
+  return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 function withTimeouts(connection: pg.PoolConfig, { statementMs, lockMs }: Timeouts): pg.PoolConfig {
@@ -125,7 +134,7 @@ function withTimeouts(connection: pg.PoolConfig, { statementMs, lockMs }: Timeou
 }
 
 function queriesOf(pool: pg.Pool, logQuery: LogQuery | undefined): Queries {
-  const guarded = refuseInsideTransaction(pool, ['query', 'connect']);
+  const guarded = refuseInsideTransaction(publishTimes(pool), ['query', 'connect']);
   return {
     orm: markTransactions(
       drizzle({ client: guarded, schema, casing: 'snake_case', ...(logQuery && { logger: { logQuery } }) }),

@@ -1,0 +1,54 @@
+import { pathsOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+/** Stands for every address that nobody has given a meaning. */
+export const unknownEntry = 'unknown';
+
+/** Returns the name under which a request is counted: a call's name, or a page's pattern; never the address itself. */
+export type EntryOf = (method: string, url: string) => string;
+
+interface Route {
+  matches: RegExp;
+  entry: string;
+  parameters: number;
+}
+
+/**
+ * Creates a function that names requests. There are as many names as entries and pages, whatever is asked for.
+ * @param pages patterns of all pages, such as '/produto/:id'
+ */
+export function createEntryOf(apiPrefix: string, pages: readonly string[]): EntryOf {
+  const routes = new Map<string, Route[]>();
+  const add = (method: string, pattern: string, entry: string) => {
+    const key = `${method} ${segmentsOf(pattern)}`;
+    const parameters = pattern.split(':').length - 1;
+    const matches = new RegExp(
+      `^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`,
+    );
+    routes.set(key, [...(routes.get(key) ?? []), { matches, entry, parameters }]);
+  };
+  for (const [name, entry] of Object.entries(endpoints)) {
+    for (const path of pathsOf(entry)) add(entry.method, apiPrefix + path, name);
+  }
+  for (const page of pages.filter((pattern) => !pattern.includes('*'))) {
+    for (const method of ['GET', 'POST']) add(method, page, page);
+  }
+  // Where two match, the one with fewer parameters is meant.
+  for (const found of routes.values()) found.sort((a, b) => a.parameters - b.parameters);
+
+  return (method, url) => {
+    const path = pagePath(url.split('?', 1)[0] ?? '');
+    const candidates = routes.get(`${method === 'HEAD' ? 'GET' : method} ${segmentsOf(path)}`);
+    return candidates?.find(({ matches }) => matches.test(path))?.entry ?? unknownEntry;
+  };
+}
+
+function segmentsOf(path: string): number {
+  return path.split('/').length;
+}
+
+/** Takes the address of a page's data for the page's own, and one that ends in '/' for the one without. */
+function pagePath(path: string): string {
+  if (path.endsWith('.data')) return path.slice(0, -'.data'.length).replace(/^\/_root$/, '/');
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}

@@ -1,0 +1,121 @@
+import { statfs } from 'node:fs/promises';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Context } from '#api/platform/context.ts';
+import { queueNames } from '#api/platform/job-queue.ts';
+import { createJobCounts } from './job-counts.ts';
+
+const jobStates = ['created', 'retry', 'active', 'failed'];
+
+/** Registers the metrics that are read from the services of the API only when somebody asks for them. */
+export function watchContext(registry: Registry, { caches, queues, database, jobs, config }: Context): void {
+  const registers = [registry];
+  const cacheFigures = () =>
+    Object.entries({ replies: caches.replies, responses: caches.responses }).map(([cache, { figures }]) => ({
+      cache,
+      ...figures(),
+    }));
+  new Counter({
+    name: 'compara_cache_lookups_total',
+    help: 'Answers asked of the memory, by what came of it: hit or miss.',
+    labelNames: ['cache', 'result'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { cache, hits, misses } of cacheFigures()) {
+        this.inc({ cache, result: 'hit' }, hits);
+        this.inc({ cache, result: 'miss' }, misses);
+      }
+    },
+  });
+  new Gauge({
+    name: 'compara_cache_entries',
+    help: 'Answers in memory.',
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      for (const { cache, entries } of cacheFigures()) this.set({ cache }, entries);
+    },
+  });
+  new Gauge({
+    name: 'compara_cache_bytes',
+    help: 'Approximate bytes of the answers in memory.',
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      for (const { cache, bytes } of cacheFigures()) this.set({ cache }, bytes);
+    },
+  });
+  const queueFigures = () => Object.entries(queues).map(([queue, { figures }]) => ({ queue, ...figures() }));
+  new Gauge({
+    name: 'compara_queue_tasks',
+    help: 'Pages and reads that are being made or wait for it, by state: running or waiting.',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const { queue, running, waiting } of queueFigures()) {
+        this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  new Counter({
+    name: 'compara_queue_refusals_total',
+    help: 'Pages and reads that were refused, because the line was full or the wait too long.',
+    labelNames: ['queue', 'because'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { queue, refusedFull, refusedLate } of queueFigures()) {
+        this.inc({ queue, because: 'full' }, refusedFull);
+        this.inc({ queue, because: 'late' }, refusedLate);
+      }
+    },
+  });
+  const { connections } = database;
+  if (connections) {
+    new Gauge({
+      name: 'compara_connections',
+      help: 'Connections of each pool, by state: total or idle; waiting: what waits for one.',
+      labelNames: ['pool', 'state'],
+      registers,
+      collect() {
+        for (const [pool, states] of Object.entries(connections())) {
+          for (const [state, count] of Object.entries(states)) this.set({ pool, state }, count);
+        }
+      },
+    });
+  }
+  const jobCounts = createJobCounts(jobs.counts);
+  new Gauge({
+    name: 'compara_jobs',
+    help: 'Background jobs by queue and state, as of the last 15 seconds.',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      const counts = await jobCounts();
+      this.reset();
+      if (!counts) return;
+      // An alarm cannot tell a missing number from one that nobody has measured.
+      for (const queue of queueNames) for (const state of jobStates) this.set({ queue, state }, 0);
+      for (const { queue, state, count } of counts) this.set({ queue, state }, count);
+    },
+  });
+  new Gauge({
+    name: 'compara_database_up',
+    help: 'Whether the database answers.',
+    registers,
+    async collect() {
+      this.set((await database.answers()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'compara_data_free_bytes',
+    help: 'Free bytes of the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      this.remove();
+      const disk = await statfs(config.dataDirectory).catch(() => undefined);
+      if (disk) this.set(disk.bavail * disk.bsize);
+    },
+  });
+}

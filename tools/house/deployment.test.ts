@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { exists, read } from './repository.ts';
+
+const unit = read('docs/operation/compara-palmas.service');
+const containerfile = read('docs/operation/Containerfile');
+const settings = read('.env.example');
+
+/** Returns the values of a line's key, such as 'ExecStart=' or 'COPY '. */
+const valuesOf = (file: string, key: string) =>
+  file.split('\n').flatMap((line) => (line.startsWith(key) ? [line.slice(key.length)] : []));
+
+describe('the unit of systemd', () => {
+  it('starts a program and a file that exist', () => {
+    const [directory] = valuesOf(unit, 'WorkingDirectory=');
+    const [program = '', file = ''] = valuesOf(unit, 'ExecStart=')[0]?.split(' ') ?? [];
+    expect(program.startsWith(`${directory}/`)).toBe(true);
+    expect(exists(program.slice(`${directory}/`.length))).toBe(true);
+    expect(exists(file)).toBe(true);
+  });
+
+  it('names settings that exist', () => {
+    const names = valuesOf(unit, 'Environment=').map((value) => value.split('=')[0]);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(settings).toContain(`\n#${name}=`);
+  });
+});
+
+describe('the Containerfile', () => {
+  it('copies and starts files that exist', () => {
+    const copied = valuesOf(containerfile, 'COPY ').flatMap((value) => value.split(' ').slice(0, -1));
+    const [command] = valuesOf(containerfile, 'CMD ').map((value): string[] => JSON.parse(value));
+    const run = containerfile.match(/(?<=\bnode )[\w/]+\.js/g) ?? [];
+    expect(command).toHaveLength(2);
+    for (const path of [...copied, ...run, ...(command ?? [])]) expect(exists(path), path).toBe(true);
+  });
+
+  it('names settings that exist', () => {
+    const names = valuesOf(containerfile, 'ENV ').flatMap((value) => value.match(/\w+(?==)/g) ?? []);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(settings).toContain(`\n#${name}=`);
+  });
+
+  it('takes nothing along that git leaves out', () => {
+    const ignored = read('.dockerignore').split('\n');
+    const leftOut = read('.gitignore')
+      .split('\n')
+      .map((line) => line.replace(/^\/|\/$/g, ''))
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(leftOut.filter((line) => !ignored.includes(line))).toEqual([]);
+  });
+});

@@ -30,8 +30,6 @@ export interface RequestListenerParts {
   cache: ResponseCache;
   /** in which a page waits to be rendered */
   queue: BoundedQueue;
-  /** true once the server has begun to close */
-  isClosing: () => boolean;
   isReady: () => Promise<boolean>;
   log: RequestLog;
   /** undefined: nothing is counted, and there is no /metrics */
@@ -61,7 +59,6 @@ export function createRequestListener(parts: RequestListenerParts) {
       parts.log(request, response, requestId, ms);
       parts.metrics?.count(request, response, ms, answer);
     });
-    if (parts.isClosing()) response.setHeader('connection', 'close');
 
     if (isRead) {
       const fresh = parts.cache.peek(url);

@@ -12,8 +12,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { openInMemory } from '#database/open/embedded.ts';
+import { closingMs } from './close-gracefully.ts';
 import { createLog } from './log.ts';
-import { closingMs, startServer } from './start-server.ts';
+import { startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
 
 const database = await openInMemory();
@@ -38,7 +39,7 @@ async function openServer(siteUrl: string, read = async () => page) {
     database,
     log: createLog('info', { write: (line) => written.push(line) }),
     files: openStaticFiles(directory, { serviceWorker: true }),
-    openPages: () => ({ read, receive: read, takesForm: async () => true }),
+    openPages: () => ({ read, receive: read, takesForm: async () => true, patterns: async () => [] }),
   });
   closings.push(async () => {
     await server.close();

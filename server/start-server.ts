@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
 import { forgetUnusedLogos } from '#api/fuel-brands/forget-unused-logos.ts';
@@ -25,6 +26,7 @@ import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
+import { closeGracefully } from './close-gracefully.ts';
 import { closeStalled } from './close-stalled.ts';
 import { everyDay } from './every-day.ts';
 import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
@@ -52,14 +54,15 @@ export type Before = (request: IncomingMessage, response: ServerResponse, next: 
 export interface RunningServer {
   /** http://host:port, with the actual port */
   address: string;
-  /** Finishes open requests and refuses new ones; does not close the database. */
+  /**
+   * Answers what arrives until the balancer has noticed, then refuses connections and finishes open requests. Does not close
+   * the database.
+   */
   close(): Promise<void>;
 }
 
-/** how long open requests may take when the server closes */
-export const closingMs = 10_000;
-/** how often a closing server closes idle connections */
-const idleCheckMs = 100;
+/** How long a closing server goes on at least, so that what is on its way to it is answered. */
+const shortestNoticeMs = 250;
 
 export async function startServer({
   config,
@@ -87,8 +90,6 @@ export async function startServer({
     config.metricsToken === undefined
       ? undefined
       : createMetrics(context, config.metricsToken, await pages.patterns());
-  let closing = false;
-
   const listener = createRequestListener({
     api,
     config,
@@ -97,8 +98,7 @@ export async function startServer({
     files,
     cache: caches.responses,
     queue: context.queues.pages,
-    isClosing: () => closing,
-    isReady: async () => (await database.answers()) && !closing,
+    isReady: async () => (await database.answers()) && !graceful.isClosing(),
     log: createRequestLog(log),
     metrics,
     report,
@@ -109,6 +109,9 @@ export async function startServer({
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
   });
+  const graceful = closeGracefully(server, () =>
+    sleep(Math.max(shortestNoticeMs, config.closingSeconds * 1000)),
+  );
   const limit = limitRequestTime(config.apiPrefix);
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
@@ -148,16 +151,7 @@ export async function startServer({
   return {
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
-      closing = true;
-      const cutoffTimer = setTimeout(() => server.closeAllConnections(), closingMs);
-      // A keep-alive connection becomes idle after its last response, which may be later than this moment.
-      const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeIdleConnections();
-      });
-      clearInterval(idleTimer);
-      clearTimeout(cutoffTimer);
+      await graceful.close();
       await stopDailyTasks();
       stopReporting();
       metrics?.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEntryOf } from './entry-of.ts';
 
-const pages = ['/', '/acougues', '/produto/:id', '/admin/fuel/brands', '/*'];
+const pages = ['/', '/acougues', '/produto/:id', '/admin/imports/:id?', '/*'];
 const entryOf = createEntryOf('/api', pages);
 
 describe('the name under which a request is counted', () => {
@@ -19,6 +19,8 @@ describe('the name under which a request is counted', () => {
     ['GET', '/produto/7.data', '/produto/:id'],
     ['GET', '/acougues/', '/acougues'],
     ['POST', '/acougues', '/acougues'],
+    ['GET', '/admin/imports', '/admin/imports/:id?'],
+    ['GET', '/admin/imports/7', '/admin/imports/:id?'],
   ])('%s %s is %s', (method, url, entry) => {
     expect(entryOf(method, url)).toBe(entry);
   });

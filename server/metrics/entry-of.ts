@@ -31,7 +31,7 @@ export function createEntryOf(apiPrefix: string, pages: readonly string[]): Entr
     for (const path of pathsOf(entry)) add(entry.method, apiPrefix + path, name);
   }
   for (const page of pages.filter((pattern) => !pattern.includes('*'))) {
-    for (const method of ['GET', 'POST']) add(method, page, page);
+    for (const path of pathsOfPage(page)) for (const method of ['GET', 'POST']) add(method, path, page);
   }
   // Where two match, the one with fewer parameters is meant.
   for (const found of routes.values()) found.sort((a, b) => a.parameters - b.parameters);
@@ -41,6 +41,12 @@ export function createEntryOf(apiPrefix: string, pages: readonly string[]): Entr
     const candidates = routes.get(`${method === 'HEAD' ? 'GET' : method} ${segmentsOf(path)}`);
     return candidates?.find(({ matches }) => matches.test(path))?.entry ?? unknownEntry;
   };
+}
+
+/** Returns the pattern with and without its last segment where that is optional, as in '/imports/:id?'. */
+function pathsOfPage(pattern: string): string[] {
+  if (!pattern.endsWith('?')) return [pattern];
+  return [pattern.slice(0, -1), pattern.slice(0, pattern.lastIndexOf('/'))];
 }
 
 function segmentsOf(path: string): number {

@@ -1,7 +1,8 @@
 import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
+import { fullDisk } from './faults/full-disk.ts';
 import { importBesideReaders } from './faults/import-beside-readers.ts';
 
-const cases: readonly FaultCase[] = [importBesideReaders];
+const cases: readonly FaultCase[] = [fullDisk, importBesideReaders];
 
 /** Runs all cases and prints their figures. @returns whether every aim is met */
 export async function tryFaults(setting: FaultSetting): Promise<boolean> {

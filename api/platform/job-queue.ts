@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Db as BossDatabase, type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
+import { isReadOnlyTransaction } from './database-errors.ts';
 import { seal, unseal } from './seal.ts';
 
 /**
@@ -107,7 +108,10 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'background jobs: the queue failed'));
+  boss.on('error', (error) => {
+    // Jobs wait while the disk is full. The database itself has logged that once.
+    if (!isReadOnlyTransaction(error)) log.error({ err: error }, 'background jobs: the queue failed');
+  });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs: warning'));
   await boss.start();
   for (const queue of queueNames) {

@@ -22,11 +22,11 @@ export function toOpeningFailure(directory: string, cause: unknown): OpenDatabas
   if (cause instanceof OpenDatabaseError) return cause;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const text = cause instanceof Error ? cause.message : String(cause);
-  if (code === 'ENOSPC' || /No space left on device|ENOSPC/.test(text))
+  if (code === 'ENOSPC' || /No space left on device|ENOSPC|database or disk is full/.test(text))
     return new OpenDatabaseError('disk_full', diskFull(directory), { cause });
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(code)))
     return new OpenDatabaseError('directory_unusable', unusable(directory, String(code)), { cause });
-  if (/permission denied|read-only file system/i.test(text))
+  if (/permission denied|read-only file system|readonly database/i.test(text))
     return new OpenDatabaseError('directory_unusable', unusable(directory, 'EACCES'), { cause });
   return new OpenDatabaseError('damaged', damaged(directory, text), { cause });
 }

@@ -9,6 +9,9 @@ import { SiteShell } from './shell/site-shell.tsx';
 /** It comes out of what the service worker keeps; without one, the page for failures says what it can. */
 const OfflinePage = lazyPart(() => import('./offline-page.tsx'), FailurePage);
 
+/** The server has no room for the page now, and has said so (server/overloaded-page.ts). */
+const OverloadedPage = lazyPart(() => import('./overloaded.tsx'), FailurePage);
+
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
@@ -34,6 +37,13 @@ function Failure({ error }: { error: unknown }) {
     return (
       <Suspense>
         <OfflinePage wanted={pathname + search} />
+      </Suspense>
+    );
+  }
+  if (hydrated && isRouteErrorResponse(error) && error.status === 503) {
+    return (
+      <Suspense>
+        <OverloadedPage />
       </Suspense>
     );
   }

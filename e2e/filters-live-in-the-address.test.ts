@@ -48,6 +48,30 @@ describe('filters of the fuel page', () => {
     expect(asked).toEqual([]);
   });
 
+  it('have a phone keep the page once, without them', async () => {
+    const page = await visit(paths.about(), { ...desktop, worker: true });
+    await page.addInitScript(() => {
+      const asked: unknown[] = [];
+      const send = ServiceWorker.prototype.postMessage;
+      ServiceWorker.prototype.postMessage = function (message: unknown) {
+        asked.push(message);
+        send.call(this, message);
+      };
+      Object.assign(window, { asked });
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+    await soon(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.goto(paths.fuel());
+    await soon(asked).toEqual([{ keep: paths.fuel() }]);
+    await page.getByRole('radio', { name: 'Norte' }).check();
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
+    await page.getByRole('tab', { name: /^Postos/ }).click();
+    await page.getByRole('article').first().waitFor();
+    // Longer than a page has to stay on screen before it is kept.
+    await page.waitForTimeout(2000);
+    expect(await asked()).toEqual([{ keep: paths.fuel() }]);
+  });
+
   it('are cleared also in the middle of typing, and there again on the way back', async () => {
     const page = await visit(paths.fuel(), desktop);
     const field = page.getByLabel('Buscar');

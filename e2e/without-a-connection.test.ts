@@ -56,13 +56,72 @@ describe('a phone that loses its connection', () => {
   it('keeps nothing that is not for everybody', async () => {
     const page = await visit(paths.home(), { worker: true });
     await soon(() => kept(page)).toContain(paths.home());
-    for (const path of [paths.login(), paths.dashboard(), paths.counter()]) await page.goto(path);
     await page.evaluate(async () => {
       const headers = { authorization: 'Bearer nobody' };
       await fetch('/api/public/regions', { headers });
+      await fetch('/api/public/suggestions?search=picanha');
     });
+    for (const path of [paths.login(), paths.dashboard(), paths.counter()]) {
+      await page.goto(path);
+      // Longer than a page has to stay on screen before it is kept.
+      await page.waitForTimeout(2000);
+    }
+    // The worker keeps one after another, so what came before the last page would be there.
+    await page.goto(paths.terms());
+    await soon(() => kept(page)).toContain(paths.terms());
     const answers = (await kept(page)).filter((path) => !path.startsWith('/assets/'));
     expect(answers.filter((path) => /login|dashboard|balcao|admin|\.data|^\/api/.test(path))).toEqual([]);
+  });
+
+  it('has the ages of its own day on a page that was kept days ago', async () => {
+    const page = await visit(paths.home(), { worker: true, expected });
+    await soon(() => kept(page)).toContain(paths.home());
+    const collected = page.getByText(/^Última coleta/);
+    const before = await collected.textContent();
+    await page.context().setOffline(true);
+    await page.clock.setFixedTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
+    await page.reload();
+    await soon(() => collected.textContent()).toMatch(/há \d+ dias/);
+    expect(await collected.textContent()).not.toBe(before);
+    expect(await notes(page)).toContainEqual(expect.stringMatching(/Preços guardados em \d/));
+  });
+
+  it('forgets a page after a week, however often it was opened, and says so once', async () => {
+    const page = await visit(paths.home(), { worker: true, expected });
+    await soon(() => kept(page)).toContain(paths.home());
+    await goTo(page, 'Combustível');
+    await soon(() => kept(page)).toContain(paths.fuel());
+    await page.evaluate(async (path) => {
+      const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        const response = await cache.match(path);
+        if (!response) continue;
+        const headers = new Headers(response.headers);
+        headers.set('x-kept-at', longAgo.toISOString());
+        await cache.put(path, new Response(await response.blob(), { headers }));
+      }
+    }, paths.fuel());
+    await page.context().setOffline(true);
+    await page.goto(paths.fuel());
+    await page.getByRole('heading', { name: 'Guardadas neste aparelho' }).waitFor();
+    expect(await title(page).textContent()).toBe('Sem conexão');
+    const list = page.getByRole('navigation', { name: 'Guardadas neste aparelho' });
+    expect(
+      await list.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
+    ).toEqual([paths.home()]);
+  });
+
+  it('opens a page with filters under which it was never seen', async () => {
+    const page = await visit(paths.fuel(), { worker: true, expected });
+    await soon(() => kept(page)).toContain(paths.fuel());
+    await page.context().setOffline(true);
+    await page.goto(paths.fuel({ search: 'posto', tab: 'postos' }));
+    await soon(() => page.getByLabel('Buscar').inputValue()).toBe('posto');
+    const { pathname, search, hash } = new URL(page.url());
+    expect(pathname + search + hash).toBe(paths.fuel({ search: 'posto', tab: 'postos' }));
+    expect(await page.getByRole('tab', { name: /^Postos/ }).getAttribute('aria-selected')).toBe('true');
+    expect(await notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
   });
 
   it('can be given the site as an app', async () => {
@@ -95,6 +154,24 @@ describe('a page that takes long', () => {
     await page.clock.resume();
     await soon(() => page.getByRole('heading', { level: 1, name: 'Termos de uso' }).count()).toBe(1);
     await soon(() => words.count()).toBe(0);
+  });
+
+  it('says that many are here, and asks again by itself, where the server has no room for it', async () => {
+    const page = await visit(paths.about(), { expected: /503/ });
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/termos.data*', (route) => {
+      asked += 1;
+      return asked === 1
+        ? route.fulfill({ status: 503, contentType: 'text/html', body: 'Muita gente' })
+        : route.continue();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de uso' }).click();
+    await soon(() => title(page).textContent()).toBe('Muita gente está consultando os preços agora');
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    await page.clock.fastForward(6000);
+    await soon(() => title(page).textContent()).toBe('Termos de uso');
+    expect(asked).toBe(2);
   });
 
   it('is marked in the bottom bar at once', async () => {

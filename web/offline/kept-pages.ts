@@ -1,4 +1,5 @@
-import { isStillKept, keptAddress, keptAtHeader, pagesCachePrefix } from './kept.ts';
+import { keptAddress, keptAtHeader, pagesCachePrefix } from './kept.ts';
+import { isStillKept } from './kept-for.ts';
 
 export interface KeptPage {
   /** with its query */

@@ -6,14 +6,6 @@ export const pagesCachePrefix = 'compara-palmas-pages-';
 /** Header of a kept answer with the ISO moment at which it came from the server. */
 export const keptAtHeader = 'x-kept-at';
 
-/** A page or an answer is kept for so many days. */
-export const keptDays = 7;
-
-/** @param keptAt ISO moment; null for what does not say it, which nobody can call fresh enough */
-export function isStillKept(keptAt: string | null | undefined, now: Date): keptAt is string {
-  return !!keptAt && now.getTime() - Date.parse(keptAt) < keptDays * 24 * 60 * 60 * 1000;
-}
-
 /** Attribute of `<html>` in a page that is shown out of the cache, with the same moment. */
 export const keptAtAttribute = 'data-kept-at';
 
@@ -38,19 +30,6 @@ const keptPages =
  */
 export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return pathname.startsWith('/posto/') ? pathname + search : pathname;
-}
-
-/**
- * Where a kept page opens with the filters that were asked for: they wait behind the '#', because its HTML is that of the
- * page without filters.
- */
-export function addressWithFilters({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  return `${pathname}#${search}`;
-}
-
-/** The query that waits behind a '#', or null. */
-export function waitingFilters(hash: string): string | null {
-  return hash.startsWith('#?') ? hash.slice(1) : null;
 }
 
 /** Public pages alone are kept, by name: nothing of an account, of the counter or of the panel. */

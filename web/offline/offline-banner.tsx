@@ -4,10 +4,12 @@ import { Banner } from '#web/ui/banner.tsx';
 import type { KeptState } from './connection.ts';
 import { describeSince } from './describe-moment.ts';
 import { RetryButton } from './retry-button.tsx';
+import { useWaitingFilters } from './use-waiting-filters.ts';
 
 /** Says that the page on screen was kept, and since when. It leaves as soon as the server has answered. */
 export default function OfflineBanner({ kept }: { kept: KeptState }) {
   const { revalidate } = useRevalidator();
+  useWaitingFilters();
   useEffect(() => {
     window.addEventListener('online', revalidate);
     return () => window.removeEventListener('online', revalidate);

@@ -7,19 +7,18 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { paths } from '#web/paths.ts';
 import {
-  addressWithFilters,
   isKeepMessage,
   isKeptPage,
   isPublicRead,
-  isStillKept,
   keptAddress,
   keptAtHeader,
-  keptDays,
   markAsKept,
   mayBeKept,
   pagesCachePrefix,
   wantedParameter,
 } from './kept.ts';
+import { isStillKept, keptDays } from './kept-for.ts';
+import { addressWithFilters } from './waiting-filters.ts';
 
 /**
  * Keeps the shell of the public pages, and the last good pages and public answers, for times without a connection. The

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { waitingFilters } from './kept.ts';
+import { waitingFilters } from './waiting-filters.ts';
 
 /** Gives a page that was opened out of what is kept the filters that were asked for, once script runs. */
 export function useWaitingFilters(): void {

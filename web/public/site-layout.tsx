@@ -3,7 +3,6 @@ import { Outlet } from 'react-router';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { useKept } from '#web/offline/connection.ts';
 import { useServiceWorker } from '#web/offline/use-service-worker.ts';
-import { useWaitingFilters } from '#web/offline/use-waiting-filters.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -21,7 +20,6 @@ export default function SiteLayout() {
   const slow = useSlowNavigation();
   useFreshData();
   useServiceWorker();
-  useWaitingFilters();
   return (
     <SiteShell>
       {session && (

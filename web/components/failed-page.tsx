@@ -7,10 +7,7 @@ import { FailurePage, NotFound } from './error-pages.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 
 /** It comes out of what the service worker keeps; without one, the page for failures says what it can. */
-const OfflinePage = lazyPart(() => import('./offline-page.tsx'), FailurePage);
-
-/** The server has no room for the page now, and has said so (server/overloaded-page.ts). */
-const OverloadedPage = lazyPart(() => import('./overloaded.tsx'), FailurePage);
+const PassingFailure = lazyPart(() => import('./passing-failure.tsx'), FailurePage);
 
 export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
@@ -33,17 +30,12 @@ function Failure({ error }: { error: unknown }) {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   if (isMissing(error)) return <NotFound />;
-  if (hydrated && isUnreachable(error)) {
+  // With 503 the server says that it has no room for the page now (server/overloaded-page.ts).
+  const isOverloaded = isRouteErrorResponse(error) && error.status === 503;
+  if (hydrated && (isOverloaded || isUnreachable(error))) {
     return (
       <Suspense>
-        <OfflinePage wanted={pathname + search} />
-      </Suspense>
-    );
-  }
-  if (hydrated && isRouteErrorResponse(error) && error.status === 503) {
-    return (
-      <Suspense>
-        <OverloadedPage />
+        <PassingFailure error={error} wanted={pathname + search} />
       </Suspense>
     );
   }

@@ -48,6 +48,7 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
       'assets/manifest-*.js',
       // Shown without a connection alone, when it is too late to load it.
       'assets/offline-banner-*.js',
+      'assets/passing-failure-*.js',
       'assets/encode-sans-latin-standard-*.woff2',
       'favicon.svg',
     ],

@@ -8,7 +8,7 @@ import { BlankPage } from './error-pages.tsx';
 const retrySeconds = 5;
 
 /** Stands in for a page that the server has no room for now. It asks again by itself until the page is there. */
-export default function OverloadedPage() {
+export function OverloadedPage() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== 'idle') return;

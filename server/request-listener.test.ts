@@ -34,7 +34,7 @@ beforeEach(async () => {
   read = async () => page('de ontem');
   const parts = {
     isApi: () => false,
-    config: {},
+    config: { siteUrl: 'http://localhost' },
     pages: { read: () => read() },
     files: () => undefined,
     cache,

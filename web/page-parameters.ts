@@ -1,3 +1,4 @@
+import { historyDays } from '#domain/history-days.ts';
 import {
   accountTabs,
   establishmentViews,
@@ -46,7 +47,7 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   },
   '/posto/:id': { fuelTypeId: id, from: day, to: day },
   '/estabelecimento/:id': { ver: oneOf(establishmentViews), ordem: oneOf(priceOrders) },
-  '/produto/:id': { tab: oneOf(productTabs), dias: oneOf(['30', '90', '365']) },
+  '/produto/:id': { tab: oneOf(productTabs), dias: oneOf(historyDays.map(String)) },
   '/login': signIn,
   '/cadastro': signIn,
   '/esqueci-senha': signIn,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparePrices, isLowest, lowerInCity, positionOf } from './comparison.ts';
+import { comparePrices, countLowest, countTies, isLowest, lowerInCity, positionOf } from './comparison.ts';
 
 const seen = (price: number, day: string) => ({ price, day, lifeDays: 14 });
 
@@ -55,6 +55,26 @@ describe('the lowest price', () => {
   it('needs another price to be lower than', () => {
     expect(lowest(689)).toBe(0);
   });
+});
+
+it('ties with the other prices that are the same', () => {
+  const prices = [689, 689, 699, 689].map((price) => ({ price }));
+  expect(countTies(689, prices)).toBe(2);
+  expect(countTies(699, prices)).toBe(0);
+  expect(countTies(700, prices)).toBe(0);
+});
+
+it('counts the lowest valid prices of many comparisons, those that tie too', () => {
+  const city = { lowest: 689, expired: false, ranked: { length: 3 } };
+  expect(
+    countLowest([
+      { price: 689, comparison: city },
+      { price: 699, comparison: city },
+      { price: 689, comparison: { ...city, expired: true } },
+      { price: 689, comparison: { ...city, ranked: { length: 1 } } },
+      { price: 689, comparison: null },
+    ]),
+  ).toBe(1);
 });
 
 describe('a price that is dearer than another one in the city', () => {

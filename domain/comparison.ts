@@ -75,6 +75,24 @@ export function isLowest(
   return price === lowest && ranked.length > 1;
 }
 
+/** Counts the other prices of a list that are the same as one of it, in places that are as cheap. */
+export function countTies(price: number, prices: readonly { price: number }[]): number {
+  return Math.max(0, prices.filter((other) => other.price === price).length - 1);
+}
+
+/** A price with what it is compared with; null for one that is not compared. */
+export interface ComparedPrice {
+  price: number;
+  comparison: (Parameters<typeof isLowest>[1] & { expired: boolean }) | null;
+}
+
+/** Counts the prices, each of another product, that are the lowest valid one of their comparison, as it tags them. */
+export function countLowest(prices: readonly ComparedPrice[]): number {
+  return prices.filter(
+    ({ price, comparison }) => comparison && !comparison.expired && isLowest(price, comparison),
+  ).length;
+}
+
 /** Gives the lowest valid price of a comparison if a price is dearer than that, otherwise null. */
 export function lowerInCity(
   price: number,

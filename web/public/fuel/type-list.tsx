@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
+import { countTies } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
@@ -65,7 +66,7 @@ interface TypeFactsProps {
 function TypeFacts({ section, lowest, to, today }: TypeFactsProps) {
   const { type, comparison, ranked } = section;
   const inRanking = lowest === ranked[0];
-  const ties = inRanking ? ranked.filter(({ price }) => price === lowest.price).length - 1 : 0;
+  const ties = inRanking ? countTies(lowest.price, ranked) : 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">

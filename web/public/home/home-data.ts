@@ -3,6 +3,7 @@ import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
+import { countTies } from '#domain/comparison.ts';
 import type { LeftOut } from '#domain/demonstration.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
@@ -115,7 +116,7 @@ export function toBestCut(best: BestPrice, prices: readonly MeatPrice[]): BestCu
     fresh: freshnessOf(best),
     compared: rulerPrices(compared.map(({ price }) => price)),
     places: best.establishments,
-    ties: countTies(compared, best.price),
+    ties: countTies(best.price, compared),
     mean: best.average,
     highest: best.highest,
     expired: best.allExpired,
@@ -148,7 +149,7 @@ export function toBestFuel(fuel: FuelType): BestFuel | null {
     fresh: freshnessOf(lowestPrice),
     compared: rulerPrices(compared.map(({ price }) => price)),
     places: comparison.stations,
-    ties: countTies(compared, lowestPrice.price),
+    ties: countTies(lowestPrice.price, compared),
     mean: comparison.average,
     highest: comparison.highest,
     expired: comparison.expired,
@@ -192,11 +193,6 @@ export function toSearchedProduct({ name, synonyms, lowestPrice }: Product): Sea
     synonyms,
     lowest: lowestPrice && { price: lowestPrice.price, fresh: freshnessOf(lowestPrice) },
   };
-}
-
-/** @param prices those that were compared, the lowest among them */
-function countTies(prices: readonly { price: number }[], lowest: number): number {
-  return Math.max(0, prices.filter(({ price }) => price === lowest).length - 1);
 }
 
 /**

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
-import { isLowest } from '#domain/comparison.ts';
+import { countTies, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatDifference, formatPercent } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
@@ -44,7 +44,7 @@ function CutCard({ row, today, choice }: { row: CutRow; today: Day; choice: Meat
   if (!offer) return null;
   const label = best && bestLabel(row, best, choice.regionId);
   const lowest = best && isLowest(best.price, comparison);
-  const ties = lowest ? ranked.filter(({ price }) => price === best.price).length - 1 : 0;
+  const ties = lowest ? countTies(best.price, ranked) : 0;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { addDays, type Day, formatAge } from '#domain/city-time.ts';
-import { isLowest } from '#domain/comparison.ts';
+import { countTies, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
 import { savingOf } from '#domain/savings.ts';
@@ -66,8 +66,8 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
  */
 function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
   const { mean, expired } = comparison;
-  const [best, ...others] = ranked;
-  const ties = others.filter(({ price }) => price === best?.price).length;
+  const [best] = ranked;
+  const ties = best ? countTies(best.price, ranked) : 0;
   const lowest = best !== undefined && isLowest(best.price, comparison);
   return (
     <span className="flex min-w-52 flex-col gap-1">

@@ -1,4 +1,11 @@
-import { type Comparison, comparePrices, isLowest, lowerInCity } from '#domain/comparison.ts';
+import {
+  type Comparison,
+  comparePrices,
+  countLowest,
+  countTies,
+  isLowest,
+  lowerInCity,
+} from '#domain/comparison.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { isNamed, searchProducts } from '#domain/product-search.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
@@ -162,8 +169,11 @@ export interface Deal {
 export function bestDeals(rows: readonly CutRow[]): Deal[] {
   return rows
     .flatMap((row): Deal[] => {
-      const [offer, ...others] = row.ranked.filter(({ price }) => isLowest(price, row.comparison));
-      return offer ? [{ row, offer, ties: others.length, saving: savingOf(row.comparison, 'mean') }] : [];
+      const offer = row.ranked.find(({ price }) => isLowest(price, row.comparison));
+      if (!offer) return [];
+      return [
+        { row, offer, ties: countTies(offer.price, row.ranked), saving: savingOf(row.comparison, 'mean') },
+      ];
     })
     .sort(
       (a, b) =>
@@ -224,14 +234,13 @@ export function lowestByRegion({ ranked }: Comparison<ShopQuote>): Map<number, n
 
 /** Counts the cuts for which each shop has the lowest valid price of the city, by shop id. */
 export function lowestCounts(city: readonly CutInCity[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { comparison } of city) {
-    if (!comparison || comparison.expired) continue;
-    for (const { price, shop } of comparison.ranked) {
-      if (isLowest(price, comparison)) counts.set(shop.id, (counts.get(shop.id) ?? 0) + 1);
-    }
-  }
-  return counts;
+  const prices = city.flatMap(
+    ({ comparison }) => comparison?.ranked.map(({ shop, price }) => ({ shop, price, comparison })) ?? [],
+  );
+  const ofShops = Map.groupBy(prices, ({ shop }) => shop.id);
+  return new Map(
+    [...ofShops].map(([id, ofShop]) => [id, countLowest(ofShop)] as const).filter(([, count]) => count > 0),
+  );
 }
 
 /**

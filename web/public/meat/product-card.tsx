@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Comparison, isLowest } from '#domain/comparison.ts';
+import { type Comparison, countTies, isLowest } from '#domain/comparison.ts';
 import { savingOf } from '#domain/savings.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
@@ -62,7 +62,7 @@ function BestPrice({ comparison }: { comparison: Comparison<ProductPrice> }) {
 function BestPlace({ comparison, today }: { comparison: Comparison<ProductPrice>; today: string }) {
   const { ranked, mean, lowest, expired } = comparison;
   const [best] = ranked;
-  const ties = ranked.filter(({ price }) => price === lowest).length - 1;
+  const ties = countTies(lowest, ranked);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <p>

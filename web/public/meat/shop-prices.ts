@@ -2,7 +2,7 @@ import type { EstablishmentPrice } from '#contract/establishments.ts';
 import type { TrendFacts } from '#contract/observations.ts';
 import type { BestPrice, MeatPrice } from '#contract/prices.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
-import { isLowest, lowerInCity } from '#domain/comparison.ts';
+import { countLowest as countLowestPrices, isLowest, lowerInCity } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import type { establishmentViews, priceOrders } from '#web/paths.ts';
@@ -63,13 +63,19 @@ function cityOf(price: EstablishmentPrice, best: BestPrice | undefined): CityPri
 }
 
 /** Tells whether a compared price is the city's lowest, as every one that ties with it. */
-export function isCityLowest(price: number, { lowest, shops }: CityPrices): boolean {
-  return isLowest(price, { lowest, ranked: { length: shops } });
+export function isCityLowest(price: number, city: CityPrices): boolean {
+  return isLowest(price, asComparison(city));
+}
+
+function asComparison({ lowest, expired, shops }: CityPrices) {
+  return { lowest, expired, ranked: { length: shops } };
 }
 
 /** Counts the products for which the shop has the city's lowest valid price; as the comparison tags them. */
 export function countLowest(prices: readonly ShopPrice[]): number {
-  return prices.filter(({ price, city }) => city && !city.expired && isCityLowest(price, city)).length;
+  return countLowestPrices(
+    prices.map(({ price, city }) => ({ price, comparison: city && asComparison(city) })),
+  );
 }
 
 /** Gives the city's lowest valid price in reais if a promotion of the shop is dearer, otherwise null. */

@@ -14,10 +14,13 @@ import { CategoryPicker } from './category-picker.tsx';
 import { sameThing, sayWorth, widestOf } from './headline.ts';
 import type { HomeData } from './home-data.ts';
 import { LowestNow } from './lowest-now.tsx';
+import { openTabs } from './open-tabs.ts';
 
 /** The top of the home page: headline, category picker, search and today's lowest prices. */
 export function Hero({ data }: { data: HomeData }) {
-  const [category, setCategory] = useState<SearchCategory>('acougues');
+  const [category, setCategory] = useState<SearchCategory>(
+    openTabs(data, {}).radar === 'combustivel' ? 'combustivel' : 'acougues',
+  );
   return (
     <section className="on-band hero">
       <div className="hero-ground">

@@ -176,6 +176,15 @@ describe('a city with real fuel prices alone', () => {
   it('explains “Economize” only where it is said', () => {
     expect(html(<Radar data={sample} current="acougues" chosen={{}} />)).not.toContain('Economize');
   });
+  it('searches fuel first, and meat where there is any', () => {
+    expect(html(<Hero data={city} />)).toMatch(/<input[^>]*checked=""[^>]*value="combustivel"/);
+    expect(html(<Hero data={sample} />)).toMatch(/<input[^>]*checked=""[^>]*value="acougues"/);
+  });
+  it('calls no expired price an offer', () => {
+    const fuels = city.fuels.map((each) => ({ ...each, expired: true }));
+    const radar = html(<Radar data={{ ...city, fuels }} current="combustivel" chosen={{}} />);
+    expect(radar).toMatch(/href="\/combustivel"[^>]*>Ver todos os preços/);
+  });
   it('opens the tab that is chosen, and meat where there is any or nothing at all', () => {
     expect(openTabs(city, { radar: 'acougues' })).toEqual({ radar: 'acougues', nearby: 'postos' });
     expect(openTabs(sample, {})).toEqual({ radar: 'acougues', nearby: 'acougues' });

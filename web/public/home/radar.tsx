@@ -29,6 +29,7 @@ interface RadarProps {
  */
 export function Radar({ data, current, chosen }: RadarProps) {
   const isFuel = current === 'combustivel';
+  const shown = (isFuel ? data.fuels : data.cuts).slice(0, radarCards);
   return (
     <section aria-labelledby="radar" className="home-section radar">
       <div>
@@ -39,9 +40,7 @@ export function Radar({ data, current, chosen }: RadarProps) {
           {isFuel
             ? 'O menor preço de cada combustível e onde ele está na cidade.'
             : 'O menor preço de cada corte e onde ele está na cidade.'}
-          {!isFuel &&
-            data.cuts.slice(0, radarCards).some(({ saving }) => saving) &&
-            ' “Economize” é contra a média.'}
+          {!isFuel && shown.some(({ saving }) => saving) && ' “Economize” é contra a média.'}
         </p>
       </div>
       <Tabs
@@ -64,7 +63,9 @@ export function Radar({ data, current, chosen }: RadarProps) {
         <Empty level={3} title="Em desenvolvimento" />
       )}
       <Link to={isFuel ? paths.fuel() : paths.butchers()} className="radar-all">
-        Ver Todas Ofertas
+        {shown.length > 0 && shown.every(({ expired }) => expired)
+          ? 'Ver todos os preços'
+          : 'Ver Todas Ofertas'}
         <ArrowRight size={18} aria-hidden="true" />
       </Link>
     </section>

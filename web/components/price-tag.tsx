@@ -52,7 +52,8 @@ export type BestLabelText =
   | 'Menor da cidade'
   | 'Menor da região'
   | 'Menor da coleta'
-  | `Melhor preço de ${string}`;
+  | 'Melhor preço'
+  | 'Melhor preço de hoje';
 
 interface BestLabelProps {
   text?: BestLabelText | undefined;

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { sayDays } from '#domain/price-days.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Freshness } from '#web/components/freshness.tsx';
@@ -20,12 +19,12 @@ interface BestDealCardProps {
 }
 
 /**
- * Shows the best price of what was searched, with its days: 'hoje' only where all compared prices are of today. Spec,
- * public side, section 2 (/acougues).
+ * Shows the best price of what was searched; its label says 'hoje' only where all compared prices are of today, and its own
+ * day stands below. Spec, public side, section 2 (/acougues).
  */
 export function BestDealCard({ deal: { row, offer, ties, saving }, today }: BestDealCardProps) {
   const { cut, comparison } = row;
-  const { mean, ranked, expired, from, to } = comparison;
+  const { mean, ranked, expired, from } = comparison;
   const prices = ranked.map(({ price }) => price);
   return (
     <section
@@ -37,7 +36,7 @@ export function BestDealCard({ deal: { row, offer, ties, saving }, today }: Best
           <BestLabel
             look="tag"
             expired={expired}
-            text={expired ? 'Menor da coleta' : `Melhor preço de ${sayDays([from, to], today)}`}
+            text={expired ? 'Menor da coleta' : from === today ? 'Melhor preço de hoje' : 'Melhor preço'}
           />
           <SavingsChip saving={saving} />
         </p>

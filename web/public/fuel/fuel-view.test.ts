@@ -67,6 +67,18 @@ describe('content of the fuel page for one set of filters (spec, public side, se
   it('shows the fuel that the search names', () => {
     expect(viewFuel(data, { search: 'etanol' }).chosen?.type.name).toBe('Etanol');
   });
+  it('shows all fuels that the search names', () => {
+    const diesel: FuelData = {
+      ...data,
+      types: [...data.types, kind(4, 'Diesel S10'), kind(5, 'Diesel S500')],
+      prices: [...data.prices, quote(4, 1, 6.79), quote(5, 2, 6.69)],
+    };
+    const { chosen, sections } = viewFuel(diesel, { search: 'diesel' });
+    expect(chosen).toBeNull();
+    expect(sections.map(({ type }) => type.name)).toEqual(['Diesel S10', 'Diesel S500']);
+    expect(viewFuel(diesel, { search: 'diesel', fuelTypeId: 5 }).chosen?.type.id).toBe(5);
+    expect(viewFuel(diesel, { search: 'posto 32' }).chosen?.type.id).toBe(1);
+  });
   it('keeps the requested fuel even if the filters leave it empty', () => {
     const { chosen, sections } = viewFuel(data, { fuelTypeId: 2, regionId: 1 });
     expect(chosen?.type.name).toBe('Etanol');

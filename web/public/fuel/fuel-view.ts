@@ -1,5 +1,6 @@
 import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { type FuelFilters, keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';
+import { matches } from '#domain/text.ts';
 import type { FuelTab } from '#web/paths.ts';
 import type { FuelData, FuelPlace, FuelQuote, FuelTypeSummary } from './fuel-data.ts';
 
@@ -30,7 +31,7 @@ export interface FuelView {
   city: FuelInCity[];
   /** null when all fuels are shown */
   chosen: FuelInCity | null;
-  /** the fuel shown when the URL names none; null where that means all fuels */
+  /** the fuel shown when the URL names none; null where that means all fuels, or all that the search names */
   defaultFuel: FuelInCity | null;
   /** the chosen fuel, or all fuels with prices; fuels without any price after filtering are left out */
   sections: FuelSection[];
@@ -53,9 +54,10 @@ export function viewFuel(data: FuelData, choice: FuelChoice, tab: FuelTab = 'pre
   const city = fuelsInCity(data);
   const sections = city.flatMap((fuel) => applyFilters(fuel, filters));
   // The default is the first fuel with results: the search may name another fuel, or the stations may not sell the
-  // first one.
+  // first one. A search that names several fuels shows them all.
+  const searched = sections.filter(({ type }) => filters.search && matches(type.name, filters.search));
   const first = sections[0] ?? city.find(({ comparison }) => comparison) ?? null;
-  const defaultFuel = tab === 'precos' ? first : null;
+  const defaultFuel = tab === 'precos' && searched.length < 2 ? first : null;
   const named = city.find(({ type }) => type.id === fuelTypeId);
   const only = (fuel: FuelInCity | null | undefined) =>
     fuel ? sections.filter(({ type }) => type.id === fuel.type.id) : sections;

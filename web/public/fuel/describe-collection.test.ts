@@ -22,13 +22,13 @@ const old = priceOf(diesel, '2026-06-10', 'Registro manual');
 it('names the days and the sources of the prices that are counted, not those of expired ones', () => {
   const shown = [priceOf(petrol, addDays(today, -1), 'ANP'), old];
   expect(described(shown)).toBe(
-    '1 combustível em 1 posto com preço válido, coleta ANP de 21 nov. 2026. Preço por litro.',
+    '1 combustível em 1 posto com preço válido em toda a cidade, coleta ANP de 21 nov. 2026. Preço por litro.',
   );
 });
 
 it('names those of the last known prices where all have expired', () => {
   expect(described([old])).toBe(
-    '1 combustível em 1 posto com preço vencido, coleta Registro manual de 10 jun. 2026. Preço por litro.',
+    '1 combustível em 1 posto com preço vencido em toda a cidade, coleta Registro manual de 10 jun. 2026. Preço por litro.',
   );
   expect(described([])).toBe('Preço por litro, com fonte e data.');
 });

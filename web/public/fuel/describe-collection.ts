@@ -6,7 +6,7 @@ import type { FuelView } from './fuel-view.ts';
 
 /**
  * Says what is counted, and the sources and days of just those prices.
- * Example: 'Gasolina comum em 14 postos com preço válido, coleta ANP de 10 e 11 jun. 2026. Preço por litro.'
+ * Example: 'Gasolina comum em 14 postos com preço válido em toda a cidade, coleta ANP de 10 e 11 jun. 2026. Preço por litro.'
  */
 export function describeCollection(
   { sections, chosen }: Pick<FuelView, 'sections' | 'chosen'>,
@@ -30,5 +30,5 @@ export function describeCollection(
     today,
   );
   const what = chosen?.type.name ?? counted(count.things, 'combustível', 'combustíveis');
-  return `${what} em ${sayPlaces(count, ...stationWords)}, coleta ${sources} de ${days}. Preço por litro.`;
+  return `${what} em ${sayPlaces(count, ...stationWords)} em toda a cidade, coleta ${sources} de ${days}. Preço por litro.`;
 }

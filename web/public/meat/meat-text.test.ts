@@ -10,15 +10,15 @@ const today = (quotes = data.quotes, day = '2026-06-12') => viewMeat({ ...data, 
 describe('texts of the meat page', () => {
   it('describe the prices of the city, and which of them are ranked', () => {
     expect(describeCity(today().city)).toBe(
-      '6 cortes em 5 açougues e mercados com preço válido, por quilo. Só preços com até 10 dias entram no ranking.',
+      '6 cortes em 5 açougues e mercados com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.',
     );
     expect(describeCity(today([[1, 1, 50, 0]]).city)).toBe(
-      '1 corte em 1 açougue ou mercado com preço válido, por quilo. Só preços com até 10 dias entram no ranking.',
+      '1 corte em 1 açougue ou mercado com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.',
     );
   });
   it('promise no ranking when all prices have expired, and no prices when there are none', () => {
     expect(describeCity(today(data.quotes, '2026-08-01').city)).toBe(
-      '6 cortes em 5 açougues e mercados com preço vencido, por quilo.',
+      '6 cortes em 5 açougues e mercados com preço vencido em toda a cidade, por quilo.',
     );
     expect(describeCity(today([]).city)).toBe('Preço por quilo, com fonte e data.');
   });

@@ -32,7 +32,7 @@ export function withinRegion(shop: Shop): string | undefined {
   return selfExplanatoryNeighbourhood(shop) ? undefined : (shop.neighbourhood ?? undefined);
 }
 
-/** Example: '32 cortes em 10 açougues e mercados com preço válido, por quilo. Só preços com até 10 dias entram no ranking.' */
+/** Example: '32 cortes em 10 açougues e mercados com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.' */
 export function describeCity(city: readonly CutInCity[]): string {
   const priced = city.flatMap(({ comparison }) => comparison ?? []);
   if (priced.length === 0) return 'Preço por quilo, com fonte e data.';
@@ -58,7 +58,7 @@ export function describeCity(city: readonly CutInCity[]): string {
       : lives.size === 1
         ? ` Só preços com até ${counted(life, 'dia')} entram no ranking.`
         : ' Preço vencido não entra no ranking.';
-  return `${counted(count.things, 'corte')} em ${sayPlaces(count, ...shopWords)}, por quilo.${rule}`;
+  return `${counted(count.things, 'corte')} em ${sayPlaces(count, ...shopWords)} em toda a cidade, por quilo.${rule}`;
 }
 
 /** Meta description of the page. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
 import {
@@ -23,13 +23,16 @@ interface Page {
 
 const newestFirst: readonly SQL[] = [desc(reportedPrices.createdAt), desc(reportedPrices.id)];
 
-/** The columns of a report that everybody sees. */
-const publicColumns = (orm: Orm) => ({
+/**
+ * The columns of a report that everybody sees.
+ * @param official the official price that was made of it; only the table of its kind is read, and names the cached answer
+ */
+const publicColumns = (official: SQLWrapper) => ({
   id: reportedPrices.id,
   reportedCentavos: reportedPrices.reportedCentavos,
   comment: reportedPrices.comment,
   status: reportedPrices.status,
-  official: isOfficialOf(orm),
+  official: exists(official) as SQL<boolean>,
   createdAt: reportedPrices.createdAt,
   userName: users.name,
 });
@@ -61,7 +64,7 @@ export async function readApprovedReports(orm: Orm, productId: number, { limit, 
   const [rows, count] = await Promise.all([
     orm
       .select({
-        ...publicColumns(orm),
+        ...publicColumns(officialOf(orm)),
         establishment: establishments,
         regionName: regions.name,
       })
@@ -86,7 +89,7 @@ export async function readApprovedFuelReports(orm: Orm, stationId: number, { lim
   const [rows, count] = await Promise.all([
     orm
       .select({
-        ...publicColumns(orm),
+        ...publicColumns(officialFuelOf(orm)),
         fuelTypeId: fuelTypes.id,
         fuelTypeName: fuelTypes.name,
       })

@@ -13,7 +13,7 @@ const directory = mkdtempSync(join(tmpdir(), 'cp-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const writer = fileURLToPath(new URL('../testing/write-until-killed.ts', import.meta.url));
-const kills = 20;
+const kills = 10;
 
 interface Writer {
   child: ChildProcess;

@@ -37,7 +37,7 @@ const currentOf = async (productId: number) =>
   (await api.read('readProduct', `/products/${productId}`)).data.prices.map(({ price }) => price);
 const reportsOf = async (productId: number) =>
   (await api.read('listPublicReportedPrices', `/public/reported-prices/product/${productId}`)).data.map(
-    ({ id }) => id,
+    ({ id, official }) => ({ id, official }),
   );
 
 async function createSold() {
@@ -89,11 +89,11 @@ describe('POST /backoffice/reported-prices/:id/undo-decision', () => {
     await decide(id, { status: 'approved', official: true });
     await undo(id, 2);
     expect(await decide(id, { status: 'approved', version: 3 })).toMatchObject({ official: false });
-    expect(await reportsOf(productId)).toEqual([id]);
+    expect(await reportsOf(productId)).toEqual([{ id, official: false }]);
     await undo(id, 4);
     expect(await decide(id, { status: 'approved', official: true })).toMatchObject({ official: true });
     expect(await currentOf(productId)).toEqual([43.21]);
-    expect(await reportsOf(productId)).toEqual([]);
+    expect(await reportsOf(productId)).toEqual([{ id, official: true }]);
   });
 
   it('takes back a rejection, with its reason', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedPrice, countPriced, sayAllPlaces, sayPlaces } from './price-counts.ts';
+import { type CountedPrice, countPriced, sayAllPlaces, sayLowest, sayPlaces } from './price-counts.ts';
 
 const price = (thing: number, place: number, expired = false): CountedPrice => ({ thing, place, expired });
 
@@ -37,5 +37,12 @@ describe('what has a price', () => {
       '1 açougue ou mercado com preço válido, 1 posto com preço vencido',
     );
     expect(sayAllPlaces({ meat: none, fuel })).toBe('1 posto com preço vencido');
+  });
+  it('names the lowest of a shop, also where there is none', () => {
+    expect([0, 1, 3].map(sayLowest)).toEqual([
+      'nenhum menor preço da cidade',
+      '1 menor preço da cidade',
+      '3 menores preços da cidade',
+    ]);
   });
 });

@@ -55,3 +55,9 @@ export function sayAllPlaces({ meat, fuel }: { meat: PriceCount; fuel: PriceCoun
     ...(fuel.places > 0 ? [sayPlaces(fuel, ...stationWords)] : []),
   ].join(', ');
 }
+
+/** Says how many of a shop's prices are the lowest of the city: 'nenhum menor preço da cidade', '1 menor preço da cidade'. */
+export function sayLowest(count: number): string {
+  const lowest = count === 0 ? 'nenhum menor preço' : counted(count, 'menor preço', 'menores preços');
+  return `${lowest} da cidade`;
+}

@@ -32,11 +32,14 @@ describe('a phone that loses its connection', () => {
     await soon(() => kept(page)).toContain(paths.fuel());
 
     await page.context().setOffline(true);
-    await page.reload();
-    await soon(() => notes(page)).toEqual([
+    const notesOfKept = [
       expect.stringMatching(/^Sem conexão\. Preços guardados (às?|em) \d/),
       expect.stringMatching(/^Dados de demonstração/),
-    ]);
+    ];
+    // The page that is open says so at once.
+    await soon(() => notes(page)).toEqual(notesOfKept);
+    await page.reload();
+    await soon(() => notes(page)).toEqual(notesOfKept);
 
     // Never seen: a page of ours, with the way back.
     await goTo(page, 'Carnes');

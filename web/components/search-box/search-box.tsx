@@ -20,7 +20,7 @@ const resultsPages = { acougues: paths.butchers(), combustivel: paths.fuel() } s
 
 const texts = {
   label: 'Pesquisar cortes, combustíveis, açougues e postos',
-  placeholder: 'Picanha, gasolina, posto...',
+  placeholder: 'Picanha, gasolina...',
   fewestLetters: 2,
 };
 

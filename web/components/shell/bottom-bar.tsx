@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { useSession } from '#web/session/use-session.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { isCurrent, siteNav } from './site-nav.ts';
 
 /**
@@ -8,8 +9,10 @@ import { isCurrent, siteNav } from './site-nav.ts';
  * going as soon as one goes, and makes room for the suggestions of a search.
  */
 export function BottomBar() {
-  const { pathname } = useLocation();
-  const { location: next = { pathname } } = useNavigation();
+  const { pathname, hash } = useLocation();
+  // The server does not know the section.
+  const here = { pathname, hash: useHydrated() ? hash : '' };
+  const { location: next = here } = useNavigation();
   const session = useSession();
   return (
     <nav
@@ -20,12 +23,12 @@ export function BottomBar() {
         {siteNav
           .filter((entry) => entry.bottomBar)
           .map((entry) => {
-            const marked = isCurrent(entry, next.pathname);
+            const marked = isCurrent(entry, next);
             return (
               <li key={entry.to} className="flex-1">
                 <Link
                   to={(session && entry.signedIn) || entry.to}
-                  aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                  aria-current={isCurrent(entry, here) ? 'page' : undefined}
                   className={clsx(
                     'flex h-full flex-col items-center justify-center gap-1 text-[min(0.8125rem,4.1vw)]',
                     marked ? 'font-bold text-primary-ink' : 'font-semibold text-muted-foreground',

@@ -41,7 +41,7 @@ export function SiteHeader() {
             {siteNav
               .filter((entry) => entry.header)
               .map((entry) => {
-                const current = isCurrent(entry, pathname);
+                const current = isCurrent(entry, { pathname });
                 return (
                   <li key={entry.to}>
                     <Link

@@ -68,6 +68,12 @@ export const institutionalNav: readonly { label: string; to: string }[] = [
   { label: 'Conferir cupom', to: paths.counter() },
 ];
 
-export function isCurrent(entry: NavEntry, pathname: string): boolean {
+/** Returns whether a page belongs to an entry. A section of a page that has an entry of its own belongs to that one. */
+export function isCurrent(
+  entry: NavEntry,
+  { pathname, hash = '' }: { pathname: string; hash?: string },
+): boolean {
+  const section = siteNav.find(({ to }) => hash !== '' && to === pathname + hash);
+  if (section) return section === entry;
   return entry.owns.includes(pathname.split('/')[1] ?? '');
 }

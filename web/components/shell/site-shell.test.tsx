@@ -64,8 +64,14 @@ describe('site shell', () => {
   });
   it('marks the current entry, also on detail pages', () => {
     const fuel = siteNav.find(({ label }) => label === 'Combustível');
-    expect(fuel && isCurrent(fuel, '/posto/7')).toBe(true);
-    expect(fuel && isCurrent(fuel, '/')).toBe(false);
+    expect(fuel && isCurrent(fuel, { pathname: '/posto/7' })).toBe(true);
+    expect(fuel && isCurrent(fuel, { pathname: '/' })).toBe(false);
+  });
+  it('marks what is near in place of the home page that it is a part of', () => {
+    const marked = (hash: string) =>
+      siteNav.filter((entry) => isCurrent(entry, { pathname: '/', hash })).map(({ label }) => label);
+    expect(marked('#perto')).toEqual(['Perto']);
+    expect(marked('#radar')).toEqual(['Início']);
     expect(at('/posto/7').match(/aria-current="page"/g)).toHaveLength(2);
   });
 });

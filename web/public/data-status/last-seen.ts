@@ -14,11 +14,20 @@ const seen = new Map<string, Seen>();
 const mostSeen = 30;
 
 /**
- * Remembers what a page shows, unless it stands in for something better.
+ * Remembers what a page shows, unless it stands in for something better, and says from when it is as soon as the
+ * connection is lost.
  * @param address path, with the query where the data depend on it
  */
 export function useLastSeen(address: string, page: object, dataStatus: DataStatus | undefined): void {
   useEffect(() => remember(address, page, dataStatus), [address, page, dataStatus]);
+  useEffect(() => {
+    const say = () => {
+      const last = seen.get(address);
+      if (last) setKept({ at: last.at, offline: true });
+    };
+    window.addEventListener('offline', say);
+    return () => window.removeEventListener('offline', say);
+  }, [address]);
 }
 
 export function remember(address: string, page: object, dataStatus: DataStatus | undefined): void {

@@ -1,6 +1,7 @@
 import { Star, Tag } from 'lucide-react';
 import { Link } from 'react-router';
 import { establishmentTypeNames } from '#domain/establishments.ts';
+import { sayLowest } from '#domain/price-counts.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { counted } from '#domain/text.ts';
 import { establishmentIcons } from '#web/components/establishment-icons.ts';
@@ -55,10 +56,7 @@ function ShopCard({ shop, lowest }: { shop: Shop; lowest: number }) {
             {counted(promotions, 'promoção', 'promoções')}
           </Badge>
         )}
-        <span>
-          <strong className="num">{lowest}</strong> {lowest === 1 ? 'menor preço' : 'menores preços'} da
-          cidade
-        </span>
+        <span>{sayLowest(lowest)}</span>
       </p>
     </article>
   );

@@ -1,5 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { sayLowest } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { establishmentViews, paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -26,8 +27,7 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
           Produtos e preços
         </h2>
         <span className="text-small text-muted-foreground">
-          {prices.length > 0 &&
-            `${counted(prices.length, 'produto')}, ${counted(countLowest(prices), 'menor preço', 'menores preços')} da cidade, `}
+          {prices.length > 0 && `${counted(prices.length, 'produto')}, ${sayLowest(countLowest(prices))}, `}
           R$ por kg
         </span>
       </div>

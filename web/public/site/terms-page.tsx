@@ -179,7 +179,7 @@ const sections: readonly TextSection[] = [
     title: 'Mudanças nestes termos',
     body: (
       <p>
-        Estes termos podem mudar quando o site mudar. A data no alto da página diz quando foi a última vez. A
+        Estes termos podem mudar quando o site mudar. A última alteração do texto está no alto da página. A
         versão nova vale a partir da publicação e não alcança o que aconteceu antes.
       </p>
     ),

@@ -86,6 +86,7 @@ it('everything in the panel is found from the keyboard', async () => {
   await page.waitForURL(`**${panelPaths.list('establishments', { search: 'Frigorífico Arara Azul' })}`);
 
   await page.goto(paths.admin());
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('estat');
   await page.getByRole('option', { name: 'Estatísticas' }).waitFor();

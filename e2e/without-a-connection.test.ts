@@ -86,7 +86,7 @@ describe('a phone that loses its connection', () => {
     await page.reload();
     await soon(() => collected.textContent()).toMatch(/há \d+ dias/);
     expect(await collected.textContent()).not.toBe(before);
-    expect(await notes(page)).toContainEqual(expect.stringMatching(/Preços guardados em \d/));
+    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/Preços guardados em \d/));
   });
 
   it('forgets a page after a week, however often it was opened, and says so once', async () => {

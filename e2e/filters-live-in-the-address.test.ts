@@ -133,7 +133,7 @@ describe('filters of the fuel page', () => {
     await page.getByRole('radio', { name: 'Sul' }).check();
     await page.clock.fastForward('00:01');
     await soon(() => asked.length).toBe(2);
-    expect(await stationsOf(page)).toContain('Posto Pequi');
+    await soon(() => stationsOf(page)).toContain('Posto Pequi');
   });
 
   it('are there again after a reload, and after going to a station and back', async () => {

@@ -23,7 +23,7 @@ describe('what has a price', () => {
       '14 postos com preço válido',
     );
     expect(sayPlaces({ things: 1, places: 1, expired: true }, 'posto', 'postos')).toBe(
-      '1 posto com preço vencido',
+      '1 posto na última coleta',
     );
   });
   it('is said in one line, and not as valid where it is not', () => {
@@ -34,9 +34,9 @@ describe('what has a price', () => {
     ];
     expect(sayAllPlaces({ meat, fuel: meat })).toBe('1 açougue ou mercado e 1 posto com preço válido');
     expect(sayAllPlaces({ meat, fuel })).toBe(
-      '1 açougue ou mercado com preço válido, 1 posto com preço vencido',
+      '1 açougue ou mercado com preço válido, 1 posto na última coleta',
     );
-    expect(sayAllPlaces({ meat: none, fuel })).toBe('1 posto com preço vencido');
+    expect(sayAllPlaces({ meat: none, fuel })).toBe('1 posto na última coleta');
   });
   it('names the lowest of a shop, also where there is none', () => {
     expect([0, 1, 3].map(sayLowest)).toEqual([

@@ -40,9 +40,12 @@ export function countPriced(prices: readonly CountedPrice[]): PriceCount {
 export const shopWords = ['açougue ou mercado', 'açougues e mercados'] as const;
 export const stationWords = ['posto', 'postos'] as const;
 
-/** '1 posto com preço válido', '10 açougues e mercados com preço vencido'. */
+/**
+ * '1 posto com preço válido'; where all have expired '10 açougues e mercados na última coleta', as older prices are not
+ * among those that are compared.
+ */
 export function sayPlaces(count: PriceCount, one: string, many: string): string {
-  return `${counted(count.places, one, many)} com preço ${count.expired ? 'vencido' : 'válido'}`;
+  return `${counted(count.places, one, many)} ${count.expired ? 'na última coleta' : 'com preço válido'}`;
 }
 
 /** Says the places of meat and of fuel in one line; '' where neither has a price. */

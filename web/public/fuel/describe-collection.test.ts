@@ -28,7 +28,7 @@ it('names the days and the sources of the prices that are counted, not those of 
 
 it('names those of the last known prices where all have expired', () => {
   expect(described([old])).toBe(
-    '1 combustível em 1 posto com preço vencido em toda a cidade, coleta Registro manual de 10 jun. 2026. Preço por litro.',
+    '1 combustível em 1 posto na última coleta em toda a cidade, coleta Registro manual de 10 jun. 2026. Preço por litro.',
   );
   expect(described([])).toBe('Preço por litro, com fonte e data.');
 });

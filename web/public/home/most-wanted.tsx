@@ -10,8 +10,10 @@ import type { HomeData } from './home-data.ts';
 const OxMap = lazyPart(() => import('./ox-map.tsx'));
 
 /** The 'Mais Buscados' section: links to ten cuts with all their butchers. Wide screens also show them on an ox. */
-export function MostWanted({ data: { cuts, wanted, leftOut, today } }: { data: HomeData }) {
+export function MostWanted({ data: { cuts, fuels, wanted, leftOut, today } }: { data: HomeData }) {
   const wide = useMedia('(width >= 64rem)');
+  // Where only fuel has prices, ten cuts would lead to none.
+  if (cuts.length === 0 && fuels.length > 0 && leftOut === null) return null;
   return (
     <section aria-labelledby="mais-buscados" className="home-section">
       <div>

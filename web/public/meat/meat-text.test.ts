@@ -18,7 +18,7 @@ describe('texts of the meat page', () => {
   });
   it('promise no ranking when all prices have expired, and no prices when there are none', () => {
     expect(describeCity(today(data.quotes, '2026-08-01').city)).toBe(
-      '6 cortes em 5 açougues e mercados com preço vencido em toda a cidade, por quilo.',
+      '6 cortes em 5 açougues e mercados na última coleta em toda a cidade, por quilo.',
     );
     expect(describeCity(today([]).city)).toBe('Preço por quilo, com fonte e data.');
   });

@@ -132,6 +132,18 @@ const fuelStationsQuery = listQuery(['name', 'id', 'address', 'brand', 'region',
     .describe('missing: só os que não têm coordenadas'),
 });
 
+/** The tables behind a station and its prices. */
+const pricedStationTables = [
+  'fuel_stations',
+  'fuel_brands',
+  'regions',
+  'fuel_prices',
+  'fuel_types',
+  'imports',
+  'price_lives',
+  'fuel_station_profiles',
+] as const;
+
 export const fuelStationEndpoints = {
   listPublicFuelStations: endpoint({
     method: 'GET',
@@ -177,17 +189,7 @@ export const fuelStationEndpoints = {
     data: fuelStationDetailShape,
     beside: listFacts.omit({ count: true }),
     failures: ['invalid', 'not_found'],
-    cache: [
-      'fuel_stations',
-      'fuel_brands',
-      'regions',
-      'fuel_prices',
-      'fuel_types',
-      'imports',
-      'price_lives',
-      'fuel_station_profiles',
-      'reviews',
-    ],
+    cache: [...pricedStationTables, 'reviews'],
   }),
   listFuelStationHistory: endpoint({
     method: 'GET',
@@ -212,16 +214,7 @@ export const fuelStationEndpoints = {
         .describe('De cada combustível, a última coleta antes do primeiro dia, e até quando ela valia'),
     }),
     failures: ['invalid', 'not_found'],
-    cache: [
-      'fuel_stations',
-      'fuel_brands',
-      'regions',
-      'fuel_prices',
-      'fuel_types',
-      'imports',
-      'price_lives',
-      'fuel_station_profiles',
-    ],
+    cache: pricedStationTables,
   }),
   listFuelStations: endpoint({
     method: 'GET',

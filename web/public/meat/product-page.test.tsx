@@ -99,17 +99,17 @@ describe('where to buy', () => {
 });
 
 describe('reported prices', () => {
+  const report = {
+    id: 1,
+    price: 52.9,
+    unit: 'kg' as const,
+    comment: 'Vi na gôndola hoje cedo.',
+    day: '2026-06-10',
+    userName: 'Maria S.',
+    official: false,
+    shop: { id: 7, name: 'Loja 7' },
+  };
   it('show person, date, place, price and comment', () => {
-    const report = {
-      id: 1,
-      price: 52.9,
-      unit: 'kg' as const,
-      comment: 'Vi na gôndola hoje cedo.',
-      day: '2026-06-10',
-      userName: 'Maria S.',
-      official: false,
-      shop: { id: 7, name: 'Loja 7' },
-    };
     const shown = list(data([], { reports: [report], reportCount: 1 }), '/produto/1?tab=relatados');
     const author = 'Maria S., morador, relato aprovado';
     for (const words of [author, 'há 2 dias', 'Loja 7', 'Vi na gôndola', 'R$\u00A052,90 por quilo']) {
@@ -118,31 +118,14 @@ describe('reported prices', () => {
     expect(shown).not.toContain('Mostrar mais');
   });
   it('say which of them became official', () => {
-    const report = {
-      id: 1,
-      price: 52.9,
-      unit: 'kg' as const,
-      comment: null,
-      day: '2026-06-10',
-      userName: 'Maria S.',
-      official: true,
-      shop: { id: 7, name: 'Loja 7' },
-    };
-    const shown = list(data([], { reports: [report], reportCount: 1 }), '/produto/1?tab=relatados');
+    const shown = list(
+      data([], { reports: [{ ...report, official: true }], reportCount: 1 }),
+      '/produto/1?tab=relatados',
+    );
     expect(shown).toContain('relato confirmado, virou preço oficial');
     expect(shown).not.toContain('relato aprovado');
   });
   it('have pages', () => {
-    const report = {
-      id: 1,
-      price: 52.9,
-      unit: 'kg' as const,
-      comment: null,
-      day: '2026-06-10',
-      userName: 'Maria S.',
-      official: false,
-      shop: { id: 7, name: 'Loja 7' },
-    };
     const shown = list(data([], { reports: [report], reportCount: 21 }), '/produto/1?tab=relatados');
     expect(shown).toContain('Mostrar mais');
   });

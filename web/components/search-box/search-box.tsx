@@ -32,7 +32,7 @@ const looks = {
     button: buttonClass({ variant: 'gold', size: 'lg' }),
   },
   header: {
-    form: 'relative min-w-0 flex-1 max-lg:order-last max-lg:basis-full max-lg:pb-2',
+    form: 'relative min-w-0 flex-1 max-lg:order-last max-lg:basis-full',
     place: 'relative',
     field:
       'block min-h-tap w-full rounded-md border border-band-line bg-sidebar-accent pr-11 pl-3 scheme-dark text-band-foreground placeholder:text-band-muted',

@@ -28,7 +28,7 @@ export function SiteHeader() {
         positionClasses[position],
       )}
     >
-      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-gutter max-sm:py-1 sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-5">
+      <div className="mx-auto flex min-h-15 max-w-page flex-wrap items-center gap-x-2 px-gutter max-lg:gap-y-2 max-lg:py-2 sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-5">
         <Link
           to={paths.home()}
           className="flex min-w-0 rounded-sm max-sm:[&_.heading]:w-min max-sm:[&_.heading]:leading-none"

@@ -62,7 +62,7 @@ export function CutMatrix({ rows, data }: { rows: readonly CutRow[]; data: MeatD
 
 /**
  * Repeats the lowest price that the filters leave of the row beside the cut's name, because with thirty shops its own
- * column is often out of view.
+ * column is often out of view. Where the city has a lower one, the head says that too.
  */
 function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
   const { mean, expired } = comparison;
@@ -96,8 +96,15 @@ function RowHead({ row: { cut, comparison, ranked } }: { row: CutRow }) {
           <span>{saySellers(best.shop.name, ties)}</span>
         </span>
       )}
-      {mean !== null && (
-        <span className="text-micro font-normal text-muted-foreground num">média {formatAmount(mean)}</span>
+      {((!lowest && !expired) || mean !== null) && (
+        <span className="text-micro font-normal text-muted-foreground num">
+          {[
+            !lowest && !expired && `menor da cidade ${formatAmount(comparison.lowest)}`,
+            mean !== null && `média ${formatAmount(mean)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       )}
     </span>
   );

@@ -106,4 +106,8 @@ describe('the price table', () => {
     expect(cards).toContain('Menor da região');
     expect(cards).not.toContain('text-best-ink');
   });
+  it('says the lowest of the city beside the name of a cut whose filtered prices are all higher', () => {
+    expect(table({}).matrix).not.toContain('>menor da cidade ');
+    expect(table({ regionId: 2 }).matrix).toMatch(/>menor da cidade [\d,]+ · média/);
+  });
 });

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { findHeadlessChromium, installHeadlessShell, wantsHeadlessShell } from './testing/chromium.ts';
 import { findPostgres } from './testing/postgres-cluster.ts';
 import { program, runQuietly, runStep, type StepResult } from './testing/run-step.ts';
-import { runVitest } from './testing/run-vitest.ts';
+import { type ProjectResult, runVitest } from './testing/run-vitest.ts';
+import { runFailedAgain } from './testing/second-run.ts';
 
 const patterns = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'compara-reports-'));
@@ -45,11 +46,15 @@ async function runJourneys(): Promise<void> {
   if (!hasJourneys()) return;
   const browser = await ensureBrowser();
   if (browser) results.push(browser);
-  if (!browser || browser.failed === 0) results.push(await runProject('journeys'));
+  if (browser && browser.failed > 0) return;
+  const first = await runProject('journeys');
+  results.push(await runFailedAgain(first, (files) => runProject('journeys', files)));
 }
 
-function runProject(project: string): Promise<StepResult> {
-  return runVitest(project, patterns, join(reports, `${project}.json`));
+function runProject(project: string, files: readonly string[] = patterns): Promise<ProjectResult> {
+  const reportFile = join(reports, `${project}.json`);
+  rmSync(reportFile, { force: true });
+  return runVitest(project, files, reportFile);
 }
 
 function hasJourneys(): boolean {

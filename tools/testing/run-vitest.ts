@@ -2,12 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { program, reportStep, runQuietly, type StepResult } from './run-step.ts';
 
+/** The counts of one project, and the files in which tests failed. */
+export interface ProjectResult extends StepResult {
+  failedFiles: string[];
+}
+
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) }),
+  ),
 });
 
 /** Runs and counts the tests of one project whose path contains one of the patterns. */
@@ -15,7 +22,7 @@ export async function runVitest(
   project: string,
   patterns: readonly string[],
   reportFile: string,
-): Promise<StepResult> {
+): Promise<ProjectResult> {
   const started = performance.now();
   const { ok, output } = await runQuietly(
     program(
@@ -37,17 +44,17 @@ export async function runVitest(
   return result;
 }
 
-function readReport(reportFile: string): StepResult {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 0, skipped: 0 };
+function readReport(reportFile: string): ProjectResult {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 0, skipped: 0, failedFiles: [] };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.parse(
     JSON.parse(readFileSync(reportFile, 'utf8')),
   );
-  const unloaded = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
+  const failedFiles = testResults.filter(({ status }) => status === 'failed');
+  const unloaded = failedFiles.filter(({ assertionResults }) => assertionResults.length === 0);
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests + numTodoTests,
+    failedFiles: failedFiles.map(({ name }) => name),
   };
 }

@@ -32,14 +32,16 @@ export function PhotoField<Values extends FieldValues>({
   const { value, change } = useFieldValue(form, name);
   const file = value instanceof File ? value : null;
   const preview = usePreview(file) ?? (value === undefined ? current : null);
+  // A large file takes a moment to be read. It can be exchanged or taken away before.
+  const chosen = file !== null || preview !== null;
   const [unseen, setUnseen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const wrong = checkPhoto(chosen, limits);
+  const choose = (picked: File | undefined) => {
+    if (!picked) return;
+    const wrong = checkPhoto(picked, limits);
     if (wrong === undefined) {
-      change(chosen);
+      change(picked);
       form.fields.clearErrors(name);
     } else {
       form.fields.setError(name, { type: 'file', message: wrong });
@@ -52,7 +54,7 @@ export function PhotoField<Values extends FieldValues>({
     input.current?.focus();
   };
 
-  const act = preview ? 'Trocar foto' : 'Escolher foto';
+  const act = chosen ? 'Trocar foto' : 'Escolher foto';
 
   return (
     <FormField {...field}>
@@ -99,10 +101,10 @@ export function PhotoField<Values extends FieldValues>({
                 aria-hidden="true"
                 className="btn btn-soft btn-dense outline-offset-2 outline-ring group-has-[input:focus-visible]/photo:outline-3"
               >
-                {preview ? <RefreshCw /> : <ImagePlus />}
+                {chosen ? <RefreshCw /> : <ImagePlus />}
                 {act}
               </span>
-              {preview && (
+              {chosen && (
                 <Button
                   variant="ghost"
                   size="dense"

@@ -22,6 +22,7 @@ type Looked = 'all' | 'colours';
  * security policy.
  */
 export async function barriers(page: Page, looked: Looked = 'all'): Promise<string[]> {
+  await comeToRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const runOnly =
     looked === 'all'
@@ -35,6 +36,27 @@ export async function barriers(page: Page, looked: Looked = 'all'): Promise<stri
       ({ target, failureSummary = '' }) => `${id}: ${help} at ${target.join(' ')}. ${failureSummary}`,
     ),
   );
+}
+
+/**
+ * Waits until the page stands still at its top: there, the header covers nothing, which follows a page that is scrolled
+ * up. A page that has become wider scrolls by itself, sometimes to where half of a link is under the header.
+ */
+function comeToRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    window.scrollTo(0, 0);
+    // One frame tells the header, the next one draws it.
+    await frame();
+    await frame();
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
 }
 
 /** Opens everything that can be unfolded. */

@@ -112,7 +112,7 @@ describe('by keyboard', () => {
     for (const path of [paths.fuel(), stationPath, paths.terms(), paths.contact()]) {
       const page = await visit(path, size);
       await page.keyboard.press('Tab');
-      expect((await focused(page))?.words).toContain('Ir para o conteúdo');
+      await soon(async () => (await focused(page))?.words).toContain('Ir para o conteúdo');
       const unseen: unknown[] = [];
       const reached = new Set<string>();
       // A field for a date keeps the focus for day, month and year.
@@ -149,23 +149,23 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
     await page.keyboard.press('Tab');
-    expect((await focused(page))?.words).toBe('A Início');
+    await soon(async () => (await focused(page))?.words).toBe('A Início');
   });
 
   it('arrows move between tabs, Enter chooses', async () => {
     const page = await visit(paths.fuel(), { width: 1280 });
     await page.getByRole('tab', { selected: true }).focus();
     await page.keyboard.press('ArrowRight');
-    expect((await focused(page))?.words).toMatch(/^A Postos/);
+    await soon(async () => (await focused(page))?.words).toMatch(/^A Postos/);
     await page.keyboard.press('Enter');
     await page.getByRole('article').first().waitFor();
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toMatch(/^Postos/);
-    expect((await focused(page))?.words).toMatch(/^A Postos/);
+    await soon(() => page.getByRole('tab', { selected: true }).textContent()).toMatch(/^Postos/);
+    await soon(async () => (await focused(page))?.words).toMatch(/^A Postos/);
     await page.keyboard.press('End');
     await page.keyboard.press('Space');
     await page.getByRole('region', { name: /^Preço de cada combustível em cada posto/ }).waitFor();
     await page.keyboard.press('Home');
-    expect((await focused(page))?.words).toMatch(/^A Tabela/);
+    await soon(async () => (await focused(page))?.words).toMatch(/^A Tabela/);
   });
 });
 

@@ -74,8 +74,8 @@ describe('the password', () => {
     await fill(page, person.password, 'password1');
     await page.getByText('Essa senha é muito comum').waitFor();
     await page.getByRole('button', { name: 'Mostrar nova senha' }).click();
-    expect(await page.getByLabel(/^Nova senha/).getAttribute('type')).toBe('text');
-    expect(await page.getByLabel(/^Nova senha/).inputValue()).toBe('password1');
+    await soon(() => page.getByLabel(/^Nova senha/).getAttribute('type')).toBe('text');
+    await soon(() => page.getByLabel(/^Nova senha/).inputValue()).toBe('password1');
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await soon(() => focused(page)).toBe('Trocar senha');
   });
@@ -129,12 +129,12 @@ describe('the e-mail', () => {
     await page.getByRole('button', { name: 'Trocar e-mail' }).click();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await sentTo(page).waitFor();
-    expect(await focused(page)).toBe('Trocar e-mail');
+    await soon(() => focused(page)).toBe('Trocar e-mail');
 
     await page.getByRole('button', { name: 'Cancelar a troca' }).click();
     await page.getByText('Troca de e-mail cancelada').waitFor();
     await sentTo(page).waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Trocar e-mail');
+    await soon(() => focused(page)).toBe('Trocar e-mail');
     await askFor(page, `outra.${person.email}`, person.password);
     await linkMailedTo(`outra.${person.email}`, here.site);
 
@@ -158,7 +158,7 @@ describe('the e-mail', () => {
     await page.getByLabel('Novo e-mail').fill(`nova.${person.email}`);
     await page.getByRole('button', { name: 'Enviar link' }).click();
     await page.getByText('Senha incorreta.').waitFor();
-    expect(await page.getByLabel('Novo e-mail').inputValue()).toBe(`nova.${person.email}`);
+    await soon(() => page.getByLabel('Novo e-mail').inputValue()).toBe(`nova.${person.email}`);
   });
 });
 
@@ -174,10 +174,10 @@ describe('the sessions', () => {
     const ends = page.getByRole('button', { name: /^Encerrar .* entrou em/ });
     await soon(() => ends.count()).toBe(3);
     const list = page.getByRole('region', { name: 'Onde sua conta está aberta' });
-    expect(await list.getByRole('listitem').first().textContent()).toMatch(
+    await soon(() => list.getByRole('listitem').first().textContent()).toMatch(
       /Chrome.*Este aparelhoEm uso agoraEntrou em \d{2}\/\d{2}\/20\d{2}, \d{1,2}h\d{2}$/,
     );
-    expect(await list.getByRole('listitem').last().textContent()).toContain('Último uso: na última hora');
+    await soon(() => list.getByRole('listitem').last().textContent()).toContain('Último uso: na última hora');
     await ends.last().click();
     await page.getByText('Sessão encerrada').waitFor();
     await soon(() => ends.count()).toBe(2);

@@ -91,7 +91,7 @@ it('of two administrators at one product the second sees what the first has save
   await dialog.getByText(/^Bia Ramos alterou este produto em \d\d\/\d\d\/\d{4} às/).waitFor();
   await button(ana, 'Ver como está agora').click();
   await dialog.getByText('nome da bia').first().waitFor();
-  expect(await words(ana).inputValue()).toBe('nome da ana');
+  await soon(() => words(ana).inputValue()).toBe('nome da ana');
   await words(ana).fill(before);
   await button(ana, 'Salvar produto').click();
   await notice(ana).getByText('Produto atualizado com sucesso!').waitFor();
@@ -185,7 +185,7 @@ it('every address of the panel answers', async () => {
     expect(answer?.status(), area).toBe(200);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.title()).not.toContain('não encontrada');
-    expect(await panelMenu(page).locator('[aria-current]').count(), area).toBe(1);
+    await soon(() => panelMenu(page).locator('[aria-current]').count(), area).toBe(1);
   }
 });
 
@@ -198,7 +198,7 @@ it('on a phone the menu is a sheet that keeps the focus, gives it back, and clos
   const sheet = page.getByRole('dialog', { name: 'Menu do painel' });
   await sheet.waitFor();
   for (let times = 0; times < 16; times += 1) await page.keyboard.press('Tab');
-  expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await soon(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
-import { journey } from './support/journey.ts';
+import { journey, soon } from './support/journey.ts';
 import { button, notice, openPanel } from './support/panel.ts';
 import { signInAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
@@ -41,7 +41,7 @@ it('of two people who answer the same message, the second sees the answer of the
   const alert = ana.getByRole('dialog').getByRole('alert');
   await alert.getByText(/Administrador respondeu em \d\d\/\d\d\/\d{4}/).waitFor();
   await ana.getByRole('dialog').getByText('Na 404 Sul.', { exact: true }).waitFor();
-  expect(await field(ana).inputValue()).toBe('Na 404 Sul, ao lado da feira.');
+  await soon(() => field(ana).inputValue()).toBe('Na 404 Sul, ao lado da feira.');
 
   // Where the sending fails, what was typed is still there.
   await ana.route(
@@ -52,7 +52,7 @@ it('of two people who answer the same message, the second sees the answer of the
   );
   await button(ana, 'Enviar resposta').click();
   await alert.getByText('Fora do ar.').waitFor();
-  expect(await field(ana).inputValue()).toBe('Na 404 Sul, ao lado da feira.');
+  await soon(() => field(ana).inputValue()).toBe('Na 404 Sul, ao lado da feira.');
   await button(ana, 'Enviar resposta').click();
   await notice(ana).getByText('Resposta enviada com sucesso!').waitFor();
 });
@@ -71,7 +71,7 @@ it('an answer that was being written when the session ran out is open again afte
   await page.unroute('**/api/backoffice/**', asked);
   await signInAt(page, admin);
   await page.getByRole('dialog').getByText('Onde fica o açougue?').waitFor();
-  expect(await field(page).inputValue()).toBe('Na 404 Sul.');
+  await soon(() => field(page).inputValue()).toBe('Na 404 Sul.');
   await button(page, 'Enviar resposta').click();
   await notice(page).getByText('Resposta enviada com sucesso!').waitFor();
 });

@@ -28,7 +28,7 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
   }
   await page.reload();
   await page.getByText('Mostrando 20 de 26 regiões').waitFor();
-  expect(await namesOf(page)).toHaveLength(20);
+  await soon(() => namesOf(page)).toHaveLength(20);
 
   await page.getByRole('link', { name: 'Próxima página' }).click();
   await soon(() => namesOf(page)).toHaveLength(6);
@@ -38,7 +38,9 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
   await soon(async () => (await namesOf(page))[0]).toBe('Norte');
   await button(page, 'ID').click();
   await soon(async () => (await namesOf(page))[0]).toBe('Quadra 23');
-  expect(await page.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('descending');
+  await soon(() => page.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
 
   await page.getByRole('searchbox').fill('quadra 2');
   await soon(() => namesOf(page)).toEqual([
@@ -79,7 +81,9 @@ it('a category is created in a sector, changed and deleted; a sector that has on
   await button(page, 'Salvar categoria').click();
   await notice(page).getByText('Categoria criada com sucesso!').waitFor();
   await soon(() => namesOf(page)).toContain('Pães');
-  expect(plain(await page.getByRole('row', { name: /Pães/ }).textContent())).toContain('Padaria');
+  await soon(async () => plain(await page.getByRole('row', { name: /Pães/ }).textContent())).toContain(
+    'Padaria',
+  );
 
   await page.goto(panelPaths.list('sectors'));
   await button(page, 'Excluir Padaria').click({ force: true });
@@ -94,7 +98,7 @@ it('a category is created in a sector, changed and deleted; a sector that has on
   await dialog.getByLabel(/^Nome/).fill('Bolos');
   await button(page, 'Salvar categoria').click();
   await dialog.getByText(/^Já existe uma categoria/).waitFor();
-  expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Bolos');
+  await soon(() => dialog.getByLabel(/^Nome/).inputValue()).toBe('Bolos');
   await dialog.getByLabel(/^Nome/).fill('Pães e roscas');
   await button(page, 'Salvar categoria').click();
   await notice(page).getByText('Categoria atualizada com sucesso!').waitFor();
@@ -189,7 +193,7 @@ it('of two people at one row, the second sees what the first has saved', async (
   await dialog.getByText(/^Administrador alterou este setor em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/).waitFor();
   await button(ana, 'Ver como está agora').click();
   await dialog.getByText('Adegas').waitFor();
-  expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Adega e empório');
+  await soon(() => dialog.getByLabel(/^Nome/).inputValue()).toBe('Adega e empório');
   await button(ana, 'Salvar setor').click();
   await notice(ana).getByText('Setor atualizado com sucesso!').waitFor();
   await ana.getByRole('rowheader', { name: 'Adega e empório' }).waitFor();
@@ -239,7 +243,7 @@ it('while the server is away changes wait on their rows, and another try saves t
   await notice(page).getByText('Setor excluído com sucesso!').waitFor();
   await page.getByRole('searchbox').fill('qu');
   await soon(() => namesOf(page)).toEqual(['Queijaria', 'Quitandas']);
-  expect(await menu.getByRole('link', { name: 'Setores', exact: true }).count()).toBe(1);
+  await soon(() => menu.getByRole('link', { name: 'Setores', exact: true }).count()).toBe(1);
 });
 
 it('what is typed is not thrown away unasked, by Esc, the way back or the end of the session', async () => {
@@ -251,7 +255,7 @@ it('what is typed is not thrown away unasked, by Esc, the way back or the end of
   await button(page, 'Continuar editando').click();
   await page.goBack();
   await button(page, 'Continuar editando').click();
-  expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Empório');
+  await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Empório');
 
   await page.evaluate(() => localStorage.setItem('token', 'ended'));
   await button(page, 'Salvar setor').click();
@@ -270,7 +274,7 @@ it('the keyboard alone is enough', async () => {
   await page.reload();
   await button(page, 'Editar Açaí').waitFor();
   await page.keyboard.press('j');
-  expect(await focused(page)).toBe('Editar Açaí');
+  await soon(() => focused(page)).toBe('Editar Açaí');
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
@@ -316,7 +320,7 @@ it('lists and dialogs have no barriers and do not scroll sideways', async () => 
   await page.route(lists, (route) => route.fulfill({ json: nothing }));
   await page.goto(panelPaths.list('sectors'));
   await page.getByRole('heading', { name: 'Nenhum setor encontrado' }).waitFor();
-  expect(await button(page, 'Novo setor').count()).toBe(2);
+  await soon(() => button(page, 'Novo setor').count()).toBe(2);
   expect(await troublesOf(page)).toEqual([]);
   await page.route(lists, (route) => route.abort());
   await page.goto(panelPaths.list('regions'));

@@ -63,7 +63,9 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await dialog.getByLabel(/^Preço por kg/).fill('29,90');
   await button(page, 'Salvar preço').click();
   await soon(async () => (await rows(page)).length).toBe(2);
-  expect((await rows(page))[0]).toMatch(/Búfalo Nobre.*Boi Gordo.*Jardim Aureny.*R\$ 29,90.*hoje.*Loja/);
+  await soon(async () => (await rows(page))[0]).toMatch(
+    /Búfalo Nobre.*Boi Gordo.*Jardim Aureny.*R\$ 29,90.*hoje.*Loja/,
+  );
 
   // A price outside of the city's range is warned of, and not refused.
   await button(page, 'Editar Zebu Nobre, Boi Gordo, R$\u00a059,90').click();
@@ -81,14 +83,14 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await price.fill('5,99');
   const check = dialog.getByRole('region', { name: 'Confira antes de salvar' });
   await check.getByText('90% abaixo do último').waitFor();
-  expect(plain((await check.textContent()) ?? '')).toContain('O menor da cidade é R$ 59,90.');
+  await soon(async () => plain((await check.textContent()) ?? '')).toContain('O menor da cidade é R$ 59,90.');
   expect(await troublesOf(page)).toEqual([]);
   await button(page, 'Salvar preço').click();
   await notice(page).getByText('Preço atualizado com sucesso!').waitFor();
   await soon(() => rows(page)).toEqual(
     expect.arrayContaining([expect.stringMatching(/Zebu Nobre.*R\$ 5,99/)]),
   );
-  expect(await rows(page)).toHaveLength(2);
+  await soon(() => rows(page)).toHaveLength(2);
 
   // The search, the filters and the order stand in the address.
   await page.getByRole('searchbox').fill('bufalo gordo');

@@ -60,7 +60,7 @@ it('the first real shop takes the demonstration away, after a question, and its 
   await button(page, 'Salvar estabelecimento').click();
   await button(page, 'Agora não').click();
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
-  expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Casa de Carnes Verdadeira');
+  await soon(() => dialog.getByLabel(/^Nome/).inputValue()).toBe('Casa de Carnes Verdadeira');
   await button(page, 'Salvar estabelecimento').click();
   await button(page, 'Tirar e salvar').click();
   await notice(page).getByText('Estabelecimento criado com sucesso!').waitFor();
@@ -73,9 +73,9 @@ it('the first real shop takes the demonstration away, after a question, and its 
   await page
     .getByText(/^(Aberto agora · fecha às 18h|Fechado · abre (amanhã |na segunda-feira )?às 8h)$/)
     .waitFor();
-  expect(plain(await page.getByRole('region', { name: 'Horário de funcionamento' }).textContent())).toMatch(
-    /segunda-feira.*8h às 18h.*domingo.*Fechado/,
-  );
+  await soon(async () =>
+    plain(await page.getByRole('region', { name: 'Horário de funcionamento' }).textContent()),
+  ).toMatch(/segunda-feira.*8h às 18h.*domingo.*Fechado/);
 });
 
 it('several shops are verified and moved to a region at once', async () => {

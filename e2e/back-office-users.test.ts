@@ -32,8 +32,8 @@ it('a password is typed again where the server was away, and the new account ope
   await button(page, 'Tentar novamente Zenaide Prado').click();
   const dialog = page.getByRole('dialog', { name: 'Novo usuário' });
   await dialog.getByText('A senha não ficou guardada').waitFor();
-  expect(await dialog.getByLabel(/^E-mail/).inputValue()).toBe(person.email);
-  expect(await dialog.getByLabel(/^Senha/).inputValue()).toBe('');
+  await soon(() => dialog.getByLabel(/^E-mail/).inputValue()).toBe(person.email);
+  await soon(() => dialog.getByLabel(/^Senha/).inputValue()).toBe('');
   expect(await troublesOf(page)).toEqual([]);
   await dialog.getByLabel(/^Senha/).fill(person.password);
   await button(page, 'Salvar usuário').click();

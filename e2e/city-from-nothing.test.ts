@@ -99,8 +99,8 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await button(page, 'Buscar').click();
   await notice(page).getByText('CEP encontrado', { exact: true }).waitFor();
   await notice(page).getByText('Preenchido pelo CEP: endereço, bairro e coordenadas.').waitFor();
-  expect(await page.getByLabel(/^Endereço/).inputValue()).toBe('Quadra ARSE 82 Avenida NS 10');
-  expect(await page.getByLabel(/^Bairro/).inputValue()).toBe('Plano Diretor Sul');
+  await soon(() => page.getByLabel(/^Endereço/).inputValue()).toBe('Quadra ARSE 82 Avenida NS 10');
+  await soon(() => page.getByLabel(/^Bairro/).inputValue()).toBe('Plano Diretor Sul');
   expect(viaCep.asked[0]?.path).toBe('/ws/77023056/json/');
   await choose(page, /^Região/, 'luzi', /^Luzimangues/);
   await choose(page, /^Setor/, 'casas', /^Casas de carne/);

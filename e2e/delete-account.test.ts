@@ -33,7 +33,7 @@ it('says what goes and what stays, and can be left without doing it', async () =
   expect(said).toContain('Fica no site, sem o seu nome');
   expect(said).toContain('as fotos dos seus comprovantes');
   expect(said).toContain('assinadas por “Anônimo”');
-  expect(await isFocused(dialog(page).getByRole('button', { name: 'Cancelar' }))).toBe(true);
+  await soon(() => isFocused(dialog(page).getByRole('button', { name: 'Cancelar' }))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   await soon(() => isFocused(page.getByRole('button', { name: 'Excluir minha conta' }))).toBe(true);
@@ -43,7 +43,7 @@ it('says what goes and what stays, and can be left without doing it', async () =
   await dialog(page).waitFor();
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await soon(() => dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
   }
   await dialog(page).getByRole('button', { name: 'Fechar' }).click();
   await dialog(page).waitFor({ state: 'detached' });
@@ -59,7 +59,7 @@ it.each([
     return box !== null && box.y >= 0 && box.y + box.height <= height;
   };
   const buttons = [confirm(page), dialog(page).getByRole('button', { name: 'Cancelar' })];
-  for (const button of buttons) expect(await seenWhole(button)).toBe(true);
+  for (const button of buttons) await soon(() => seenWhole(button)).toBe(true);
 
   await confirm(page).click();
   const wrong = dialog(page).getByText('Informe sua senha.');
@@ -67,7 +67,7 @@ it.each([
   await soon(() => isFocused(password(page))).toBe(true);
   const [word, foot] = [await wrong.boundingBox(), await confirm(page).boundingBox()];
   expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
-  for (const button of buttons) expect(await seenWhole(button)).toBe(true);
+  for (const button of buttons) await soon(() => seenWhole(button)).toBe(true);
 });
 
 it('asks the password, and goes through with it: out everywhere, and no way in any more', async () => {
@@ -117,7 +117,7 @@ it('without a connection changes nothing, and can be tried again', async () => {
   await password(page).fill(person.password);
   await confirm(page).click();
   await dialog(page).getByRole('alert').getByText('Confira sua conexão').waitFor();
-  expect(await password(page).inputValue()).toBe(person.password);
+  await soon(() => password(page).inputValue()).toBe(person.password);
   await confirm(page).click();
   await page.getByRole('status').getByText('Conta excluída').waitFor();
 });

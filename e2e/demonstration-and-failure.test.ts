@@ -19,7 +19,9 @@ describe('the demonstration city', () => {
     paths.product(1),
   ])('is said to be one on %s, and kept from search engines', async (path) => {
     const page = await visit(path);
-    expect(plain(await page.getByRole('note').textContent())).toContain('Dados de demonstração');
+    await soon(async () => plain(await page.getByRole('note').textContent())).toContain(
+      'Dados de demonstração',
+    );
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
   });
@@ -64,8 +66,8 @@ describe('a page that fails where a link leads to it', () => {
     await ways[way]?.(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidade' }).click();
     await main.getByRole('heading', { level: 1, name: 'Não foi possível abrir esta página' }).waitFor();
-    expect(await look(main.getByRole('button', { name: 'Recarregar' }))).toEqual(primary);
-    expect(await look(main.getByRole('link', { name: 'Preço da carne' }))).toEqual(outline);
+    await soon(() => look(main.getByRole('button', { name: 'Recarregar' }))).toEqual(primary);
+    await soon(() => look(main.getByRole('link', { name: 'Preço da carne' }))).toEqual(outline);
     expect(await arrow.isVisible()).toBe(false);
   });
 });
@@ -97,8 +99,8 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
     expect(answer?.headers()['cache-control']).toBe('no-store');
     await awake(page);
     const banner = page.getByRole('note');
-    expect(plain(await banner.textContent())).toContain('Dados de demonstração');
-    expect(plain(await banner.textContent())).toContain('Estes valores são exemplos');
+    await soon(async () => plain(await banner.textContent())).toContain('Dados de demonstração');
+    await soon(async () => plain(await banner.textContent())).toContain('Estes valores são exemplos');
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(await page.getByText('Posto Avenida').count()).toBe(0);
     await page.getByText('Posto Exemplo Norte').first().waitFor();
@@ -110,7 +112,9 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
       const meat = await page.goto(path);
       expect(meat?.status(), path).toBe(200);
       expect(meat?.headers()['cache-control'], path).toBe('no-store');
-      expect(plain(await page.getByRole('note').textContent()), path).toContain('Dados de demonstração');
+      await soon(async () => plain(await page.getByRole('note').textContent()), path).toContain(
+        'Dados de demonstração',
+      );
       await page.getByText(example).first().waitFor({ state: 'attached' });
     }
     for (const [path, title, words] of [
@@ -124,7 +128,7 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
       expect((await page.goto(path))?.status(), path).toBe(503);
       await page.getByRole('heading', { name: title }).waitFor();
       await page.getByText(words).waitFor();
-      expect(await page.getByRole('main').getByRole('link').count(), path).toBeGreaterThan(0);
+      await soon(() => page.getByRole('main').getByRole('link').count(), path).toBeGreaterThan(0);
     }
 
     const station = await page.goto(paths.station(1));
@@ -163,15 +167,17 @@ describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
       expect(answer?.status()).toBe(200);
       await awake(page);
       const banner = page.getByRole('note');
-      expect(plain(await banner.textContent())).toMatch(
+      await soon(async () => plain(await banner.textContent())).toMatch(
         /^Preços guardados em \d\d\/\d\d\/\d{4}, \d{1,2}h\d\d/,
       );
-      expect(plain(await page.getByRole('main').textContent())).toContain('R$ 6,69 por litro');
+      await soon(async () => plain(await page.getByRole('main').textContent())).toContain(
+        'R$ 6,69 por litro',
+      );
     }
 
     for (const path of meatPaths) {
       expect((await page.goto(path))?.status(), path).toBe(200);
-      expect(plain(await page.getByRole('note').first().textContent()), path).toMatch(
+      await soon(async () => plain(await page.getByRole('note').first().textContent()), path).toMatch(
         /^Preços guardados em /,
       );
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { journey, plain } from './support/journey.ts';
+import { journey, plain, soon } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
 import { daysAgo } from './support/survey.ts';
 
@@ -38,18 +38,20 @@ describe('where every price has expired', () => {
 
     const ranking = page.getByRole('table', { name: 'Gasolina comum, menor preço primeiro' });
     const cheapest = ranking.getByRole('row').nth(1);
-    expect(plain(await cheapest.textContent())).toContain('Posto Avenida');
-    expect(plain(await cheapest.textContent())).toContain('Menor da coleta');
-    expect(plain(await cheapest.textContent())).toContain(`vencido, ${written(daysAgo(age + 2))}`);
-    expect(await ranking.getByRole('row').count()).toBe(6);
+    await soon(async () => plain(await cheapest.textContent())).toContain('Posto Avenida');
+    await soon(async () => plain(await cheapest.textContent())).toContain('Menor da coleta');
+    await soon(async () => plain(await cheapest.textContent())).toContain(
+      `vencido, ${written(daysAgo(age + 2))}`,
+    );
+    await soon(() => ranking.getByRole('row').count()).toBe(6);
   });
 
   it('older prices stay out of the comparison, as pale as those in it', async () => {
     const page = await visit(paths.fuel());
     await page.getByText('1 posto com preço ainda mais antigo').click();
     const old = page.getByRole('table', { name: 'Gasolina comum, preços vencidos' }).getByRole('row').nth(1);
-    expect(plain(await old.textContent())).toContain('Posto Antigo');
-    expect(plain(await old.textContent())).toContain('fora da comparação');
+    await soon(async () => plain(await old.textContent())).toContain('Posto Antigo');
+    await soon(async () => plain(await old.textContent())).toContain('fora da comparação');
     const colour = (row: typeof old) =>
       row
         .locator('.price')
@@ -71,7 +73,7 @@ describe('where every price has expired', () => {
     await page.getByRole('heading', { level: 1, name: 'Posto Arara' }).waitFor();
     await page.getByRole('heading', { name: 'Últimos preços conhecidos' }).waitFor();
     expect(await page.getByText('Preços de hoje').count()).toBe(0);
-    expect(plain(await page.getByRole('note').textContent())).toContain(
+    await soon(async () => plain(await page.getByRole('note').textContent())).toContain(
       'não há coleta mais nova deste posto',
     );
   });

@@ -95,7 +95,7 @@ describe('the heart of a person who is signed in', () => {
     await page.getByRole('tab', { name: /^Postos/ }).click();
     await page.waitForURL(`**${paths.favorites('postos')}`);
     const card = page.getByRole('article').filter({ hasText: name });
-    expect(plain(await card.textContent())).toMatch(/Gasolina comum.*R\$ \d,\d\d por litro/);
+    await soon(async () => plain(await card.textContent())).toMatch(/Gasolina comum.*R\$ \d,\d\d por litro/);
     await unfold(page);
     expect(await troublesOf(page)).toEqual([]);
     await page.getByRole('tab', { name: /^Cortes/ }).click();

@@ -23,7 +23,7 @@ describe('filters of the fuel page', () => {
       if (!request.url().endsWith('/favicon.svg')) asked.push(request.url());
     });
 
-    expect(await stationsOf(page)).toEqual([
+    await soon(() => stationsOf(page)).toEqual([
       'Posto Avenida',
       'Posto Arara',
       'Posto Jatobá',
@@ -33,10 +33,10 @@ describe('filters of the fuel page', () => {
     await page.getByLabel('Buscar').pressSequentially('campeao');
     await soon(() => query(page)).toEqual({ search: 'campeao' });
     await soon(() => stationsOf(page)).toEqual(['Auto Posto Campeão']);
-    expect(plain(await page.getByRole('status').textContent())).toBe('1 preço');
+    await soon(async () => plain(await page.getByRole('status').textContent())).toBe('1 preço');
     await page.getByRole('link', { name: 'Limpar filtros' }).click();
     await soon(() => query(page)).toEqual({});
-    expect(await page.getByLabel('Buscar').inputValue()).toBe('');
+    await soon(() => page.getByLabel('Buscar').inputValue()).toBe('');
 
     await page.getByRole('radio', { name: 'Norte' }).check();
     await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
@@ -89,7 +89,7 @@ describe('filters of the fuel page', () => {
     await soon(() => stationsOf(page).then(({ length }) => length)).toBe(5);
     await page.goBack();
     await soon(() => field.inputValue()).toBe('campeao');
-    expect(await stationsOf(page)).toEqual(['Auto Posto Campeão']);
+    await soon(() => stationsOf(page)).toEqual(['Auto Posto Campeão']);
   });
 
   it('are steps of the way back when they are chosen, and the results have the focus when they are cleared', async () => {
@@ -145,11 +145,11 @@ describe('filters of the fuel page', () => {
 
     const same = async () => {
       expect(page.url()).toBe(address);
-      expect(await page.getByRole('radio', { name: 'Sul' }).isChecked()).toBe(true);
-      expect(await page.getByLabel('Bandeira', { exact: true }).locator('option:checked').textContent()).toBe(
-        'Bandeira branca',
-      );
-      expect(await stationsOf(page)).toEqual(['Posto Pequi']);
+      await soon(() => page.getByRole('radio', { name: 'Sul' }).isChecked()).toBe(true);
+      await soon(() =>
+        page.getByLabel('Bandeira', { exact: true }).locator('option:checked').textContent(),
+      ).toBe('Bandeira branca');
+      await soon(() => stationsOf(page)).toEqual(['Posto Pequi']);
     };
     await page.reload();
     await awake(page);
@@ -173,7 +173,7 @@ describe('filters of the fuel page', () => {
     await page.getByRole('heading', { name: 'Combustível por posto' }).waitFor();
     await page.goBack();
     await page.getByRole('article').first().waitFor();
-    expect(await tab(/^Postos/).getAttribute('aria-selected')).toBe('true');
+    await soon(() => tab(/^Postos/).getAttribute('aria-selected')).toBe('true');
     await page.goBack();
     await ranking(page).waitFor();
     expect(query(page)).toEqual({ search: 'posto' });
@@ -181,10 +181,14 @@ describe('filters of the fuel page', () => {
 
   it('are counted on the tabs, and are followed by the empty texts', async () => {
     const page = await visit(paths.fuel({ search: 'norte' }), desktop);
-    expect(plain(await page.getByRole('tab', { name: /^Postos/ }).textContent())).toBe('Postos2');
+    await soon(async () => plain(await page.getByRole('tab', { name: /^Postos/ }).textContent())).toBe(
+      'Postos2',
+    );
     await page.getByLabel('Buscar').fill('nada disso');
     await page.getByRole('heading', { name: 'Nenhum preço encontrado' }).waitFor();
-    expect(plain(await page.getByRole('tab', { name: /^Postos/ }).textContent())).toBe('Postos0');
+    await soon(async () => plain(await page.getByRole('tab', { name: /^Postos/ }).textContent())).toBe(
+      'Postos0',
+    );
     await page.getByRole('tab', { name: /^Postos/ }).click();
     await page.getByRole('heading', { name: 'Nenhum posto encontrado' }).waitFor();
     await page.getByRole('tabpanel').getByRole('link', { name: 'Limpar filtros' }).click();
@@ -194,15 +198,19 @@ describe('filters of the fuel page', () => {
   it("'Ver preços' of a fuel shows its table", async () => {
     const page = await visit(paths.fuel({ tab: 'tipos' }), desktop);
     const fuels = page.getByRole('tabpanel').getByRole('listitem').getByRole('heading', { level: 3 });
-    expect((await fuels.allTextContents()).slice(0, 3)).toEqual(['Etanol', 'Diesel S10', 'Gasolina comum']);
+    await soon(async () => (await fuels.allTextContents()).slice(0, 3)).toEqual([
+      'Etanol',
+      'Diesel S10',
+      'Gasolina comum',
+    ]);
     await page.getByRole('link', { name: /^Ver preços de Etanol/ }).click();
     await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
     expect(Object.keys(query(page))).toEqual(['fuelTypeId']);
-    expect(await page.getByRole('tab', { name: 'Tabela de preços' }).getAttribute('aria-selected')).toBe(
+    await soon(() => page.getByRole('tab', { name: 'Tabela de preços' }).getAttribute('aria-selected')).toBe(
       'true',
     );
-    expect(await stationsOf(page)).toEqual(['Posto Pequi', 'Posto Arara', 'Auto Posto Campeão']);
-    expect(await focused(page)).toBe('Etanol');
+    await soon(() => stationsOf(page)).toEqual(['Posto Pequi', 'Posto Arara', 'Auto Posto Campeão']);
+    await soon(() => focused(page)).toBe('Etanol');
   });
 
   it('hold on every tab, and go along to the table of a fuel', async () => {
@@ -218,7 +226,7 @@ describe('filters of the fuel page', () => {
     await page.getByRole('link', { name: /^Ver preços de Etanol/ }).click();
     await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
     expect(Object.keys(query(page)).toSorted()).toEqual(['fuelTypeId', 'regionId']);
-    expect(await stationsOf(page)).toEqual(['Posto Arara']);
+    await soon(() => stationsOf(page)).toEqual(['Posto Arara']);
   });
 
   it('that mean nothing are not there', async () => {
@@ -226,6 +234,6 @@ describe('filters of the fuel page', () => {
       '/combustivel?regionId=abc&fuelTypeId=-1&brandId=999999999999&tab=nada',
       desktop,
     );
-    expect(await stationsOf(page)).toHaveLength(5);
+    await soon(() => stationsOf(page)).toHaveLength(5);
   });
 });

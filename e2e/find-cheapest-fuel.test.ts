@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { awake, plain, visitors } from './support/journey.ts';
+import { awake, plain, soon, visitors } from './support/journey.ts';
 import { hasPostgres } from './support/postgres.ts';
 import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
@@ -77,23 +77,23 @@ it.each(stories)(
       expect(new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
 
       const cheapest = page.getByRole('table').first().getByRole('row').nth(1);
-      expect(plain(await cheapest.textContent())).toContain(story.station);
-      expect(plain(await cheapest.textContent())).toContain(`R$ ${story.price} por litro`);
-      expect(plain(await cheapest.textContent())).toContain(story.besideTheCity);
+      await soon(async () => plain(await cheapest.textContent())).toContain(story.station);
+      await soon(async () => plain(await cheapest.textContent())).toContain(`R$ ${story.price} por litro`);
+      await soon(async () => plain(await cheapest.textContent())).toContain(story.besideTheCity);
       await cheapest.getByRole('link', { name: /^Ver Posto/ }).click();
 
       await page.getByRole('heading', { level: 1, name: story.station }).waitFor();
       const petrol = page.getByRole('listitem').filter({
         has: page.getByRole('heading', { level: 3, name: 'Gasolina comum', exact: true }),
       });
-      expect(plain(await petrol.textContent())).toContain(`R$ ${story.price} por litro`);
+      await soon(async () => plain(await petrol.textContent())).toContain(`R$ ${story.price} por litro`);
 
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
       expect(new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
-      expect(plain(await page.locator('summary', { hasText: 'Filtros' }).textContent())).toBe(
+      await soon(async () => plain(await page.locator('summary', { hasText: 'Filtros' }).textContent())).toBe(
         'Filtros 1 ativo',
       );
-      expect(plain(await cheapest.textContent())).toContain(story.station);
+      await soon(async () => plain(await cheapest.textContent())).toContain(story.station);
     }),
 );

@@ -34,28 +34,30 @@ describe('the meat page', () => {
     await page.getByLabel('Buscar').pressSequentially('contrafile');
     await soon(() => query(page)).toEqual({ search: 'contrafile' });
     await soon(() => matrix(page).getByRole('rowheader').count()).toBe(1);
-    expect(plain(await matrix(page).getByRole('rowheader').textContent())).toMatch(/^Contra Filé/);
+    await soon(async () => plain(await matrix(page).getByRole('rowheader').textContent())).toMatch(
+      /^Contra Filé/,
+    );
     await page.getByRole('radio', { name: 'Região Sul' }).check();
     await soon(() => matrix(page).locator('thead th[colspan]').allTextContents()).toEqual(['Região Sul']);
     expect(asked).toEqual([]);
 
     await page.reload();
     await awake(page);
-    expect(await page.getByRole('radio', { name: 'Região Sul' }).isChecked()).toBe(true);
-    expect(await page.getByLabel('Buscar').inputValue()).toBe('contrafile');
+    await soon(() => page.getByRole('radio', { name: 'Região Sul' }).isChecked()).toBe(true);
+    await soon(() => page.getByLabel('Buscar').inputValue()).toBe('contrafile');
     await page.getByRole('link', { name: 'Limpar filtros' }).click();
     await soon(() => query(page)).toEqual({});
   });
 
   it('shows the popular cuts first, and every one of them when asked', async () => {
     const page = await visit(paths.butchers(), desktop);
-    expect(await matrix(page).getByRole('rowheader').count()).toBe(10);
+    await soon(() => matrix(page).getByRole('rowheader').count()).toBe(10);
     await page.getByRole('link', { name: /^Mostrar os \d+ cortes$/ }).click();
     await soon(() => matrix(page).getByRole('rowheader').count()).toBe(40);
     expect(query(page)).toEqual({ cortes: 'todos' });
     // The keyboard continues at the first of the further cuts.
     const eleventh = matrix(page).getByRole('rowheader').nth(10).getByRole('link').last();
-    expect(await eleventh.evaluate((link) => link === document.activeElement)).toBe(true);
+    await soon(() => eleventh.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   it('unfolds the next shops of a cut on a phone, and leads to all of them', async () => {
@@ -93,7 +95,7 @@ describe('the meat page', () => {
     const page = await visit(paths.butchers({ tab: 'promocoes' }), desktop);
     const offers = page.getByRole('link', { name: /^Ver oferta/ });
     expect(await offers.count()).toBe(6);
-    expect(await offers.first().getAttribute('href')).toMatch(/^\/produto\/\d+$/);
+    await soon(() => offers.first().getAttribute('href')).toMatch(/^\/produto\/\d+$/);
   });
 
   it('says what people say of each shop, or that nobody has', async () => {
@@ -125,7 +127,7 @@ describe('the meat page', () => {
     await page.getByLabel('Região Norte').check();
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await page.getByRole('heading', { name: /^Alcatra na cidade, / }).waitFor();
-    expect(await page.getByLabel('Região Norte').isChecked()).toBe(true);
+    await soon(() => page.getByLabel('Região Norte').isChecked()).toBe(true);
     expect(query(page)).toMatchObject({ tab: 'comparar' });
   });
 });

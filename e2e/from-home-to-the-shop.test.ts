@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { journey, plain } from './support/journey.ts';
+import { journey, plain, soon } from './support/journey.ts';
 
 /** Somebody who wants contrafilé and has never been here before. */
 const { visit } = journey('demonstration');
@@ -27,8 +27,8 @@ it('goes from a few letters to the way to the cheapest shop', async () => {
 
   await page.waitForURL(/\/estabelecimento\/\d+$/);
   await page.getByRole('heading', { level: 1, name: shop }).waitFor();
-  expect(plain(await page.getByRole('main').textContent())).toContain(price ?? '');
+  await soon(async () => plain(await page.getByRole('main').textContent())).toContain(price ?? '');
   const map = page.getByRole('link', { name: /Abrir mapa/ });
   expect(await map.getAttribute('target')).toBe('_blank');
-  expect(await map.getAttribute('href')).toContain(encodeURIComponent(shop).replaceAll('%20', '+'));
+  await soon(() => map.getAttribute('href')).toContain(encodeURIComponent(shop).replaceAll('%20', '+'));
 });

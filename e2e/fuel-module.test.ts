@@ -45,7 +45,7 @@ it('five prices of a station are entered in one dialog and public at once; one i
 
   await tab(page, 'Módulo de Combustíveis', 'Preços').click();
   await page.getByRole('heading', { level: 1, name: 'Preços de combustível' }).waitFor();
-  expect(await tab(page, 'Módulo de Combustíveis', 'Preços').getAttribute('aria-current')).toBe('page');
+  await soon(() => tab(page, 'Módulo de Combustíveis', 'Preços').getAttribute('aria-current')).toBe('page');
   await button(page, 'Novo Preço').click();
   const dialog = page.getByRole('dialog', { name: 'Novo Preço' });
   await button(page, 'Salvar preço').click();
@@ -104,7 +104,7 @@ it('the butcher module is five tabs over the lists of the catalogue', async () =
   for (const name of ['Produtos', 'Estabelecimentos', 'Categorias', 'Preços']) {
     await tab(page, 'Módulo de Açougues', name).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await tab(page, 'Módulo de Açougues', name).getAttribute('aria-current')).toBe('page');
+    await soon(() => tab(page, 'Módulo de Açougues', name).getAttribute('aria-current')).toBe('page');
     await soon(() => panelMenu(page).locator('[aria-current]').textContent()).toBe('Açougues');
   }
   await button(page, 'Atualizar').click();

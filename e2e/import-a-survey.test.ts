@@ -54,7 +54,9 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   const counts = 'linhas lidas 3, da cidade 3: novas 2, iguais 0, corrigidas 0, recusadas 1';
   await page.getByText(counts).waitFor();
   const refused = page.getByRole('region', { name: 'Linhas recusadas' }).getByRole('row').nth(1);
-  expect(plain(await refused.textContent())).toMatch(/^13PREÇO DE REVENDApreço fora do possível/);
+  await soon(async () => plain(await refused.textContent())).toMatch(
+    /^13PREÇO DE REVENDApreço fora do possível/,
+  );
   await page.locator('summary', { hasText: '1 posto que a pesquisa traz' }).click();
   expect(await troublesOf(page)).toEqual([]);
 
@@ -62,7 +64,7 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   await page.getByText('Há postos de demonstração.').waitFor();
   await button(page, 'Tirar e importar').click();
   await page.getByRole('link', { name: 'Ver os preços no site' }).waitFor();
-  expect(await page.getByText(counts).count()).toBe(1);
+  await soon(() => page.getByText(counts).count()).toBe(1);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^J DA SILVA/ }) });
   await soon(async () => plain(await row.textContent())).toContain('Importada');
 

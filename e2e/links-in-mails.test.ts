@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Esqueci a senha' }).click();
     await page.waitForURL(`**${paths.forgottenPassword()}`);
     // The typed address comes along.
-    expect(await field(page, 'E-mail').inputValue()).toBe(person.email);
+    await soon(() => field(page, 'E-mail').inputValue()).toBe(person.email);
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Enviar link' }).click();
     const sent = page.getByRole('status').filter({ hasText: 'Confira seu e-mail' });
@@ -62,12 +62,12 @@ describe('a forgotten password', () => {
     await askFor(page, 'ninguem@exemplo.com.br');
     await page.getByText('Se houver uma conta com ninguem@exemplo.com.br').waitFor();
     await page.getByRole('button', { name: 'Pedir outro link' }).click();
-    expect(await field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('esqueci-email');
+    await soon(() => field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
+    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('esqueci-email');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Voltar para entrar' }).click();
     await page.waitForURL(`**${paths.login()}`);
-    expect(await field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
+    await soon(() => field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
   });
 
   it('says what is wrong with the new one, and does not use up the link by it', async () => {
@@ -151,7 +151,7 @@ describe('a link that does not help', () => {
   ])('because %s came without its secret says so, and leads on', async (path, on) => {
     const page = await visit(path);
     await page.getByRole('alert').getByText('Este link não está completo.').waitFor();
-    expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe(on);
+    await soon(() => page.getByRole('main').getByRole('link').getAttribute('href')).toBe(on);
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
   });
 });
@@ -225,7 +225,7 @@ describe('another e-mail', () => {
     await awake(page);
     await confirm(page);
     await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click();
-    expect(await field(page, 'E-mail').inputValue()).toBe(email);
+    await soon(() => field(page, 'E-mail').inputValue()).toBe(email);
     await field(page, 'Senha').fill(person.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${paths.dashboard()}`);

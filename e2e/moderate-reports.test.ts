@@ -223,7 +223,7 @@ describe('reviews', () => {
     await question.getByRole('button', { name: 'Rejeitar' }).click();
     // The typed reason is still there.
     await question.getByText('Falha ao atualizar o status da avaliação.').waitFor();
-    expect(await page.getByLabel('Motivo (opcional)').inputValue()).toBe('Não é sobre o lugar.');
+    await soon(() => page.getByLabel('Motivo (opcional)').inputValue()).toBe('Não é sobre o lugar.');
     await page.unroute('**/reviews/*/status');
     await question.getByRole('button', { name: 'Rejeitar' }).click();
     await soon(() => page.getByRole('dialog').count()).toBe(0);

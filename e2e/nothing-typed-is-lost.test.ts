@@ -24,7 +24,7 @@ describe('the profile', () => {
     await page.route('**/api/users/profile', (route) => route.abort('internetdisconnected'), { times: 1 });
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('alert').getByText('Seus dados não foram salvos').waitFor();
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
+    await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('Dados salvos').waitFor();
   });
@@ -57,14 +57,14 @@ describe('the profile', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Carnes');
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
+    await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
     // The same part at its other address: nothing is left, nothing is asked.
     await page
       .getByRole('navigation', { name: 'Minha conta' })
       .getByRole('link', { name: 'Meu Perfil' })
       .click();
     await page.waitForURL(`**${profile}`);
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
+    await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana');
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await asked;

@@ -48,11 +48,11 @@ it('closes by Escape and by a press elsewhere, and an empty search goes nowhere'
   await field(page).fill('co');
   await options(page).first().waitFor();
   await field(page).press('Escape');
-  expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  await soon(() => field(page).getAttribute('aria-expanded')).toBe('false');
   await field(page).press('ArrowDown');
   await options(page).first().waitFor();
   await page.mouse.click(5, 600);
-  expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  await soon(() => field(page).getAttribute('aria-expanded')).toBe('false');
   expect(new URL(page.url()).pathname).toBe(paths.about());
 });
 

@@ -51,14 +51,14 @@ const endOnServer = (page: Page) =>
 describe('the header', () => {
   it('offers visitors the ways in, and who is signed in their own menu', async () => {
     const page = await visit(paths.about(), { width: 1280 });
-    expect(await waysIn(page).getAttribute('href')).toBe(paths.login(paths.about()));
+    await soon(() => waysIn(page).getAttribute('href')).toBe(paths.login(paths.about()));
     const person = somebody({ name: 'zilda Prado' });
     await joinFrom(page, person);
     await page.reload();
-    expect(await account(page).textContent()).toContain('Z');
-    expect(await account(page).getByText(person.email).isVisible()).toBe(true);
+    await soon(() => account(page).textContent()).toContain('Z');
+    await soon(() => account(page).getByText(person.email).isVisible()).toBe(true);
     await account(page).click();
-    expect(await entries(page)).toEqual(['Meu Perfil', 'Meus Favoritos', 'Configurações', 'Sair']);
+    await soon(() => entries(page)).toEqual(['Meu Perfil', 'Meus Favoritos', 'Configurações', 'Sair']);
     const goTo = async (name: string, path: string) => {
       await page.getByRole('menuitem', { name }).click();
       // The page has come with a header of its own.
@@ -80,7 +80,7 @@ describe('the header', () => {
     await enterFrom(page, admin);
     await page.reload();
     await account(page).click();
-    expect(await entries(page)).toContain('Painel Administrador');
+    await soon(() => entries(page)).toContain('Painel Administrador');
     await page.getByRole('menuitem', { name: 'Painel Administrador' }).click();
     await page.waitForURL(`**${paths.admin()}`);
   });
@@ -108,7 +108,7 @@ describe('the header', () => {
     );
     await page.getByRole('contentinfo').waitFor();
     expect(await page.getByText('Entrar', { exact: true }).isVisible()).toBe(false);
-    expect(await page.locator('html').getAttribute('class')).toContain('signed-in');
+    await soon(() => page.locator('html').getAttribute('class')).toContain('signed-in');
     release();
     await account(page).waitFor();
   });
@@ -137,10 +137,10 @@ describe('the header', () => {
     menu.resolve();
     const arrow = account(page).locator('svg');
     await arrow.waitFor();
-    expect(await leftOf(email)).toBe(emailLeft);
+    await soon(() => leftOf(email)).toBe(emailLeft);
     expect(await searchWidth()).toBe(before);
     const emailRight = await email.evaluate((node) => node.getBoundingClientRect().right);
-    expect((await leftOf(arrow)) - emailRight).toBeLessThanOrEqual(8);
+    await soon(async () => (await leftOf(arrow)) - emailRight).toBeLessThanOrEqual(8);
   });
 
   it('opens, walks and closes by keyboard', async () => {
@@ -184,7 +184,7 @@ describe('the header', () => {
   it('has a bottom bar whose last entry is the account', async () => {
     const page = await visit(paths.about());
     const conta = page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Conta' });
-    expect(await conta.getAttribute('href')).toBe(paths.login());
+    await soon(() => conta.getAttribute('href')).toBe(paths.login());
     await joinFrom(page, somebody());
     await page.reload();
     await soon(() => conta.getAttribute('href')).toBe(paths.dashboard());
@@ -195,12 +195,12 @@ describe('signing out', () => {
   it('ends the session here and on the server, and goes home', async () => {
     const page = await at(paths.dashboard('perfil'), somebody(), { expected: /status of 401/ });
     const [token] = await kept(page);
-    expect(await statusWith(page, token ?? '')).toBe(200);
+    await soon(() => statusWith(page, token ?? '')).toBe(200);
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.waitForURL((url) => url.pathname === paths.home());
     await waysIn(page).waitFor();
-    expect(await kept(page)).toEqual([null, null]);
+    await soon(() => kept(page)).toEqual([null, null]);
     await soon(() => statusWith(page, token ?? '')).toBe(401);
     // Going back shows nothing of the account.
     await page.goBack();
@@ -214,9 +214,9 @@ describe('signing out', () => {
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.waitForURL((url) => url.pathname === paths.home());
-    expect(await kept(page)).toEqual([null, null]);
+    await soon(() => kept(page)).toEqual([null, null]);
     await page.getByText('para ele a sessão continua aberta').waitFor();
-    expect(await statusWith(page, token ?? '')).toBe(200);
+    await soon(() => statusWith(page, token ?? '')).toBe(200);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await soon(() => statusWith(page, token ?? '')).toBe(401);
   });
@@ -233,7 +233,7 @@ describe('signing out without a connection', () => {
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.getByText('Você saiu, mas está sem conexão').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Você saiu' }).waitFor();
-    expect(await kept(page)).toEqual([null, null]);
+    await soon(() => kept(page)).toEqual([null, null]);
     expect(await page.getByText('Marina Lopes').count()).toBe(0);
     await page.context().setOffline(false);
     await Promise.all([
@@ -298,7 +298,7 @@ describe('a session that is over', () => {
     await page.goto(paths.dashboard('configuracoes'));
     const banner = page.getByRole('alert').filter({ hasText: 'Sua sessão expirou.' });
     await banner.getByText('Sua sessão expirou. Por favor, faça login novamente.').waitFor();
-    expect(await kept(page)).toEqual([null, null]);
+    await soon(() => kept(page)).toEqual([null, null]);
     await signInAt(page, person);
     await page.waitForURL(`**${paths.dashboard('configuracoes')}`);
   });
@@ -319,11 +319,11 @@ describe('a session that is over', () => {
     await page.route('**/api/users/profile', (route) => route.fulfill(answer(502)));
     await page.goto(paths.dashboard('perfil'));
     await page.getByText('Falha ao carregar dados do usuário').first().waitFor();
-    expect((await kept(page))[0]).toBeTruthy();
+    await soon(async () => (await kept(page))[0]).toBeTruthy();
     await page.route('**/api/users/profile', (route) => route.fulfill(answer(200)));
     await page.reload();
     await page.waitForURL(`**${paths.login(paths.dashboard('perfil'), { expired: true })}`);
-    expect(await kept(page)).toEqual([null, null]);
+    await soon(() => kept(page)).toEqual([null, null]);
   });
 
   it('is one that cannot be understood', async () => {

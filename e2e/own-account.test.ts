@@ -43,7 +43,7 @@ describe('the way in', () => {
     });
     await page.goto(paths.dashboard());
     await page.waitForURL(`**${paths.login()}*`);
-    expect(await page.evaluate(() => 'seen' in window)).toBe(false);
+    await soon(() => page.evaluate(() => 'seen' in window)).toBe(false);
   });
 
   it('is told to search engines as closed, and says so without script', async () => {
@@ -72,7 +72,7 @@ describe('the way in', () => {
 describe('the parts of the account', () => {
   it('on a phone are a list, and each a page with a way back', async () => {
     const { page, person } = await at(undefined);
-    expect(await title(page).textContent()).toBe('Minha conta');
+    await soon(() => title(page).textContent()).toBe('Minha conta');
     await page.getByText(person.email).filter({ visible: true }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
     const entries = await menu.getByRole('link').allTextContents();
@@ -89,27 +89,27 @@ describe('the parts of the account', () => {
     ]);
     await menu.getByRole('link', { name: 'Configurações' }).press('Enter');
     await soon(() => title(page).textContent()).toBe('Configurações');
-    expect(await focused(page)).toBe('Configurações');
+    await soon(() => focused(page)).toBe('Configurações');
     expect(address(page)).toBe(paths.dashboard('configuracoes'));
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Minha conta' }).press('Enter');
     await soon(() => title(page).textContent()).toBe('Minha conta');
-    expect(await focused(page)).toBe('Configurações');
-    expect(await page.getByRole('link', { name: 'Conta', exact: true }).getAttribute('aria-current')).toBe(
-      'page',
-    );
+    await soon(() => focused(page)).toBe('Configurações');
+    await soon(() =>
+      page.getByRole('link', { name: 'Conta', exact: true }).getAttribute('aria-current'),
+    ).toBe('page');
   });
 
   it('on a wide screen stand beside their menu, the profile first', async () => {
     const { page } = await at(undefined, somebody(), wide);
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
     const current = () => menu.locator('[aria-current=page]').allTextContents();
-    expect(await title(page).textContent()).toBe('Meu Perfil');
+    await soon(() => title(page).textContent()).toBe('Meu Perfil');
     expect(await current()).toEqual(['Meu Perfil']);
     await menu.getByRole('link', { name: 'Configurações' }).focus();
     await page.keyboard.press('Enter');
     await soon(() => title(page).textContent()).toBe('Configurações');
-    expect(await focused(page)).toBe('Configurações');
+    await soon(() => focused(page)).toBe('Configurações');
     expect(await current()).toEqual(['Configurações']);
     await page.goBack();
     await soon(() => title(page).textContent()).toBe('Meu Perfil');
@@ -130,7 +130,7 @@ describe('the profile', () => {
     const main = page.getByRole('main');
     await main.getByRole('heading', { name: person.name }).waitFor();
     await main.getByText('(63) 99999-1234').waitFor();
-    expect(await main.getByText('Membro desde').locator('..').textContent()).toMatch(
+    await soon(() => main.getByText('Membro desde').locator('..').textContent()).toMatch(
       /\d{2}\/\d{2}\/20\d{2}$/,
     );
     for (const word of ['Favoritos', 'Avaliações', 'Preços relatados']) {
@@ -150,10 +150,10 @@ describe('the profile', () => {
     );
     await page.getByLabel(/^Nome/).fill('Ana Souza');
     await page.getByLabel(/^Telefone/).pressSequentially('6332181234');
-    expect(await page.getByLabel(/^Telefone/).inputValue()).toBe('(63) 3218-1234');
+    await soon(() => page.getByLabel(/^Telefone/).inputValue()).toBe('(63) 3218-1234');
     await page.getByLabel(/^Telefone/).clear();
     await page.getByLabel(/^Telefone/).pressSequentially('+55 63 3218-1234');
-    expect(await page.getByLabel(/^Telefone/).inputValue()).toBe('(63) 3218-1234');
+    await soon(() => page.getByLabel(/^Telefone/).inputValue()).toBe('(63) 3218-1234');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('Dados salvos').waitFor();
     await page.getByRole('main').getByRole('heading', { name: 'Ana Souza' }).waitFor();

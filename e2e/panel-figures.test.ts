@@ -67,7 +67,7 @@ it('statistics are read by keyboard and as tables, and their address keeps what 
   await page.reload();
   await visits.getByText('2 estabelecimentos').waitFor();
   await visits.getByText('Ver como tabela').click();
-  expect(await visits.getByRole('rowheader').allTextContents()).toHaveLength(2);
+  await soon(() => visits.getByRole('rowheader').allTextContents()).toHaveLength(2);
 });
 
 it('everything in the panel is found from the keyboard', async () => {
@@ -79,7 +79,7 @@ it('everything in the panel is found from the keyboard', async () => {
   const shop = page.getByRole('option', { name: /^Frigorífico Arara Azul/ });
   await shop.waitFor();
   await page.keyboard.press('ArrowDown');
-  expect(await shop.getAttribute('aria-selected')).toBe('true');
+  await soon(() => shop.getAttribute('aria-selected')).toBe('true');
   expect(await field.getAttribute('aria-activedescendant')).toBe(await shop.getAttribute('id'));
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Enter');

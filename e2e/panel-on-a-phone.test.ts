@@ -42,7 +42,7 @@ it.each([...pages])('%s is whole at 360 px', async (address) => {
   const page = await openPanel(visit, paths.admin(), { width: 360, height: 780 });
   const look = async () => {
     expect(await troublesOf(page, phone)).toEqual([]);
-    expect(await page.locator('h1').count()).toBe(1);
+    await soon(() => page.locator('h1').count()).toBe(1);
   };
   await arrive(page, address);
   await look();

@@ -183,7 +183,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   await send();
   await dialog.getByText(refusal[2]).first().waitFor();
   await expectTyped();
-  if (secret) expect(await field(secret[0]).inputValue()).toBe(secret[1]);
+  if (secret) await soon(() => field(secret[0]).inputValue()).toBe(secret[1]);
 
   // Cut off, it closes, and the row waits; a server that fails is no different.
   server = 'cut off';
@@ -209,7 +209,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   await expectTyped();
   if (secret) {
     await dialog.getByText('A senha não ficou guardada').waitFor();
-    expect(await field(secret[0]).inputValue()).toBe('');
+    await soon(() => field(secret[0]).inputValue()).toBe('');
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
     );

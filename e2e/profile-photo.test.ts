@@ -32,14 +32,14 @@ const card = (page: Page) => page.getByRole('main');
 describe('the photo of the profile', () => {
   it('is chosen, looked at and saved, shows in the header and on the next visit, and is taken away', async () => {
     const { page } = await at();
-    expect(await shows(header(page))).toBe(false);
+    await soon(() => shows(header(page))).toBe(false);
     await button(page, 'Adicionar foto').click();
     await choose(page, await writePicture(here.site.folder, 'sol.jpg', '#d08020'));
     await page.getByText('sol.jpg').waitFor();
     await page.locator('main form img').waitFor();
     await button(page, 'Salvar foto').click();
     await saved(page, 'Foto salva');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Trocar foto');
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Trocar foto');
     await soon(() => shows(header(page))).toBe(true);
     await soon(() => shows(card(page))).toBe(true);
     await page.goto(paths.about());
@@ -120,17 +120,17 @@ describe('the photo of the profile', () => {
     const choosing = page.waitForEvent('filechooser');
     await button(page, 'Adicionar foto').press('Enter');
     const input = page.getByLabel(/^Foto/);
-    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await soon(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
     const seen = page.locator('main form .btn-soft');
-    expect(await seen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+    await soon(() => seen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(await writePicture(here.site.folder, 'serra.jpg', '#805030'));
     await page.getByText('serra.jpg').waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remover foto');
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Remover foto');
     await page.keyboard.press('Enter');
     await page.getByText('Escolha uma foto ou solte-a aqui.').waitFor();
-    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await soon(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
     const box = await page.locator('main form img, main form svg').first().boundingBox();
     const onTop = await page.evaluate(
       ({ x, y }) => document.elementFromPoint(x, y)?.getAttribute('type'),

@@ -83,7 +83,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await soon(() => dialog.getByText(/^Confira \d campos$/).count()).toBe(0);
   await preview.getByRole('heading', { name: suggested }).waitFor();
   for (const part of ['15% OFF', 'R$ 42,42 por quilo', 'Boi Gordo'])
-    expect(plain(await preview.textContent())).toContain(part);
+    await soon(async () => plain(await preview.textContent())).toContain(part);
   expect(await preview.locator('a, button, input').count()).toBe(0);
   await preview.getByText('Desconto real: custava R$\u00a049,90 ou mais nos últimos 30 dias').waitFor();
   await page.keyboard.press('Tab');
@@ -131,7 +131,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await dialog.getByLabel(/^Desconto/).fill('25');
   await dialog.getByLabel(/^Desconto/).press('Enter');
   await dialog.getByText(`Já há uma promoção deste produto nesta loja: “${suggested}”`).first().waitFor();
-  expect(await dialog.getByLabel(/^Título/).inputValue()).toBe('A segunda');
+  await soon(() => dialog.getByLabel(/^Título/).inputValue()).toBe('A segunda');
   await page.keyboard.press('Escape');
   await button(page, 'Descartar').click();
 

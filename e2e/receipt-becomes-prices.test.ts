@@ -87,12 +87,12 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: `Comprovante de ${shopName}` });
   await dialog.getByRole('img').or(dialog.locator('img')).first().waitFor();
-  expect(await dialog.getByText('Nome conhecido desta loja').count()).toBe(2);
-  expect(await dialog.getByText('Escolhido por quem enviou').count()).toBe(2);
+  await soon(() => dialog.getByText('Nome conhecido desta loja').count()).toBe(2);
+  await soon(() => dialog.getByText('Escolhido por quem enviou').count()).toBe(2);
   await soon(async () => plain(await dialog.textContent())).toContain(
     'Hoje aqui: R$ 29,90, hoje, fonte Nota fiscal.',
   );
-  expect(plain(await dialog.textContent())).toContain('+R$ 2,00 (7%)');
+  await soon(async () => plain(await dialog.textContent())).toContain('+R$ 2,00 (7%)');
   await dialog.getByRole('button', { name: 'Aprovar e publicar 4 preços' }).waitFor();
 
   // The fifth is matched by hand, by keyboard.
@@ -107,12 +107,12 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
 
   const product = await here.visit(paths.product(chuck));
   await soon(async () => plain(await product.getByRole('main').textContent())).toMatch(/31,90/);
-  expect(plain(await product.getByRole('main').textContent())).toContain('Nota fiscal');
+  await soon(async () => plain(await product.getByRole('main').textContent())).toContain('Nota fiscal');
 
   // The decision can be taken back, and the prices go with it.
   await page.keyboard.press('z');
   await notice(page).getByText('Decisão desfeita').waitFor();
   await product.reload();
   await soon(async () => plain(await product.getByRole('main').textContent())).toMatch(/29,90/);
-  expect(await button(page, 'Aprovar').count()).toBe(1);
+  await soon(() => button(page, 'Aprovar').count()).toBe(1);
 });

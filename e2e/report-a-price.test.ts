@@ -66,7 +66,7 @@ describe('a cut whose price is wrong', () => {
     const person = await knownFrom(page);
     await openDialog(page);
     await page.getByText('Digite o preço para ver onde ele fica').waitFor();
-    expect(await submit(page).isDisabled()).toBe(true);
+    await soon(() => submit(page).isDisabled()).toBe(true);
     await dialog(page).getByText('Por favor, informe o preço correto.').waitFor();
     const typed = await plausiblePrice(page);
     await price(page).fill(typed);
@@ -80,9 +80,9 @@ describe('a cut whose price is wrong', () => {
 
     await dialog(page).waitFor();
     expect(new URL(page.url()).search).toBe(new URL(path, page.url()).search);
-    expect(await price(page).inputValue()).toBe(typed);
-    expect(await comment(page).inputValue()).toBe('Preço da placa.');
-    expect(await chosenPlace(page)).toBe(shop);
+    await soon(() => price(page).inputValue()).toBe(typed);
+    await soon(() => comment(page).inputValue()).toBe('Preço da placa.');
+    await soon(() => chosenPlace(page)).toBe(shop);
     await submit(page).click();
     await thanks(page).waitFor();
     await soon(() => dialog(page).count()).toBe(0);
@@ -90,7 +90,7 @@ describe('a cut whose price is wrong', () => {
     await page.getByRole('button', { name: 'Ver meus relatos' }).click();
     const row = page.getByRole('list', { name: 'Preços relatados' }).getByRole('listitem');
     await row.getByText('Pendente').waitFor();
-    expect(plain(await row.textContent())).toContain(typed);
+    await soon(async () => plain(await row.textContent())).toContain(typed);
     expect(await troublesOf(page)).toEqual([]);
 
     const [report] = await ownReports(page);
@@ -133,14 +133,14 @@ describe('a cut whose price is wrong', () => {
       await price(page).fill(typed);
       await submit(page).click();
       await dialog(page).getByText('Por favor, informe um preço válido.').first().waitFor();
-      expect(await price(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await soon(() => price(page).evaluate((input) => input === document.activeElement)).toBe(true);
     }
     await price(page).fill(await plausiblePrice(page));
     await comment(page).fill('Vi no balcão.');
     await page.route('**/api/reported-prices', (route) => route.fulfill({ status: 503, body: '' }));
     await submit(page).click();
     await dialog(page).getByText('Ocorreu um erro ao enviar o relatório.').first().waitFor();
-    expect(await comment(page).inputValue()).toBe('Vi no balcão.');
+    await soon(() => comment(page).inputValue()).toBe('Vi no balcão.');
     await page.unroute('**/api/reported-prices');
     await submit(page).click();
     await thanks(page).waitFor();
@@ -156,7 +156,7 @@ describe('a cut whose price is wrong', () => {
     );
     await submit(page).click();
     await dialog(page).getByText('Não foi possível identificar o estabelecimento.').waitFor();
-    expect(await place(page).getAttribute('aria-invalid')).toBe('true');
+    await soon(() => place(page).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('stays typed when the session has run out meanwhile', async () => {

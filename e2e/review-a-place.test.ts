@@ -70,10 +70,10 @@ describe('a shop', () => {
       .waitFor();
     await soon(() => focused(page)).toBe(said[5]);
     await page.keyboard.press('ArrowLeft');
-    expect(await chosen(page)).toBe('4 de 5, bom');
+    await soon(() => chosen(page)).toBe('4 de 5, bom');
     await submit(page).click();
     await box(page).getByText('Por favor, escreva um comentário antes de enviar.').waitFor();
-    expect(await comment(page).evaluate((text) => text === document.activeElement)).toBe(true);
+    await soon(() => comment(page).evaluate((text) => text === document.activeElement)).toBe(true);
     await page.keyboard.type('Carne fresca, fila curta.');
     await submit(page).click();
     await sent(page);
@@ -83,7 +83,7 @@ describe('a shop', () => {
 
     await box(page).getByRole('link', { name: 'Ver minhas avaliações' }).click();
     await rows(page).getByText('Pendente').waitFor();
-    expect(plain(await rows(page).textContent())).toContain('Carne fresca, fila curta.');
+    await soon(async () => plain(await rows(page).textContent())).toContain('Carne fresca, fila curta.');
     expect(await troublesOf(page)).toEqual([]);
 
     const again = callFrom(page, '/users/reviews', {
@@ -120,7 +120,7 @@ describe('a shop', () => {
     await box(page)
       .getByText('Ocorreu um erro ao enviar sua avaliação. Tente novamente mais tarde.')
       .waitFor();
-    expect(await comment(page).inputValue()).toBe('Bom corte.');
+    await soon(() => comment(page).inputValue()).toBe('Bom corte.');
     await page.unroute('**/api/users/reviews');
     await submit(page).click();
     await sent(page);
@@ -158,7 +158,7 @@ describe('a shop', () => {
     await signInAt(page, person);
     await comment(page).waitFor();
     await soon(() => comment(page).inputValue()).toBe('Escrita antes de entrar de novo.');
-    expect(await chosen(page)).toBe(said[3]);
+    await soon(() => chosen(page)).toBe(said[3]);
     await submit(page).click();
     await sent(page);
     expect(await ownReviews(page)).toMatchObject([{ rating: 3 }]);
@@ -183,7 +183,7 @@ describe('a station', () => {
     await submit(page).waitFor();
     await page.getByRole('button', { name: 'Avaliar', exact: true }).press('Enter');
     await soon(() => focused(page)).toBe(said[5]);
-    expect(await submit(page).isDisabled()).toBe(true);
+    await soon(() => submit(page).isDisabled()).toBe(true);
     await box(page)
       .getByText('Comentário vazio: Por favor, escreva um comentário para sua avaliação.')
       .waitFor();
@@ -191,10 +191,10 @@ describe('a station', () => {
     await stars(page).locator('input:checked').focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await chosen(page)).toBe('3 de 5, razoável');
+    await soon(() => chosen(page)).toBe('3 de 5, razoável');
     await page.keyboard.press('Tab');
     await page.keyboard.type('   ');
-    expect(await submit(page).isDisabled()).toBe(true);
+    await soon(() => submit(page).isDisabled()).toBe(true);
     await page.keyboard.type('Bomba rápida.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ describe('a station', () => {
     await page.getByRole('region', { name: 'Postos próximos' }).getByRole('link').first().click();
     await soon(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(name);
     await comment(page).waitFor();
-    expect(await comment(page).inputValue()).toBe('');
+    await soon(() => comment(page).inputValue()).toBe('');
   });
 });
 
@@ -244,8 +244,8 @@ it('a rejected review says why, is changed and waits again, and is removed with 
     .click();
   const dialog = page.getByRole('dialog', { name: 'Alterar avaliação' });
   await dialog.waitFor();
-  expect(await chosen(page)).toBe(said[1]);
-  expect(await comment(page).inputValue()).toBe('Fui a outro lugar.');
+  await soon(() => chosen(page)).toBe(said[1]);
+  await soon(() => comment(page).inputValue()).toBe('Fui a outro lugar.');
   expect(await troublesOf(page)).toEqual([]);
   await stars(page).getByLabel(said[4]).check();
   await comment(page).fill('Agora do lugar certo.');

@@ -77,7 +77,7 @@ describe('a receipt', () => {
     await photoInput(page).setInputFiles(await photo('nota.jpg', qrCode));
     await page.getByText('nota de 05/2022').waitFor();
     await soon(() => shopField(page).inputValue()).toBe(shop);
-    expect(await page.getByLabel(/^Chave de acesso/).inputValue()).toBe(
+    await soon(() => page.getByLabel(/^Chave de acesso/).inputValue()).toBe(
       '1722 0516 5939 4500 0102 6500 5000 0192 0610 1687 7637',
     );
     await page.getByLabel('Produto 1').fill('PEITO DE FRANGO');
@@ -102,14 +102,14 @@ describe('a receipt', () => {
       const now = await percent();
       return now > 0 && now < 100;
     }).toBe(true);
-    expect(plain(await page.getByText(/^\d+%$/).textContent())).toMatch(/^\d+%$/);
+    await soon(async () => plain(await page.getByText(/^\d+%$/).textContent())).toMatch(/^\d+%$/);
     await page.getByText('Comprovante enviado!').waitFor();
     await sendAt(page, -1);
 
     await page.getByRole('heading', { level: 1, name: 'Comprovantes' }).waitFor();
     const card = page.locator('main li').filter({ hasText: shop }).first();
     await card.getByText('Pendente').waitFor();
-    expect(plain(await card.textContent())).toContain('R$ 23,22');
+    await soon(async () => plain(await card.textContent())).toContain('R$ 23,22');
     await button(page, `Ampliar a imagem de ${await nameIn(card)}`).click();
     await page.getByRole('dialog').getByRole('img').waitFor();
     await page.keyboard.press('Escape');

@@ -21,7 +21,7 @@ describe('a product', () => {
   it('leads to the shop with its lowest price', async () => {
     const page = await visit(paths.product(1));
     const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
-    expect(plain(await card.textContent())).toMatch(/R\$ \d+,\d\d por quilo.*Menor preço/);
+    await soon(async () => plain(await card.textContent())).toMatch(/R\$ \d+,\d\d por quilo.*Menor preço/);
     const shop = card.locator('a[href^="/estabelecimento/"]');
     const name = plain(await shop.textContent());
     await shop.click();
@@ -34,7 +34,7 @@ describe('a product', () => {
     await page.getByRole('link', { name: /^Preços Relatados/ }).click();
     const address = new URL(page.url());
     expect(address.pathname + address.search).toBe(paths.product(1, { tab: 'relatados', days: 90 }));
-    expect(await page.getByRole('link', { name: '90 dias' }).getAttribute('aria-current')).toBe('true');
+    await soon(() => page.getByRole('link', { name: '90 dias' }).getAttribute('aria-current')).toBe('true');
   });
 });
 
@@ -58,7 +58,7 @@ describe('a shop', () => {
     expect(rising).toEqual(rising.toSorted((a, b) => a - b));
     await page.getByRole('link', { name: /^Menor preço primeiro/ }).click();
     await page.getByRole('link', { name: /^Maior preço primeiro/ }).waitFor();
-    expect(await amounts(page)).toEqual(rising.toSorted((a, b) => b - a));
+    await soon(() => amounts(page)).toEqual(rising.toSorted((a, b) => b - a));
     await page.getByRole('link', { name: 'Categorias' }).click();
     await page.getByRole('heading', { level: 3, name: 'Bovina' }).waitFor();
     const address = new URL(page.url());
@@ -82,7 +82,9 @@ describe('both pages', () => {
     'are not there for %s',
     async (path) => {
       const page = await visit(path, { status: 404, expected: missing });
-      expect(plain(await page.getByRole('main').textContent())).toContain('Oops! Page not found');
+      await soon(async () => plain(await page.getByRole('main').textContent())).toContain(
+        'Oops! Page not found',
+      );
     },
   );
 

@@ -31,7 +31,7 @@ describe('signing in', () => {
     await notice(page, 'Login realizado com sucesso!').waitFor();
     await page.waitForURL(`**${paths.fuel({ search: 'avenida' })}`);
     await page.getByRole('banner').getByRole('button', { name: 'Conta de Marina Lopes' }).waitFor();
-    expect(await token(page)).toBeTruthy();
+    await soon(() => token(page)).toBeTruthy();
     await soon(() => focused(page)).toBe('Preço do combustível em Palmas');
     // Back does not lead to the form again.
     await page.goBack();
@@ -121,13 +121,13 @@ describe('signing in', () => {
     const page = await visit(paths.login());
     const show = page.getByRole('button', { name: 'Mostrar senha' });
     await password(page).fill('capim dourado');
-    expect(await password(page).getAttribute('type')).toBe('password');
+    await soon(() => password(page).getAttribute('type')).toBe('password');
     await show.click();
-    expect(await show.getAttribute('aria-pressed')).toBe('true');
-    expect(await password(page).getAttribute('type')).toBe('text');
-    expect(await password(page).inputValue()).toBe('capim dourado');
+    await soon(() => show.getAttribute('aria-pressed')).toBe('true');
+    await soon(() => password(page).getAttribute('type')).toBe('text');
+    await soon(() => password(page).inputValue()).toBe('capim dourado');
     await show.click();
-    expect(await password(page).getAttribute('type')).toBe('password');
+    await soon(() => password(page).getAttribute('type')).toBe('password');
   });
 });
 
@@ -140,10 +140,10 @@ describe('a try that fails', () => {
       await button(page).click();
       await notice(page, 'Erro').waitFor();
       await notice(page, 'E-mail ou senha incorretos.').waitFor();
-      expect(await page.getByText('E-mail ou senha incorretos.').count()).toBe(1);
-      expect(await page.getByRole('alert').count()).toBe(1);
-      expect(await email(page).inputValue()).toBe(wrong.email);
-      expect(await password(page).inputValue()).toBe(wrong.password);
+      await soon(() => page.getByText('E-mail ou senha incorretos.').count()).toBe(1);
+      await soon(() => page.getByRole('alert').count()).toBe(1);
+      await soon(() => email(page).inputValue()).toBe(wrong.email);
+      await soon(() => password(page).inputValue()).toBe(wrong.password);
     }
     expect(await token(page)).toBeNull();
     // A notice about this form does not go with its visitor.
@@ -173,10 +173,10 @@ describe('a try that fails', () => {
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
     expect(statuses.at(-1)).toBe(429);
     await notice(page, /^Muitas tentativas\. Tente de novo em \d+ segundos?\.$/).waitFor();
-    expect(await password(page).inputValue()).toBe(stranger.password);
+    await soon(() => password(page).inputValue()).toBe(stranger.password);
     await page.getByRole('link', { name: 'crie outra senha' }).click();
     await page.getByRole('heading', { level: 1, name: 'Esqueci a senha' }).waitFor();
-    expect(await page.getByLabel(/^E-mail/).inputValue()).toBe(stranger.email);
+    await soon(() => page.getByLabel(/^E-mail/).inputValue()).toBe(stranger.email);
   });
 
   it('keeps the form where not even its notice can be had', async () => {
@@ -189,7 +189,7 @@ describe('a try that fails', () => {
     await fillIn(page, person);
     await button(page).click();
     await page.getByRole('alert').getByText('Confira sua conexão').waitFor();
-    expect(await password(page).inputValue()).toBe(person.password);
+    await soon(() => password(page).inputValue()).toBe(person.password);
     await page.context().setOffline(false);
     await button(page).click();
     await page.waitForURL(`**${paths.dashboard()}`);
@@ -249,7 +249,7 @@ describe('the form', () => {
     await button(page).click();
     const busy = page.getByRole('button', { name: 'Entrando...' });
     await busy.waitFor();
-    expect(await busy.getAttribute('aria-busy')).toBe('true');
+    await soon(() => busy.getAttribute('aria-busy')).toBe('true');
     await busy.click();
     await password(page).press('Enter');
     await email(page).press('Enter');
@@ -289,7 +289,7 @@ describe('the form', () => {
     await fillIn(page, person);
     release();
     await awake(page);
-    expect(await email(page).inputValue()).toBe(person.email);
+    await soon(() => email(page).inputValue()).toBe(person.email);
     await button(page).click();
     await page.waitForURL(`**${paths.dashboard()}`);
   });
@@ -319,7 +319,7 @@ describe('the form', () => {
     await page.keyboard.type(person.password);
     await press('Tab', /^Mostrar senha/);
     await page.keyboard.press('Space');
-    expect(await password(page).getAttribute('type')).toBe('text');
+    await soon(() => password(page).getAttribute('type')).toBe('text');
     await press('Tab', /^Lembrar de mim/);
     await page.keyboard.press('Space');
     await press('Tab', /^Esqueci a senha/);

@@ -33,7 +33,7 @@ describe('a visitor who wants an account', () => {
     await page.waitForURL(`**${paths.contact()}`);
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: 'Conta de Zilda Prado' }).waitFor();
-    expect(await header.getByText(person.email).isVisible()).toBe(true);
+    await soon(() => header.getByText(person.email).isVisible()).toBe(true);
     expect(await header.getByRole('link', { name: 'Entrar' }).count()).toBe(0);
   });
 
@@ -72,7 +72,7 @@ describe('a visitor who wants an account', () => {
     await page.getByRole('link', { name: /termos/ }).click();
     const terms = await opened;
     await terms.getByRole('heading', { level: 1, name: 'Termos de uso' }).waitFor();
-    expect(await field(page, 'Nome').inputValue()).toBe('Ana');
+    await soon(() => field(page, 'Nome').inputValue()).toBe('Ana');
   });
 });
 
@@ -82,7 +82,7 @@ describe('what is wrong', () => {
     await send(page);
     const summary = page.getByRole('alert').filter({ hasText: 'Confira 5 campos' });
     await summary.waitFor();
-    expect(await summary.getByRole('link').allTextContents()).toEqual([
+    await soon(() => summary.getByRole('link').allTextContents()).toEqual([
       'Informe seu nome.',
       'Informe seu e-mail.',
       'Informe uma senha.',
@@ -119,7 +119,7 @@ describe('what is wrong', () => {
     await page.getByText('Essa senha é muito comum e seria adivinhada. Escolha outra.').waitFor();
     await soon(() => focusedId(page)).toBe('cadastro-password');
     await notice(page, 'Erro').waitFor();
-    expect(await field(page, 'Nome').inputValue()).toBe('Marina Lopes');
+    await soon(() => field(page, 'Nome').inputValue()).toBe('Marina Lopes');
   });
 
   it('where the address has an account: the ways in stand beside it, and keep it', async () => {
@@ -139,12 +139,12 @@ describe('what is wrong', () => {
       .getByText('Erro')
       .waitFor();
     await page.locator('label[for=cadastro-email]').click({ trial: true, timeout: 2000 });
-    expect(await page.getByRole('link', { name: 'Criar outra senha' }).getAttribute('href')).toBe(
+    await soon(() => page.getByRole('link', { name: 'Criar outra senha' }).getAttribute('href')).toBe(
       paths.forgottenPassword(paths.about()),
     );
     await page.getByRole('link', { name: 'Entrar' }).first().click();
     await page.waitForURL(`**${paths.login(paths.about())}`);
-    expect(await field(page, 'E-mail').inputValue()).toBe(person.email);
+    await soon(() => field(page, 'E-mail').inputValue()).toBe(person.email);
   });
 });
 
@@ -160,14 +160,14 @@ describe('a telephone number', () => {
     const phone = field(page, 'Telefone');
     expect(await phone.getAttribute('placeholder')).toBe('(63) 99999-9999');
     await phone.pressSequentially('6399991234');
-    expect(await typed(page)).toBe('(63) 9999-1234|');
+    await soon(() => typed(page)).toBe('(63) 9999-1234|');
     for (const _ of '1234') await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('8');
-    expect(await typed(page)).toBe('(63) 99998|-1234');
+    await soon(() => typed(page)).toBe('(63) 99998|-1234');
     await page.keyboard.press('Backspace');
-    expect(await typed(page)).toBe('(63) 9999|-1234');
+    await soon(() => typed(page)).toBe('(63) 9999|-1234');
     await phone.fill('+55 63 99999 1234');
-    expect(await typed(page)).toBe('(63) 99999-1234|');
+    await soon(() => typed(page)).toBe('(63) 99999-1234|');
   });
 });

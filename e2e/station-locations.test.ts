@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
-import { journey } from './support/journey.ts';
+import { journey, soon } from './support/journey.ts';
 import { anywhere, enterFrom, somebody } from './support/people.ts';
 
 /** Spec, back office, section 2 (the CEP lookup); design, section 6 (postal-code services are asked by our server). */
@@ -97,10 +97,10 @@ it('on a phone, a pin is dragged, and the CEP fills the form of an establishment
   await page.getByLabel('Endereço', { exact: true }).fill('Avenida NS 10, 22');
   await zipcode.press('Enter');
   await page.getByText('Preenchido pelo CEP: bairro e coordenadas.').waitFor();
-  expect(await page.getByLabel('Endereço', { exact: true }).inputValue()).toBe('Avenida NS 10, 22');
-  expect(await page.getByLabel('Bairro', { exact: true }).inputValue()).toBe('Plano Diretor Sul');
+  await soon(() => page.getByLabel('Endereço', { exact: true }).inputValue()).toBe('Avenida NS 10, 22');
+  await soon(() => page.getByLabel('Bairro', { exact: true }).inputValue()).toBe('Plano Diretor Sul');
   await page.getByRole('button', { name: 'Usar: Avenida NS 10' }).click();
-  expect(await page.getByLabel('Endereço', { exact: true }).inputValue()).toBe('Avenida NS 10');
+  await soon(() => page.getByLabel('Endereço', { exact: true }).inputValue()).toBe('Avenida NS 10');
 
   const pin = page.getByRole('button', place);
   await pin.scrollIntoViewIfNeeded();

@@ -24,7 +24,7 @@ describe('a station of the demonstration city, whose place is known', () => {
   it('says who and where it is', async () => {
     const page = await visit(path);
     expect(await page.title()).toBe(`${name}, 103 Norte, Av. LO 2 | Compara Palmas`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+    await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
     const header = plain(await page.getByRole('main').locator('header').textContent());
     for (const fact of ['Jalapão', '103 Norte, Av. LO 2', 'Região Norte']) {
       expect(header).toContain(fact);
@@ -69,7 +69,7 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.getByText('Ver como tabela').click();
     const rows = page.getByRole('table', { name: /^Histórico de preço/ }).getByRole('row');
     expect(await rows.count()).toBe(1 + Number(await chart.getAttribute('aria-valuemax')));
-    expect(plain(await rows.last().textContent())).toContain('primeira');
+    await soon(async () => plain(await rows.last().textContent())).toContain('primeira');
   });
 
   it('its history is narrowed by fuel and days, in the address', async () => {
@@ -96,7 +96,7 @@ describe('a station of the demonstration city, whose place is known', () => {
     await soon(() => new URL(page.url()).searchParams.get('from')).toBe(daysAgo(5));
     await soon(() => from.getAttribute('aria-invalid')).toBe('true');
     const note = page.locator(`[id="${await from.getAttribute('aria-describedby')}"]`);
-    expect(plain(await note.textContent())).toMatch(/final|inicial|antes|depois/);
+    await soon(async () => plain(await note.textContent())).toMatch(/final|inicial|antes|depois/);
     expect(await from.inputValue()).toBe(daysAgo(5));
     expect(await to.inputValue()).toBe(daysAgo(20));
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -129,14 +129,16 @@ describe('a station of the demonstration city, whose place is known', () => {
     const neighbour = (await first.textContent()) ?? '';
     await first.click();
     await page.getByRole('heading', { level: 1, name: neighbour }).waitFor();
-    expect(await windowTop(page)).toBe(0);
+    await soon(() => windowTop(page)).toBe(0);
   });
 
   it.each(['/posto/999999', '/posto/abc', '/posto/0', '/posto/1e3', '/posto/99999999999999999999'])(
     '%s is nobody, and the page says so',
     async (unknown) => {
       const page = await visit(unknown, { status: 404, expected: /status of 404/ });
-      expect(plain(await page.getByRole('main').textContent())).toContain('Oops! Page not found');
+      await soon(async () => plain(await page.getByRole('main').textContent())).toContain(
+        'Oops! Page not found',
+      );
       await page.getByRole('link', { name: 'Voltar ao início' }).click();
       await soon(() => new URL(page.url()).pathname).toBe(paths.home());
     },
@@ -157,7 +159,7 @@ describe('a station whose place nobody told', () => {
     expect(text).toContain('Localização exata não informada');
     expect(text).toContain('por isso não sabemos quais estão perto');
     expect(text).toContain('Em alta +0,20 desde');
-    expect(await page.getByRole('link', { name: /^Abrir mapa/ }).getAttribute('href')).toContain('Campe');
+    await soon(() => page.getByRole('link', { name: /^Abrir mapa/ }).getAttribute('href')).toContain('Campe');
     await page.getByRole('link', { name: 'Favoritar' }).waitFor();
   });
 
@@ -194,10 +196,10 @@ describe.skipIf(!hasPostgres)('a station with a phone, closed for good', () => {
       await page.reload();
       return page.getByText('Fechou as portas', { exact: true }).count();
     }).toBe(1);
-    expect(await page.getByRole('link', { name: '(63) 3215-0001' }).getAttribute('href')).toBe(
+    await soon(() => page.getByRole('link', { name: '(63) 3215-0001' }).getAttribute('href')).toBe(
       'tel:6332150001',
     );
-    expect(plain(await page.getByRole('main').locator('dl').last().textContent())).toContain(
+    await soon(async () => plain(await page.getByRole('main').locator('dl').last().textContent())).toContain(
       '(63) 3215-0001',
     );
   });

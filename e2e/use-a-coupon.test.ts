@@ -30,15 +30,17 @@ describe('a coupon', () => {
     const { page } = await member({ expected: /status of 409|ERR_INTERNET_DISCONNECTED/ });
     await page.getByRole('note').filter({ hasText: 'Dados de demonstração' }).waitFor();
     await open(page, 'Açougue Boi de Ouro');
-    expect(plain(await dialog(page).textContent())).toContain(
+    await soon(async () => plain(await dialog(page).textContent())).toContain(
       'Cupom de demonstraçãoNão vale na loja. Use um CPF de teste, como 123.456.789-09.',
     );
-    expect(plain(await dialog(page).textContent())).toContain('10% em picanha');
-    expect(plain(await dialog(page).textContent())).toMatch(/Preço na loja.*R\$ \d+,\d\d\/kg/);
+    await soon(async () => plain(await dialog(page).textContent())).toContain('10% em picanha');
+    await soon(async () => plain(await dialog(page).textContent())).toMatch(
+      /Preço na loja.*R\$ \d+,\d\d\/kg/,
+    );
     await field(page, /^Valor da compra/).fill('58,9');
     await soon(async () => plain(await dialog(page).textContent())).toContain('Você pagaR$ 53,01');
     await field(page, /^CPF/).pressSequentially('52998224725');
-    expect(await field(page, /^CPF/).inputValue()).toBe('529.982.247-25');
+    await soon(() => field(page, /^CPF/).inputValue()).toBe('529.982.247-25');
     await confirm(page);
 
     await counter(page).getByText('PICANHA10', { exact: true }).waitFor();
@@ -57,9 +59,9 @@ describe('a coupon', () => {
     await soon(() => focusedText(page)).toBe('Meus Cupons');
     await page.getByRole('tab', { name: /^Usados/ }).click();
     const used = ticket(page, 'Açougue Boi de Ouro');
-    expect(plain(await used.textContent())).toContain('•••.•••.247-••');
+    await soon(async () => plain(await used.textContent())).toContain('•••.•••.247-••');
     await used.getByRole('button', { name: 'Mostrar no caixa' }).click();
-    expect(plain(await counter(page).textContent())).toBe(shown);
+    await soon(async () => plain(await counter(page).textContent())).toBe(shown);
     await page.keyboard.press('Escape');
     await soon(() => focusedText(page)).toBe('Mostrar no caixa');
     await page.context().setOffline(false);
@@ -79,7 +81,7 @@ describe('a coupon', () => {
     });
     expect(again).toEqual([409, 'Você já usou este cupom.']);
     await open(page, 'Supermercado Lajeado');
-    expect(await field(page, /^CPF/).inputValue()).toBe('529.982.247-25');
+    await soon(() => field(page, /^CPF/).inputValue()).toBe('529.982.247-25');
   });
 
   it('is refused beside the field that is wrong, and nothing typed is lost', async () => {
@@ -97,15 +99,15 @@ describe('a coupon', () => {
     await field(page, /^CPF/).fill('52998224724');
     await confirm(page);
     await dialog(page).getByText(invalidCpf).first().waitFor();
-    expect(plain(await dialog(page).textContent())).toContain(
+    await soon(async () => plain(await dialog(page).textContent())).toContain(
       'Este cupom vale em compras a partir de R$ 50,00.',
     );
     await field(page, /^Valor da compra/).fill('50');
     await field(page, /^CPF/).fill('111.444.777-35');
     await confirm(page);
     await dialog(page).getByText('Este CPF já usou este cupom.').waitFor();
-    expect(await field(page, /^CPF/).inputValue()).toBe('111.444.777-35');
-    expect(await field(page, /^Valor da compra/).inputValue()).toBe('50,00');
+    await soon(() => field(page, /^CPF/).inputValue()).toBe('111.444.777-35');
+    await soon(() => field(page, /^Valor da compra/).inputValue()).toBe('50,00');
     expect(await barriers(page)).toEqual([]);
   });
 
@@ -132,8 +134,12 @@ describe('a coupon', () => {
   it('has a place in the account that everybody can use', async () => {
     const { page } = await member();
     await ticket(page, 'Frigorífico Taquaralto').waitFor();
-    expect(plain(await ticket(page, 'Frigorífico Taquaralto').textContent())).toContain('Restam 2 usos');
-    expect(plain(await ticket(page, 'Açougue do Baiano').textContent())).toContain('Ilimitado');
+    await soon(async () => plain(await ticket(page, 'Frigorífico Taquaralto').textContent())).toContain(
+      'Restam 2 usos',
+    );
+    await soon(async () => plain(await ticket(page, 'Açougue do Baiano').textContent())).toContain(
+      'Ilimitado',
+    );
     expect(await troublesOf(page)).toEqual([]);
     await open(page, 'Açougue Boi de Ouro');
     expect(await troublesOf(page)).toEqual([]);

@@ -108,29 +108,29 @@ it('a new shop without prices is entered down and up, and its cells keep the foc
   const before = await places();
   expect(before).toHaveLength(40);
   await page.keyboard.press('Enter');
-  expect(await isFocused(fourth)).toBe(true);
+  await soon(() => isFocused(fourth)).toBe(true);
   for (const name of [third, second, first]) {
     await page.keyboard.press('Shift+Enter');
-    expect(await isFocused(name)).toBe(true);
+    await soon(() => isFocused(name)).toBe(true);
   }
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await notice(page).getByText('1 preço salvo com sucesso!').waitFor();
   await soon(() => rowOf(page, third)).toContain('Salvo');
-  expect(await isFocused(second)).toBe(true);
+  await soon(() => isFocused(second)).toBe(true);
   expect(await places()).toEqual(before);
 
   // A price of 0 is asked about, and is saved with a yes only.
   await page.keyboard.type('0');
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('alertdialog', { name: 'R$ 0,00 é de graça: é isso mesmo?' });
-  expect(await question.getByRole('listitem').allTextContents()).toEqual([
+  await soon(() => question.getByRole('listitem').allTextContents()).toEqual([
     expect.stringMatching(new RegExp(`^${second}: R\\$.0,00 é de graça$`)),
   ]);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   await soon(() => isFocused(second)).toBe(true);
-  expect(await rowOf(page, second)).toContain('Não salvo');
+  await soon(() => rowOf(page, second)).toContain('Não salvo');
   await page.keyboard.press('Control+Enter');
   await question.getByRole('button', { name: 'Sim, salvar' }).click();
   await soon(() => rowOf(page, second)).toContain('Salvo');
@@ -139,14 +139,16 @@ it('a new shop without prices is entered down and up, and its cells keep the foc
   // Discarded prices come back; without the server a save waits beside its way to try again.
   await cell(page, fourth).fill('39,90');
   await button(page, 'Descartar').click();
-  expect(await cell(page, fourth).inputValue()).toBe('');
+  await soon(() => cell(page, fourth).inputValue()).toBe('');
   await button(page, 'Desfazer').click();
-  expect(await cell(page, fourth).inputValue()).toBe('39,90');
+  await soon(() => cell(page, fourth).inputValue()).toBe('39,90');
   await page.context().setOffline(true);
   await cell(page, fourth).press('Control+Enter');
   await soon(() => rowOf(page, fourth)).toContain('Não salvo (Simulado)');
   const again = button(page, 'Tentar novamente');
-  expect(await again.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900);
+  await soon(() => again.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+    900,
+  );
   await page.context().setOffline(false);
   await again.click();
   await soon(() => rowOf(page, fourth)).toMatch(/Salvo$/);
@@ -161,11 +163,11 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await cell(page, first).press('Enter');
   await page.keyboard.type('caro');
   await page.keyboard.press('Enter');
-  expect(await cell(page, first).inputValue()).toBe('49,90');
-  expect(await rowOf(page, second)).toContain('Não entendi este preço.');
+  await soon(() => cell(page, first).inputValue()).toBe('49,90');
+  await soon(() => rowOf(page, second)).toContain('Não entendi este preço.');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Escape');
-  expect(await cell(page, second).inputValue()).toBe('');
+  await soon(() => cell(page, second).inputValue()).toBe('');
 
   // The server carries the save out, and its answer is lost.
   await page.route('**/backoffice/price-batches', async (route) => {
@@ -175,7 +177,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   });
   await page.keyboard.press('Control+Enter');
   await button(page, 'Tentar novamente').waitFor();
-  expect(await rowOf(page, first)).toContain('Não salvo (Simulado)');
+  await soon(() => rowOf(page, first)).toContain('Não salvo (Simulado)');
   await cell(page, third).fill('51');
   await soon(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"51"');
 
@@ -183,7 +185,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await page.close();
   await later.goto(panelPaths.priceRound(id));
   await later.getByText('O que você digitou continua aqui').waitFor();
-  expect(await cell(later, first).inputValue()).toBe('49,90');
+  await soon(() => cell(later, first).inputValue()).toBe('49,90');
   await button(later, 'Tentar novamente').click();
   await notice(later).getByText('1 preço salvo com sucesso!').waitFor();
   await soon(() => rowOf(later, first)).toContain('Salvo');
@@ -199,7 +201,7 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   });
   await button(later, 'Salvar 1 preço').click();
   await soon(() => rowOf(later, third)).toContain('Administrador mudou para R$ 55,00');
-  expect(await cell(later, third).inputValue()).toBe('51');
+  await soon(() => cell(later, third).inputValue()).toBe('51');
   await button(later, 'Salvar 1 preço').click();
   // The notice of the first save may stand still.
   await soon(() => rowOf(later, third)).toMatch(/Salvo$/);
@@ -230,7 +232,7 @@ it('a column of a spreadsheet is pasted, a file is imported after its preview, a
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, '39,90\n99,90\n');
   await soon(() => rowOf(page, second)).toContain('Acima da faixa');
-  expect(await cell(page, first).inputValue()).toBe('39,90');
+  await soon(() => cell(page, first).inputValue()).toBe('39,90');
   expect(await troublesOf(page)).toEqual([]);
   await button(page, 'Descartar').click();
 
@@ -248,7 +250,7 @@ it('a column of a spreadsheet is pasted, a file is imported after its preview, a
   const onlyValid = page.getByRole('checkbox', { name: /^Somente linhas válidas/ });
   expect(await onlyValid.isChecked()).toBe(true);
   await onlyValid.uncheck();
-  expect(await button(page, 'Importar 2 preços').isDisabled()).toBe(true);
+  await soon(() => button(page, 'Importar 2 preços').isDisabled()).toBe(true);
   await onlyValid.check();
   await button(page, 'Importar 2 preços').click();
   await page.getByRole('heading', { name: '2 preços importados' }).waitFor();

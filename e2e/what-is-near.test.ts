@@ -24,7 +24,7 @@ describe('what is near', () => {
     await block(page).scrollIntoViewIfNeeded();
     await block(page).getByRole('heading', { name: 'Onde você está?' }).waitFor();
     await page.getByRole('heading', { name: 'Categorias' }).scrollIntoViewIfNeeded();
-    expect(await block(page).getByRole('heading', { name: 'Onde você está?' }).isVisible()).toBe(true);
+    await soon(() => block(page).getByRole('heading', { name: 'Onde você está?' }).isVisible()).toBe(true);
     await askWhere(page);
     await soon(() => said(page)).toMatch(/^Raio de 10 km · \d+ lugares, do mais perto ao mais longe$/);
     const cards = block(page).getByRole('article');
@@ -91,7 +91,7 @@ describe('what is near', () => {
     const page = await visit(paths.nearby());
     await askWhere(page);
     await block(page).getByRole('heading', { name: 'Localização bloqueada' }).waitFor();
-    expect(await block(page).textContent()).toContain('Permissão para acessar a localização foi negada');
+    await soon(() => block(page).textContent()).toContain('Permissão para acessar a localização foi negada');
     expect(await barriers(page)).toEqual([]);
     const search = block(page).getByRole('button', { name: 'Ver o que está perto' });
 
@@ -129,7 +129,7 @@ describe('what is near', () => {
 
   it('is a list of regions without script', async () => {
     const page = await visit(paths.home(), { script: false });
-    expect(await block(page).getByRole('link', { name: 'Açougues e mercados' }).count()).toBe(3);
+    await soon(() => block(page).getByRole('link', { name: 'Açougues e mercados' }).count()).toBe(3);
   });
 });
 
@@ -140,15 +140,15 @@ describe('the search of the home page', () => {
     const page = await visit(paths.home());
     const options = page.getByRole('main').getByRole('listbox').getByRole('option');
     await field(page).fill('c');
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await soon(() => field(page).getAttribute('aria-expanded')).toBe('false');
     await field(page).fill('co');
     await soon(() => options.count()).toBe(5);
     await field(page).press('Escape');
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await soon(() => field(page).getAttribute('aria-expanded')).toBe('false');
     await field(page).fill('zzz');
     await page.getByRole('main').getByText('Nenhum resultado encontrado').first().waitFor();
     await page.mouse.click(5, 400);
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await soon(() => field(page).getAttribute('aria-expanded')).toBe('false');
     await field(page).fill('contra file');
     await options.getByText('Contra Filé').waitFor();
     await field(page).press('ArrowDown');
@@ -172,7 +172,7 @@ describe('the search of the home page', () => {
     const category = (name: string) => page.getByRole('radio', { name });
     await category('Cesta básica').click();
     await page.getByText('Esta categoria estará disponível em breve!').waitFor();
-    expect(await page.getByRole('radio', { name: 'Carnes' }).isChecked()).toBe(true);
+    await soon(() => page.getByRole('radio', { name: 'Carnes' }).isChecked()).toBe(true);
     await category('Combustível').click();
     await page.waitForURL(/\/combustivel$/);
   });

@@ -50,7 +50,7 @@ describe('a phone that loses its connection', () => {
     // The page that was first seen as a document opens again.
     await goTo(page, 'Início');
     await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
-    expect(await notes(page)).toContainEqual(expect.stringMatching(/^Dados de demonstração/));
+    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Dados de demonstração/));
 
     await page.context().setOffline(false);
     await soon(() => notes(page)).toEqual([expect.stringMatching(/^Dados de demonstração/)]);
@@ -108,10 +108,10 @@ describe('a phone that loses its connection', () => {
     await page.context().setOffline(true);
     await page.goto(paths.fuel());
     await page.getByRole('heading', { name: 'Guardadas neste aparelho' }).waitFor();
-    expect(await title(page).textContent()).toBe('Sem conexão');
+    await soon(() => title(page).textContent()).toBe('Sem conexão');
     const list = page.getByRole('navigation', { name: 'Guardadas neste aparelho' });
-    expect(
-      await list.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
+    await soon(() =>
+      list.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
     ).toEqual([paths.home()]);
   });
 
@@ -123,8 +123,8 @@ describe('a phone that loses its connection', () => {
     await soon(() => page.getByLabel('Buscar').inputValue()).toBe('posto');
     const { pathname, search, hash } = new URL(page.url());
     expect(pathname + search + hash).toBe(paths.fuel({ search: 'posto', tab: 'postos' }));
-    expect(await page.getByRole('tab', { name: /^Postos/ }).getAttribute('aria-selected')).toBe('true');
-    expect(await notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
+    await soon(() => page.getByRole('tab', { name: /^Postos/ }).getAttribute('aria-selected')).toBe('true');
+    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
   });
 
   it('can be given the site as an app', async () => {
@@ -204,7 +204,9 @@ describe('a phone of 360 px', () => {
       .locator('.price .unit')
       .evaluateAll((units) => units.map((unit) => Number.parseFloat(getComputedStyle(unit).fontSize)));
     expect(Math.min(...small)).toBeGreaterThanOrEqual(13);
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Cadastrar' }).isVisible()).toBe(true);
+    await soon(() => page.getByRole('banner').getByRole('link', { name: 'Cadastrar' }).isVisible()).toBe(
+      true,
+    );
     const rows = page.locator('section[aria-labelledby=menores-precos] li');
     expect(await rows.count()).toBeGreaterThan(0);
     expect(await rows.getByRole('link').count()).toBe(await rows.count());

@@ -42,7 +42,7 @@ describe('writing to us', () => {
     const thanks = page.getByRole('status').filter({ hasText: 'Mensagem enviada' });
     await thanks.waitFor();
     expect(await thanks.textContent()).toContain('Agradecemos seu contato. Responderemos em breve!');
-    expect(await written(page)).toEqual(empty);
+    await soon(() => written(page)).toEqual(empty);
     await button(page).waitFor();
     await soon(() => button(page).evaluate((node) => node === document.activeElement)).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('writing to us', () => {
     await summary.getByText('Confira 2 campos').waitFor();
     await soon(() => focusedId(page)).toBe('contato-nome');
     expect(await barriers(page)).toEqual([]);
-    expect(await field(page, 'Mensagem').inputValue()).toBe(text);
+    await soon(() => field(page, 'Mensagem').inputValue()).toBe(text);
     expect(sent).toEqual([]);
 
     await summary.getByRole('link', { name: 'Informe um e-mail válido.' }).click();
@@ -75,7 +75,7 @@ describe('writing to us', () => {
     await page.getByRole('textbox', { name: 'E-mail' }).fill('marina@exemplo.com.br');
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
-    expect(await written(page)).toEqual(empty);
+    await soon(() => written(page)).toEqual(empty);
   });
 
   it('without a connection keeps what was typed, for another try', async () => {
@@ -85,7 +85,7 @@ describe('writing to us', () => {
     await button(page).click();
     const alert = page.getByRole('alert');
     await alert.getByText('Não foi possível enviar a mensagem').waitFor();
-    expect(await written(page)).toEqual(kept);
+    await soon(() => written(page)).toEqual(kept);
     await button(page).click();
     await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
     expect(await alert.count()).toBe(0);
@@ -98,7 +98,7 @@ describe('writing to us without script', () => {
     await write(page);
     await button(page).click();
     await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
-    expect(await written(page)).toEqual(empty);
+    await soon(() => written(page)).toEqual(empty);
     expect(new URL(page.url()).pathname).toBe(paths.contact());
   });
 
@@ -109,8 +109,8 @@ describe('writing to us without script', () => {
     await button(page).click();
     const summary = page.getByRole('alert');
     await summary.getByText('Confira 2 campos').waitFor();
-    expect(await field(page, 'Nome completo').inputValue()).toBe('Marina Lopes');
-    expect(await field(page, 'Assunto').inputValue()).toBe('sugestao');
+    await soon(() => field(page, 'Nome completo').inputValue()).toBe('Marina Lopes');
+    await soon(() => field(page, 'Assunto').inputValue()).toBe('sugestao');
   });
 
   it('from another site is refused', async () => {
@@ -142,5 +142,5 @@ it('too many messages are asked to wait, and none of them is lost', async () => 
   await write(page);
   await button(page).click();
   await page.getByRole('alert').getByText('Tente de novo em').waitFor();
-  expect(await written(page)).toEqual(kept);
+  await soon(() => written(page)).toEqual(kept);
 });

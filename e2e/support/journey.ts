@@ -82,8 +82,12 @@ export async function awake(page: Page): Promise<void> {
 /** Returns a text with plain blanks in place of the ones that keep 'R$' beside its number. */
 export const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** A claim about the page that comes true as soon as the page has caught up. */
-export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 10_000, interval: 30 });
+/**
+ * A claim about the page that comes true as soon as the page has caught up. Without it, a claim is about this very
+ * moment: that suits what is not there, and what has come together with something that was waited for.
+ */
+export const soon = <T>(read: () => T | Promise<T>, message?: string) =>
+  expect.poll(read, { timeout: 10_000, interval: 30, ...(message && { message }) });
 
 /** Script stays on its way from here on, until it is let go. */
 export async function holdScripts(page: Page): Promise<() => void> {

@@ -32,6 +32,15 @@ const flags = [
   '--disable-sync',
 ];
 
+/** By how many times pages are slowed down, to find journeys that pass only where everything is quick. */
+const slowdown = Number(process.env.JOURNEYS_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  if (slowdown <= 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 let networks = 0;
 
 /** The address of somebody in a network from which nobody has come yet; a site believes it behind a proxy only. */
@@ -104,13 +113,16 @@ export async function openVisitor(
   const page = await takePage(browser, options);
   const context = page.context();
   watch(page);
+  await slowDown(page);
   // The tabs that are opened later are watched, too.
   context.on('page', watch);
+  context.on('page', slowDown);
   return {
     page,
     troubles,
     leave() {
       context.off('page', watch);
+      context.off('page', slowDown);
       return leaveContext(context, options);
     },
   };

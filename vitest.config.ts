@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tools/testing/postgres-cluster.ts';
+import { findRedis } from './tools/testing/redis-server.ts';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 
 /** A suite that makes sense on one kind of database only says so in its name. */
 const onlyEmbedded = '**/*.embedded.test.ts';
 const onlyPostgres = '**/*.postgres.test.ts';
+/** A suite that needs a Redis server does so, too. */
+const onlyRedis = '**/*.redis.test.ts';
 const onDatabases = {
   include: ['database/**/*.test.ts', 'api/**/*.test.ts'],
   setupFiles: 'tools/testing/quick-hashing.ts',
@@ -19,8 +22,18 @@ const postgres = {
     ...shared,
     name: 'postgres',
     ...onDatabases,
-    exclude: [onlyEmbedded],
+    exclude: [onlyEmbedded, onlyRedis],
     globalSetup: 'tools/testing/postgres-setup.ts',
+  },
+};
+
+const redis = {
+  test: {
+    ...shared,
+    name: 'redis',
+    include: [onlyRedis],
+    setupFiles: 'tools/testing/quick-hashing.ts',
+    globalSetup: 'tools/testing/embedded-setup.ts',
   },
 };
 
@@ -42,11 +55,12 @@ export default defineConfig({
           ...shared,
           name: 'embedded',
           ...onDatabases,
-          exclude: [onlyPostgres],
+          exclude: [onlyPostgres, onlyRedis],
           globalSetup: 'tools/testing/embedded-setup.ts',
         },
       },
       ...(process.env.TEST_DATABASE_URL || findPostgres() ? [postgres] : []),
+      ...(findRedis() ? [redis] : []),
       {
         test: {
           ...files,

@@ -8,6 +8,7 @@ import type { Context } from './platform/context.ts';
 import { createCpfVault } from './platform/cpf-vault.ts';
 import { openFiles } from './platform/files.ts';
 import { openJobQueue } from './platform/job-queue.ts';
+import { createLimits } from './platform/limits/limits.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
@@ -28,6 +29,7 @@ export async function createContext(parts: ContextParts): Promise<Context> {
   return {
     ...parts,
     queues: createQueues(),
+    limits: createLimits({ config, clock, secret, log }),
     secret,
     cpfs: createCpfVault(readCpfKey(config)),
     mailer: createMailer(config, log, clock),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CachedTable } from './cached-tables.ts';
+import type { Cost } from './cost.ts';
 import type { FailureCode } from './failures.ts';
 
 /** Every entry states its audience: the people who may make the call. */
@@ -23,7 +24,9 @@ interface Described {
   openToAdministrators?: true;
   /** a call that succeeds for every permitted caller, where one can be written down; ids in paths are not part of it */
   example?: { query?: object; body?: object };
-  /** how often one network address may call; further calls are refused as 'too_many' */
+  /** which limit of all calls it falls under, where its shape does not tell (api/platform/limits/cost-of.ts) */
+  cost?: Cost;
+  /** how often one network address may make this very call; further calls are refused as 'too_many' */
   limit?: { calls: number; minutes: number };
 }
 
@@ -160,6 +163,7 @@ export function failuresOf(entry: Endpoint): readonly FailureCode[] {
       ...entry.failures,
       ...asked,
       ...sent,
+      'too_many',
       'internal',
       'unavailable',
     ]),

@@ -54,6 +54,7 @@ export const moderationRuleEndpoints = {
     noun: 'moderation-rules',
     summary: 'O que cada regra de confiança teria feito nos últimos 90 dias',
     data: ruleTrialShape,
+    cost: 'search',
     failures: [],
   }),
   updateModerationRules: endpoint({

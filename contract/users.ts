@@ -174,6 +174,7 @@ export const userEndpoints = {
     noun: 'users',
     summary: 'Tudo o que a própria conta guarda',
     data: personalDataShape,
+    cost: 'file',
     failures: [],
   }),
   deleteAccount: endpoint({

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { securityHeaders } from './content-security.ts';
@@ -8,12 +7,16 @@ import type { Pages } from './pages.ts';
 /** Enough for the longest message with every character percent-encoded. */
 const maxBytes = 128 * 1024;
 
-/** Handles a form submitted to a page, and returns a response that is never cached. */
+/**
+ * Handles a form submitted to a page, and returns a response that is never cached.
+ * @param address network address of the sender
+ */
 export async function receiveForm(
   request: IncomingMessage,
   requestId: string,
   pages: Pages,
-  { siteUrl, trustedProxies }: Pick<Config, 'siteUrl' | 'trustedProxies'>,
+  { siteUrl }: Pick<Config, 'siteUrl'>,
+  address: string,
 ): Promise<RenderedResponse> {
   const url = request.url ?? '/';
   if (request.method !== 'POST' || !(await pages.takesForm(url))) {
@@ -26,10 +29,7 @@ export async function receiveForm(
   const body = await readBody(request);
   if (body === undefined) return refusal(400, 'O formulário chegou incompleto. Envie de novo.');
   if (body === null) return refusal(413, 'O conteúdo enviado é grande demais.', { connection: 'close' });
-  return pages.receive(url, requestId, {
-    body,
-    address: proxyAddr(request, trustedProxies),
-  });
+  return pages.receive(url, requestId, { body, address });
 }
 
 /**

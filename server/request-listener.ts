@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type BoundedQueue, Overloaded } from '#api/platform/bounded-queue.ts';
 import type { Config } from '#api/platform/config.ts';
+import { TooMany } from '#api/platform/failure.ts';
+import type { Limits } from '#api/platform/limits/limits.ts';
 import {
   chooseEncoding,
   type EncodedResponse,
@@ -10,14 +12,15 @@ import {
   type RenderedResponse,
   type ResponseCache,
 } from '#api/platform/response-cache.ts';
+import { createAddressOf } from './address-of.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { securityHeaders, transportSecurity } from './content-security.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { FixedEntry } from './metrics/requests.ts';
-import { overloadedPage } from './overloaded-page.ts';
 import type { Pages } from './pages.ts';
 import { receiveForm } from './receive-form.ts';
 import type { RequestLog } from './request-log.ts';
+import { overloadedPage, type StandInPage, tooManyPage } from './stand-in-pages.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface RequestListenerParts {
@@ -30,6 +33,7 @@ export interface RequestListenerParts {
   cache: ResponseCache;
   /** in which a page waits to be rendered */
   queue: BoundedQueue;
+  limits: Limits;
   isReady: () => Promise<boolean>;
   log: RequestLog;
   /** undefined: nothing is counted, and there is no /metrics */
@@ -43,7 +47,9 @@ export interface RequestListenerParts {
  * API, a built file or a page. Each request is logged in one line.
  */
 export function createRequestListener(parts: RequestListenerParts) {
+  const { limits } = parts;
   const always = transportSecurity(parts.config.siteUrl);
+  const addressOf = createAddressOf(parts.config.trustedProxies);
   const processId = randomBytes(4).toString('hex');
   let count = 0;
 
@@ -60,30 +66,40 @@ export function createRequestListener(parts: RequestListenerParts) {
       parts.metrics?.count(request, response, ms, answer);
     });
 
+    const path = url.split('?', 1)[0] ?? '/';
+    const isApi = parts.isApi(path);
+    let refused: TooMany | undefined;
     if (isRead) {
       const fresh = parts.cache.peek(url);
       if (fresh) {
-        answer = fresh;
-        return send(request, response, fresh, false, always);
+        refused = isApi ? refusalOf(() => limits.countFromMemory(addressOf(request))) : undefined;
+        if (!refused) {
+          answer = fresh;
+          return send(request, response, fresh, false, always);
+        }
       }
     }
     // Headers that are set like this make a response slower, so that fresh ones have them in their list.
     const [name, value] = always;
     if (name && value) response.setHeader(name, value);
+    if (refused) return sendFailure(response, refused);
     if (!url.startsWith('/')) return sendText(response, 400, 'O endereço pedido não é válido.');
-    const path = url.split('?', 1)[0] ?? '/';
-    if (parts.isApi(path)) {
+    if (isApi) {
       request.headers['x-request-id'] = requestId;
       return parts.api.routing(request, response);
     }
     const fail = (error: unknown) => {
-      if (error instanceof Overloaded) return sendOverloaded(response, error);
+      if (error instanceof Overloaded) return sendStandIn(response, 503, overloadedPage(error));
+      if (error instanceof TooMany) return sendStandIn(response, 429, tooManyPage(error, isRead));
       parts.report(error, requestId);
       sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
     };
     if (!isRead) {
-      const handled = receiveForm(request, requestId, parts.pages, parts.config);
-      return handled.then((rendered) => sendUncached(response, rendered), fail);
+      const address = addressOf(request);
+      return limits
+        .count('write', address)
+        .then(() => receiveForm(request, requestId, parts.pages, parts.config, address))
+        .then((rendered) => sendUncached(response, rendered), fail);
     }
     if (path === '/healthz') {
       answer = 'health';
@@ -107,9 +123,13 @@ export function createRequestListener(parts: RequestListenerParts) {
       return file.then((encoded) => send(request, response, encoded), fail);
     }
     const page = canonicalPage(url);
+    const known = page === url ? undefined : parts.cache.peek(page);
+    if (known) return send(request, response, known);
     // A page made of old data says so itself; an old page as a whole would say that it is of now.
-    return parts.cache
-      .get(page, () => parts.pages.read(page, requestId), { queue: parts.queue, standIn: false })
+    const make = () => parts.pages.read(page, requestId);
+    return limits
+      .count('page', addressOf(request))
+      .then(() => parts.cache.get(page, make, { queue: parts.queue, standIn: false }))
       .then(({ value, isStale }) => send(request, response, value, isStale), fail);
   };
 }
@@ -149,9 +169,34 @@ function sendUncached(
     .end(body);
 }
 
-function sendOverloaded(response: ServerResponse, { retryAfterSeconds }: Overloaded): ServerResponse {
-  const { html, headers } = overloadedPage(retryAfterSeconds);
-  return response.writeHead(503, headers).end(html);
+function sendStandIn(
+  response: ServerResponse,
+  status: number,
+  { html, headers }: StandInPage,
+): ServerResponse {
+  return response.writeHead(status, headers).end(html);
+}
+
+/** Runs a check, and returns its refusal. */
+function refusalOf(check: () => void): TooMany | undefined {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof TooMany) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+/** Sends the refusal of a call as the API does. */
+function sendFailure(response: ServerResponse, failure: TooMany): ServerResponse {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'retry-after': String(failure.retryAfterSeconds),
+  };
+  return response.writeHead(failure.status, headers).end(JSON.stringify(failure.body()));
 }
 
 function sendText(

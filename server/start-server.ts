@@ -98,6 +98,7 @@ export async function startServer({
     files,
     cache: caches.responses,
     queue: context.queues.pages,
+    limits: context.limits,
     isReady: async () => (await database.answers()) && !graceful.isClosing(),
     log: createRequestLog(log),
     metrics,
@@ -126,6 +127,7 @@ export async function startServer({
     stopReporting();
     metrics?.stop();
     await stopListening();
+    context.limits.close();
     await context.jobs.stop();
     throw error;
   }
@@ -157,6 +159,7 @@ export async function startServer({
       metrics?.stop();
       await stopListening();
       await api.close();
+      context.limits.close();
       await context.jobs.stop();
     },
   };

@@ -6,8 +6,10 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canInstall } from './testing/can-install.ts';
 import { findHeadlessChromium, installHeadlessShell, wantsHeadlessShell } from './testing/chromium.ts';
 import { findPostgres } from './testing/postgres-cluster.ts';
+import { findRedis, installRedis } from './testing/redis-server.ts';
 import { program, runQuietly, runStep, type StepResult } from './testing/run-step.ts';
 import { type ProjectResult, runVitest } from './testing/run-vitest.ts';
 import { runFailedAgain } from './testing/second-run.ts';
@@ -40,10 +42,19 @@ async function runChecks(): Promise<void> {
   for (const project of ['house', 'unit', 'embedded']) results.push(await runProject(project));
   if (process.env.TEST_DATABASE_URL || findPostgres()) results.push(await runProject('postgres'));
   else console.log('– postgres: não executado; instale o PostgreSQL ou defina TEST_DATABASE_URL');
+  await runOnRedis();
+}
+
+/** Installs a Redis server where none is there and this machine can; it is started by the suites alone. */
+async function runOnRedis(): Promise<void> {
+  if (!hasTests('**/*.redis.test.ts')) return;
+  if (!findRedis() && canInstall()) results.push(await runStep('instalar o Redis', installRedis));
+  if (findRedis()) results.push(await runProject('redis'));
+  else console.log('– redis: não executado; instale o redis-server');
 }
 
 async function runJourneys(): Promise<void> {
-  if (!hasJourneys()) return;
+  if (!hasTests('e2e/**/*.test.ts')) return;
   const browser = await ensureBrowser();
   if (browser) results.push(browser);
   if (browser && browser.failed > 0) return;
@@ -57,8 +68,9 @@ function runProject(project: string, files: readonly string[] = patterns): Promi
   return runVitest(project, files, reportFile);
 }
 
-function hasJourneys(): boolean {
-  const files = globSync('e2e/**/*.test.ts');
+/** Returns whether there is anything to run among files that match a glob. */
+function hasTests(glob: string): boolean {
+  const files = globSync(glob, { exclude: ['node_modules'] });
   return files.some((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
 }
 

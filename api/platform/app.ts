@@ -48,7 +48,10 @@ export async function buildApi(context: Context, calls: Calls): Promise<FastifyI
   });
   // The API accepts only JSON bodies, apart from uploads.
   app.removeContentTypeParser('text/plain');
-  app.setNotFoundHandler((request, reply) => refuseAddress(request, reply, apiPrefix));
+  app.setNotFoundHandler(async (request, reply) => {
+    await context.limits.count('read', request.ip);
+    return refuseAddress(request, reply, apiPrefix);
+  });
   await document(app, context);
   await app.register(
     async (api) => {

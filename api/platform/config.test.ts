@@ -25,6 +25,8 @@ describe('configuration', () => {
       apiPrefix: '/api',
       siteUrl: 'http://localhost:3000',
       trustedProxies: [],
+      limitFactor: 1,
+      redisUrl: undefined,
       secret: undefined,
       cpfKey: undefined,
       storageUrl: undefined,
@@ -55,6 +57,32 @@ describe('configuration', () => {
       expect(refusal({ DATABASE_TIMEOUT: wrong })).toContain(
         'DATABASE_TIMEOUT deve ser um número de segundos, de 0.1 a 3600',
       );
+    }
+  });
+  it('takes a factor for the limits of calls, or none', () => {
+    expect(readConfig({ RATE_LIMIT: '2.5' }).limitFactor).toBe(2.5);
+    expect(readConfig({ RATE_LIMIT: 'off' }).limitFactor).toBeUndefined();
+    for (const wrong of ['0', '-1', '1001', 'on', 'x']) {
+      expect(refusal({ RATE_LIMIT: wrong })).toContain('RATE_LIMIT deve ser off ou um número, de 0.1 a 1000');
+    }
+  });
+  it('takes the address of a Redis server, with a password, TLS and the number of a database', () => {
+    const right = [
+      'redis://localhost',
+      'redis://:s%40nha@10.0.0.1:6380',
+      'rediss://usuario:senha@redis.exemplo.com.br:6380/2',
+    ];
+    for (const url of right) expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
+    for (const wrong of [
+      'localhost:6379',
+      'http://localhost',
+      'redis://',
+      'redis://localhost/nome',
+      'segredo',
+    ]) {
+      const said = refusal({ REDIS_URL: wrong });
+      expect(said, wrong).toContain('REDIS_URL deve ser um endereço redis://');
+      expect(said).not.toContain('segredo');
     }
   });
   it('normalises the origin of the site', () => {

@@ -57,6 +57,15 @@ const seconds = (usual: number) =>
       .transform((given) => Math.round(given * 1000)),
   );
 
+const factorMessage = 'deve ser off ou um número, de 0.1 a 1000';
+const redisMessage = 'deve ser um endereço redis://usuario:senha@servidor:porta, ou rediss:// com TLS';
+
+/** Tells whether an address names a server, and no database but one with a number. Another check refuses other texts. */
+function isRedis(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || (url.hostname !== '' && /^(\/\d*)?$/.test(url.pathname));
+}
+
 /** characters, enough to make guessing impossible */
 export const shortestSecret = 32;
 
@@ -122,6 +131,20 @@ const variables = z.object({
         'deve ser uma lista de redes: loopback, linklocal, uniquelocal, endereços ou faixas como 10.0.0.0/8',
       ),
   ),
+  RATE_LIMIT: z.preprocess(
+    emptyIsAbsent,
+    z
+      .union(
+        [
+          z.literal('off'),
+          z.coerce.number({ error: factorMessage }).min(0.1, factorMessage).max(1000, factorMessage),
+        ],
+        { error: factorMessage },
+      )
+      .default(1)
+      .transform((given) => (given === 'off' ? undefined : given)),
+  ),
+  REDIS_URL: optional(webAddress(/^rediss?$/, redisMessage).refine(isRedis, redisMessage)),
   SECRET: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
   CPF_KEY: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
   STORAGE_URL: optional(webAddress(/^s3$/, storeMessage).refine(isStore, storeMessage)),
@@ -178,6 +201,10 @@ export interface Config {
   siteUrl: string;
   /** networks whose X-Forwarded-For is trusted; none by default */
   trustedProxies: string[];
+  /** by which the limits of all calls are multiplied; undefined: calls are not limited */
+  limitFactor: number | undefined;
+  /** where several nodes count calls together; undefined: this process counts for itself */
+  redisUrl: string | undefined;
   /** signs tokens; undefined: use a generated one stored in dataDirectory */
   secret: string | undefined;
   /** encrypts CPFs; undefined: use a generated one stored in dataDirectory */
@@ -230,6 +257,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiPrefix: v.API_PREFIX,
     siteUrl,
     trustedProxies: v.TRUST_PROXY,
+    limitFactor: v.RATE_LIMIT,
+    redisUrl: v.REDIS_URL,
     secret: v.SECRET,
     cpfKey: v.CPF_KEY,
     storageUrl: v.STORAGE_URL,

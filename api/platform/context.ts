@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { CpfVault } from './cpf-vault.ts';
 import type { Files } from './files.ts';
 import type { JobQueue } from './job-queue.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 import type { Queues } from './queues.ts';
@@ -20,6 +21,7 @@ export interface Context {
   clock: Clock;
   caches: Caches;
   queues: Queues;
+  limits: Limits;
   log: FastifyBaseLogger;
   auth: Auth;
   mailer: Mailer;

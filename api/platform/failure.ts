@@ -38,8 +38,9 @@ export class Failure extends Error {
 export class TooMany extends Failure {
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super('too_many', `Muitas tentativas. Tente de novo em ${sayWait(retryAfterSeconds)}.`);
+  /** @param why a sentence before the wait */
+  constructor(retryAfterSeconds: number, why = 'Muitas tentativas.') {
+    super('too_many', `${why} Tente de novo em ${sayWait(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

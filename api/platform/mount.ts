@@ -12,6 +12,7 @@ import { documentUpload } from './documentation.ts';
 import { Failure } from './failure.ts';
 import type { FileOnDisk, FileResult, UploadedFile } from './handler.ts';
 import { readIdempotencyKey } from './idempotency.ts';
+import { costOf } from './limits/cost-of.ts';
 import { queueOf } from './queues.ts';
 import { type CachedResponse, chooseEncoding, matchesEtag } from './response-cache.ts';
 import { readUpload, readUploadToDisk } from './upload.ts';
@@ -37,12 +38,8 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       ...(upload && { config: { swaggerTransform: documentUpload(upload) } }),
       // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
-      ...(entry.who !== 'anyone' && {
-        // This runs before the request is read, so that an unauthorized person learns nothing about its parameters.
-        async onRequest(request: FastifyRequest) {
-          request.caller = await authorize(originOf(request), entry.who, context);
-        },
-      }),
+      // This runs before the request is read, so that an unauthorized person learns nothing about its parameters.
+      onRequest: admit(entry, context),
       preValidation: async (request: FastifyRequest) => {
         if (upload) request.upload = await (upload.onDisk ? readUploadToDisk : readUpload)(request, upload);
         else if (request.isMultipart()) throw new Failure('unsupported_media');
@@ -61,6 +58,22 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       },
     });
   }
+}
+
+/** Returns the hook that counts a request against the limits, and finds its caller where the entry wants one. */
+function admit(entry: Endpoint, context: Context) {
+  const { limits } = context;
+  const cost = costOf(entry);
+  if (entry.who === 'anyone') return (request: FastifyRequest) => limits.count(cost, request.ip);
+  return async (request: FastifyRequest) => {
+    // The session is read before the count, so that network and account are counted in one round trip.
+    limits.refuseKnown(cost, request.ip);
+    try {
+      request.caller = await authorize(originOf(request), entry.who, context);
+    } finally {
+      await limits.count(cost, request.ip, request.caller?.id);
+    }
+  };
 }
 
 function schemaOf(entry: Endpoint) {

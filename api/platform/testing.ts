@@ -33,6 +33,9 @@ export function at(day: string, time = '08:00:00'): Date {
   return new Date(`${day}T${time}-03:00`);
 }
 
+/** Time stands still, so that all calls of a suite are made within one minute, most of them from one address. */
+const tooHighForTests = '1000';
+
 /** The options of a test request. */
 export interface Sent {
   /** GET by default; `read` takes it from the contract */
@@ -106,6 +109,10 @@ interface Options {
   beside?: TestApi;
   /** addresses of services, which are turned off without them */
   services?: { VIACEP_URL?: string; BRASILAPI_URL?: string; NOMINATIM_URL?: string };
+  /** 'real': every call counts as in operation */
+  limits?: 'high' | 'real';
+  /** a Redis server for their counts */
+  redisUrl?: string;
   /** adds routes to the application before it is ready */
   extend?: (app: FastifyInstance) => void;
 }
@@ -118,6 +125,8 @@ export async function openTestApi({
   database: ownDatabase,
   beside,
   services,
+  limits = 'high',
+  redisUrl,
   extend,
 }: Options = {}): Promise<TestApi> {
   const database = beside?.database ?? ownDatabase ?? (await openTestDatabase());
@@ -134,6 +143,8 @@ export async function openTestApi({
     VIACEP_URL: '',
     BRASILAPI_URL: '',
     NOMINATIM_URL: '',
+    RATE_LIMIT: limits === 'real' ? '1' : tooHighForTests,
+    REDIS_URL: redisUrl,
     ...services,
     SECRET: 'nobody guesses this in a test of the API',
   });
@@ -236,6 +247,7 @@ export async function openTestApi({
     },
     async close() {
       await app.close();
+      context.limits.close();
       // A test may have closed its database.
       await context.jobs.settled().catch(() => {});
       await context.jobs.stop();

@@ -23,6 +23,8 @@ const unset = Object.fromEntries(
     'ADMIN_PASSWORD',
     'SITE_URL',
     'TRUST_PROXY',
+    'RATE_LIMIT',
+    'REDIS_URL',
     'SECRET',
     'SMTP_URL',
     'MAIL_FROM',

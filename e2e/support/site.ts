@@ -39,6 +39,8 @@ export async function startSite(
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
+    // Many journeys come from one address at once, and are quicker than people.
+    RATE_LIMIT: '1000',
     ...(survey && { SEED: 'none' }),
     ...settings,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

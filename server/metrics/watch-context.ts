@@ -7,7 +7,8 @@ import { createJobCounts } from './job-counts.ts';
 const jobStates = ['created', 'retry', 'active', 'failed'];
 
 /** Registers the metrics that are read from the services of the API only when somebody asks for them. */
-export function watchContext(registry: Registry, { caches, queues, database, jobs, config }: Context): void {
+export function watchContext(registry: Registry, context: Context): void {
+  const { caches, queues, limits, database, jobs, config } = context;
   const registers = [registry];
   const cacheFigures = () =>
     Object.entries({ replies: caches.replies, responses: caches.responses }).map(([cache, { figures }]) => ({
@@ -71,6 +72,26 @@ export function watchContext(registry: Registry, { caches, queues, database, job
       }
     },
   });
+  new Counter({
+    name: 'compara_limit_refusals_total',
+    help: 'Requests that were refused with 429, by what they were counted as and by whose limit: network or account.',
+    labelNames: ['counted', 'by'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { counted, by, count } of limits.figures().refusals) this.inc({ counted, by }, count);
+    },
+  });
+  if (config.redisUrl !== undefined) {
+    new Gauge({
+      name: 'compara_limit_redis_up',
+      help: 'Whether requests are counted in Redis; 0: in this process, because Redis is away.',
+      registers,
+      collect() {
+        this.set(limits.figures().isRedisInUse ? 1 : 0);
+      },
+    });
+  }
   const { connections } = database;
   if (connections) {
     new Gauge({

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { canInstall } from './can-install.ts';
 import type { Command } from './run-step.ts';
 
 /** The same browser without windows: a journey costs it half the work. */
@@ -27,10 +28,6 @@ export const installHeadlessShell: Command[] = [
   ['apt-get', 'update'],
   ['apt-get', 'install', '-y', '--no-install-recommends', headlessShell],
 ];
-
-function canInstall(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
-}
 
 function findProgram(wanted: readonly string[]): string | undefined {
   const { CHROMIUM_PATH: chosen, PATH: path = '' } = process.env;

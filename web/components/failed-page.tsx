@@ -13,6 +13,11 @@ export function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
+/** With 503 the server says that it has no room for the page now, with 429 that too much was asked from here. */
+function isPassingRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
+}
+
 /**
  * Error boundary of every route directly below the root. An error that reaches the root would render the whole
  * document again, including the head, and its styles would then come after those that scripts added.
@@ -30,9 +35,7 @@ function Failure({ error }: { error: unknown }) {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   if (isMissing(error)) return <NotFound />;
-  // With 503 the server says that it has no room for the page now (server/overloaded-page.ts).
-  const isOverloaded = isRouteErrorResponse(error) && error.status === 503;
-  if (hydrated && (isOverloaded || isUnreachable(error))) {
+  if (hydrated && (isPassingRefusal(error) || isUnreachable(error))) {
     return (
       <Suspense>
         <PassingFailure error={error} wanted={pathname + search} />

@@ -1,6 +1,7 @@
+import { isRouteErrorResponse } from 'react-router';
 import { isUnreachable } from '#web/offline/connection.ts';
 import OfflinePage from './offline-page.tsx';
-import { OverloadedPage } from './overloaded-page.tsx';
+import { RefusedPage } from './refused-page.tsx';
 
 interface PassingFailureProps {
   error: unknown;
@@ -8,7 +9,10 @@ interface PassingFailureProps {
   wanted: string;
 }
 
-/** Stands in for a page that will open by itself: when the connection is back, or when the server has room for it. */
+/** Stands in for a page that will open by itself: when the connection is back, or when the server takes it again. */
 export default function PassingFailure({ error, wanted }: PassingFailureProps) {
-  return isUnreachable(error) ? <OfflinePage wanted={wanted} /> : <OverloadedPage />;
+  if (isUnreachable(error)) return <OfflinePage wanted={wanted} />;
+  return (
+    <RefusedPage why={isRouteErrorResponse(error) && error.status === 429 ? 'too many' : 'overloaded'} />
+  );
 }

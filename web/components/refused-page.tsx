@@ -4,21 +4,31 @@ import { useRevalidator } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { BlankPage } from './error-pages.tsx';
 
-/** As long as the server asks to wait (`Overloaded.retryAfterSeconds`). */
-const retrySeconds = 5;
+/** The same words as without script (server/stand-in-pages.ts). */
+const refusals = {
+  overloaded: { title: 'Muita gente está consultando os preços agora', retrySeconds: 5 },
+  // A network may ask again within a minute; what is refused meanwhile is not counted.
+  'too many': { title: 'Muitos pedidos da sua conexão em pouco tempo', retrySeconds: 15 },
+};
 
-/** Stands in for a page that the server has no room for now. It asks again by itself until the page is there. */
-export function OverloadedPage() {
+interface RefusedPageProps {
+  /** whether the server has no room now, or too much was asked from this network */
+  why: keyof typeof refusals;
+}
+
+/** Stands in for a page that the server does not give now. It asks again by itself until the page is there. */
+export function RefusedPage({ why }: RefusedPageProps) {
+  const { title, retrySeconds } = refusals[why];
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setTimeout(revalidate, retrySeconds * 1000);
     return () => clearTimeout(timer);
-  }, [state, revalidate]);
+  }, [state, revalidate, retrySeconds]);
   return (
     <BlankPage
       sign="–,––"
-      title="Muita gente está consultando os preços agora"
+      title={title}
       actions={
         <Button
           icon={<RotateCw aria-hidden="true" />}

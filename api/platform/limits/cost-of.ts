@@ -1,0 +1,16 @@
+import type { Cost } from '#contract/cost.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** A query with one of these looks through a whole table, or measures every distance. */
+const searching = ['search', 'latitude'];
+
+/** Returns which limit a call falls under: what its entry says, or what follows from its shape. */
+export function costOf(entry: Endpoint): Cost {
+  if (entry.cost) return entry.cost;
+  if (entry.upload) return 'file';
+  // A picture costs no more than a row; a table as a file holds everything that a list has pages for.
+  if (entry.file) return entry.file.every((type) => type.startsWith('image/')) ? 'read' : 'file';
+  if (entry.method !== 'GET') return entry.changesNothing ? 'search' : 'write';
+  const asked = Object.keys(entry.query?.shape ?? {});
+  return entry.waitsOutside || asked.some((name) => searching.includes(name)) ? 'search' : 'read';
+}

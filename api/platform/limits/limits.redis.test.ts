@@ -1,0 +1,184 @@
+import { Redis } from 'ioredis';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedis } from '#tools/testing/redis-server.ts';
+import { TooMany } from '../failure.ts';
+import { openTestApi, type Sent, type TestApi } from '../testing.ts';
+import { allowances } from './allowances.ts';
+import { createLimits, type Limits } from './limits.ts';
+
+const { write } = allowances;
+const home = '203.0.113.7';
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 20 });
+const isInUse = (limits: Limits) => limits.figures().isRedisInUse;
+
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.kill());
+
+describe('two servers with one Redis', () => {
+  let one: TestApi;
+  let other: TestApi;
+  beforeAll(async () => {
+    one = await openTestApi({ limits: 'real', redisUrl: redis.url });
+    other = await openTestApi({ limits: 'real', redisUrl: redis.url, beside: one });
+  });
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+  });
+  beforeEach(async () => {
+    // The next test begins in another minute.
+    one.pass(3600);
+    for (const { context } of [one, other]) await soon(() => isInUse(context.limits)).toBe(true);
+  });
+
+  const path = '/auth/reset-password/check';
+  const sent: Sent = { method: 'POST', body: {}, from: home };
+  /** Counts without a call, which takes longer. */
+  const count = async (api: TestApi, times: number, address = home, userId?: number) => {
+    for (let n = 0; n < times; n += 1) await api.context.limits.count('write', address, userId);
+  };
+
+  it('count together', async () => {
+    await count(one, write.network / 2);
+    await count(other, write.network / 2 - 1);
+    expect((await one.refusal(path, sent)).status).toBe(400);
+    const refused = await other.send(path, sent);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toMatch(/^Muitos pedidos em pouco tempo/);
+    one.pass(Number(refused.headers['retry-after']));
+    expect((await other.refusal(path, sent)).status).toBe(400);
+  });
+
+  it('count an account together, from two networks', async () => {
+    await count(one, write.account / 2, home, 7);
+    await count(other, write.account / 2, '198.51.100.1', 7);
+    await expect(one.context.limits.count('write', '192.0.2.1', 7)).rejects.toThrow(TooMany);
+    await expect(other.context.limits.count('write', '192.0.2.1', 8)).resolves.toBeUndefined();
+  });
+
+  it('leave no address there, and nothing for longer than a minute', async () => {
+    await count(one, 1, home, 7);
+    await count(one, 1, '2001:db8:1:2::3');
+    const client = new Redis(redis.url);
+    const keys = await client.keys('*');
+    expect(keys.length).toBeGreaterThan(2);
+    for (const key of keys) {
+      expect(key).toMatch(/^compara-palmas:limit:(first|[\w-]{22}:\d+)$/);
+      const rest = await client.pttl(key);
+      expect(rest).toBeGreaterThan(0);
+      expect(rest).toBeLessThanOrEqual(60_000);
+    }
+    client.disconnect();
+  });
+
+  it('ask it once for a request', async () => {
+    const client = new Redis(redis.url);
+    const calls = async () => {
+      const [, evaluated = '0'] = /cmdstat_evalsha:calls=(\d+)/.exec(await client.info('commandstats')) ?? [];
+      return Number(evaluated);
+    };
+    const { token } = await one.signIn();
+    const before = await calls();
+    await one.send('/users/profile', { token });
+    // One count of the network and one of the account, sent together.
+    expect(await calls()).toBe(before + 2);
+    client.disconnect();
+  });
+
+  it('go on by themselves when it is killed, from what they know, and count there again when it is back', async () => {
+    await count(one, write.network - 2);
+    // A call of the other one learns of the whole count.
+    expect((await other.refusal(path, sent)).status).toBe(400);
+    const underWay = Array.from({ length: 50 }, () =>
+      one.send('/public/regions?x=1', { from: '198.51.100.9' }),
+    );
+    await redis.kill();
+    for (const { statusCode } of await Promise.all(underWay)) expect(statusCode).toBe(200);
+    for (const { context } of [one, other]) await soon(() => isInUse(context.limits)).toBe(false);
+
+    expect((await other.refusal(path, sent)).status).toBe(400);
+    expect((await other.refusal(path, sent)).status).toBe(429);
+    // The other process counts for itself now.
+    expect((await one.refusal(path, { ...sent, from: '198.51.100.7' })).status).toBe(400);
+    await count(other, write.network, '198.51.100.8');
+    await expect(count(other, 1, '198.51.100.8')).rejects.toThrow(TooMany);
+    await expect(count(one, 1, '198.51.100.8')).resolves.toBeUndefined();
+
+    await redis.start();
+    for (const { context } of [one, other]) await soon(() => isInUse(context.limits)).toBe(true);
+    await count(one, write.network, '192.0.2.9');
+    await expect(count(other, 1, '192.0.2.9')).rejects.toThrow(TooMany);
+  });
+});
+
+describe('a server whose Redis', () => {
+  /** Opens limits whose log is kept. */
+  const open = (redisUrl: string) => {
+    const lines: { msg: string; reason?: string }[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const limits = createLimits({
+      config: { limitFactor: 1, redisUrl },
+      clock: { now: () => new Date() },
+      secret: 'nobody guesses this in a test of limits',
+      log,
+    });
+    return { limits, lines, said: () => lines.map(({ msg }) => msg) };
+  };
+  const here = 'calls are counted in Redis';
+  const away = 'Redis is away: calls are counted in this process';
+  const exhaust = async (limits: Limits, address: string) => {
+    for (let n = 0; n < write.network; n += 1) await limits.count('write', address);
+    await expect(limits.count('write', address)).rejects.toThrow(TooMany);
+  };
+
+  it('is not there at the start counts by itself, says so once, and finds it later', async () => {
+    await redis.kill();
+    const { limits, lines, said } = open(redis.url);
+    await exhaust(limits, '192.0.2.20');
+    await soon(said).toEqual([away]);
+    expect(lines[0]?.reason).toBe('ECONNREFUSED');
+    await redis.start();
+    await soon(said).toEqual([away, here]);
+    limits.close();
+    expect(said()).toEqual([away, here]);
+  });
+
+  it('hangs is given up after a moment, for all requests at once, and is found again', async () => {
+    const { limits, said } = open(redis.url);
+    await soon(said).toEqual([here]);
+    redis.freeze();
+    await Promise.all(Array.from({ length: 100 }, (_, n) => limits.count('read', `192.0.2.${n}`)));
+    expect(said()).toEqual([here, away]);
+    expect(isInUse(limits)).toBe(false);
+    await exhaust(limits, '192.0.2.30');
+    redis.thaw();
+    await soon(said).toEqual([here, away, here]);
+    limits.close();
+  });
+
+  it('does not take the password counts by itself, and tells neither password nor address', async () => {
+    const { limits, lines, said } = open(redis.url.replace('senha', 'outra'));
+    await soon(said).toEqual([away]);
+    await exhaust(limits, '192.0.2.40');
+    expect(JSON.stringify(lines)).toContain('WRONGPASS');
+    expect(JSON.stringify(lines)).not.toMatch(/outra|127\.0\.0\.1/);
+    limits.close();
+  });
+
+  it('refuses to count is left alone, with one line in the log', async () => {
+    const client = new Redis(redis.url);
+    const { limits, said } = open(redis.url);
+    await soon(said).toEqual([here]);
+    await client.config('SET', 'maxmemory', '1');
+    await exhaust(limits, '192.0.2.50');
+    expect(said()).toEqual([here, away]);
+    await client.config('SET', 'maxmemory', '0');
+    await soon(said).toEqual([here, away, here]);
+    limits.close();
+    client.disconnect();
+  });
+});

@@ -1,0 +1,153 @@
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { TooMany } from '../failure.ts';
+import { allowances } from './allowances.ts';
+import { createLimits } from './limits.ts';
+
+const start = Date.parse('2026-06-12T12:00:00-03:00');
+const hour = 3600;
+const home = '203.0.113.7';
+const { write } = allowances;
+
+function openLimits(limitFactor = 1) {
+  let now = start;
+  const limits = createLimits({
+    config: { limitFactor, redisUrl: undefined },
+    clock: { now: () => new Date(now) },
+    secret: 'nobody guesses this in a test of limits',
+    log: pino({ level: 'silent' }),
+  });
+  /** seconds to wait; 0: allowed */
+  const call = async (counted: keyof typeof allowances, address: string, userId?: number) => {
+    try {
+      await limits.count(counted, address, userId);
+    } catch (error) {
+      if (error instanceof TooMany) return error.retryAfterSeconds;
+      throw error;
+    }
+    return 0;
+  };
+  const calls = async (times: number, ...given: Parameters<typeof call>) => {
+    for (let n = 0; n < times; n += 1) if ((await call(...given)) > 0) return n;
+    return times;
+  };
+  return {
+    limits,
+    call,
+    calls,
+    pass(seconds: number) {
+      now += seconds * 1000;
+    },
+  };
+}
+
+describe('the limits of all calls', () => {
+  it('refuse a network what is over its limit, until the wait that they name has passed', async () => {
+    const { call, calls, pass } = openLimits();
+    expect(await calls(write.network + 1, 'write', home)).toBe(write.network);
+    const wait = await call('write', home);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    pass(wait);
+    expect(await calls(write.network + 1, 'write', home)).toBe(write.network);
+  });
+
+  it('never name a longer wait than a minute, and are true to the second', async () => {
+    const { call, calls, pass } = openLimits(0.1);
+    for (let n = 0; n < 20; n += 1) {
+      const address = `203.0.113.${n}`;
+      await calls(write.network, 'write', address);
+      const wait = await call('write', address);
+      expect(wait).toBeLessThanOrEqual(60);
+      pass(wait - 1);
+      const rest = await call('write', address);
+      expect(rest).toBeLessThanOrEqual(1);
+      pass(rest);
+      expect(await call('write', address)).toBe(0);
+    }
+  });
+
+  it('do not count what they refuse', async () => {
+    const { limits, call, calls } = openLimits(0.1);
+    await calls(write.network, 'write', home);
+    for (let n = 0; n < 5; n += 1) expect(await call('write', home)).toBeGreaterThan(0);
+    expect(limits.figures().refusals).toEqual([{ counted: 'write', by: 'network', count: 6 }]);
+  });
+
+  it('count each kind and each network for itself', async () => {
+    const { call, calls } = openLimits(0.1);
+    await calls(write.network, 'write', home);
+    expect(await call('write', home)).toBeGreaterThan(0);
+    expect(await call('read', home)).toBe(0);
+    expect(await call('file', home)).toBe(0);
+    expect(await call('write', '203.0.113.8')).toBe(0);
+  });
+
+  it('take the 2^64 addresses of an IPv6 customer for one network, and IPv4 in IPv6 for IPv4', async () => {
+    const { call, calls } = openLimits(0.1);
+    await calls(write.network, 'write', '2001:db8:1:2::1');
+    expect(await call('write', '2001:db8:1:2:ffff:1:2:3')).toBeGreaterThan(0);
+    expect(await call('write', '2001:db8:1:3::1')).toBe(0);
+    await calls(write.network, 'write', home);
+    expect(await call('write', `::ffff:${home}`)).toBeGreaterThan(0);
+  });
+
+  it('count an account wherever it is signed in, and two behind one address apart', async () => {
+    const { call, calls } = openLimits();
+    expect(await calls(write.account / 2, 'write', home, 1)).toBe(write.account / 2);
+    expect(await calls(write.account, 'write', '198.51.100.1', 1)).toBe(write.account / 2);
+    expect(await call('write', '192.0.2.1', 1)).toBeGreaterThan(0);
+    expect(await calls(write.account, 'write', home, 2)).toBe(write.account);
+    expect(await call('write', home, 2)).toBeGreaterThan(0);
+    expect(await call('write', home, 3)).toBe(0);
+  });
+
+  it('leave a clock that was set nobody waiting', async () => {
+    const { call, calls, pass } = openLimits(0.1);
+    pass(48 * hour);
+    await calls(write.network, 'write', home);
+    expect(await call('write', home)).toBeGreaterThan(0);
+    pass(-48 * hour);
+    expect(await call('write', home)).toBe(0);
+  });
+
+  it('count answers from memory apart, and many of them', () => {
+    const { limits } = openLimits(0.1);
+    for (let n = 0; n < allowances.memory.network / 10; n += 1) limits.countFromMemory(home);
+    expect(() => limits.countFromMemory(home)).toThrow(TooMany);
+    expect(() => limits.countFromMemory('203.0.113.8')).not.toThrow();
+    expect(() => limits.refuseKnown('read', home)).not.toThrow();
+  });
+
+  it('are multiplied by the factor of the setting, and off without one', async () => {
+    expect(await openLimits(2).calls(2 * write.network + 1, 'write', home)).toBe(2 * write.network);
+    const off = createLimits({
+      config: { limitFactor: undefined, redisUrl: undefined },
+      clock: { now: () => new Date(start) },
+      secret: '',
+      log: pino({ level: 'silent' }),
+    });
+    for (let n = 0; n <= write.network; n += 1) await off.count('write', home);
+    expect(off.figures()).toEqual({ refusals: [], isRedisInUse: null });
+  });
+});
+
+describe('the figures', () => {
+  it('leave room for two hundred people behind one address', () => {
+    // Four pages a minute, each with three reads that are not in memory, a search or two, and a change now and then.
+    const people = 200;
+    expect(allowances.read.network).toBeGreaterThanOrEqual(people * 4 * 3);
+    expect(allowances.search.network).toBeGreaterThanOrEqual(people * 4 * 2);
+    expect(allowances.write.network).toBeGreaterThanOrEqual(people * 3);
+    expect(allowances.page.network).toBeGreaterThanOrEqual(people * 3);
+  });
+  it('are tighter for what is more expensive, and for one account than for a network', () => {
+    const { memory, read, search, write, file } = allowances;
+    const order = [memory, read, search, write, file];
+    for (const side of ['network', 'account'] as const) {
+      const figures = order.map((allowance) => allowance[side]);
+      expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+    }
+    for (const { network, account } of [read, search, write, file]) expect(account).toBeLessThan(network);
+  });
+});

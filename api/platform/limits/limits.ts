@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { TooMany } from '../failure.ts';
+import { networkOf } from '../rate-limit.ts';
+import { type Allowance, allowances, type Counted } from './allowances.ts';
+import { openRedisCounts } from './redis-counts.ts';
+import { createTallies, type Tally } from './tallies.ts';
+import { windowAt } from './windows.ts';
+
+/** The two by which calls are limited. */
+export type Side = keyof Allowance;
+
+export interface LimitFigures {
+  refusals: { counted: Counted; by: Side; count: number }[];
+  /** null: there is no REDIS_URL */
+  isRedisInUse: boolean | null;
+}
+
+/** Limits everybody to what a person, or a crowd behind one address, may ask for in a minute. */
+export interface Limits {
+  /**
+   * Refuses a network that is known to be over its limit, before anything is done for it. Nothing is counted.
+   * @throws {TooMany}
+   */
+  refuseKnown(counted: Counted, address: string): void;
+  /**
+   * Counts one request of a network and, where somebody is signed in, of an account.
+   * @throws {TooMany} when either is over its limit
+   */
+  count(counted: Counted, address: string, userId?: number): Promise<void>;
+  /** Counts an answer from memory, in this process alone. @throws {TooMany} */
+  countFromMemory(address: string): void;
+  figures(): LimitFigures;
+  close(): void;
+}
+
+interface Counting {
+  counted: Counted;
+  by: Side;
+  /** the network or the account */
+  who: string;
+}
+
+/** A caller's count in its present minute. */
+interface Current extends Counting {
+  tally: Tally;
+  endsInMs: number;
+  most: number;
+}
+
+interface LimitParts {
+  config: Pick<Config, 'limitFactor' | 'redisUrl'>;
+  clock: Clock;
+  /** for keyed hashes: others who read the same Redis find no addresses there */
+  secret: string;
+  log: FastifyBaseLogger;
+}
+
+/** Creates the limits, which count in Redis where there is one, and in this process alone while it is away. */
+export function createLimits({ config, clock, secret, log }: LimitParts): Limits {
+  const { limitFactor: factor, redisUrl } = config;
+  if (factor === undefined) return noLimits;
+  const tallyOf = createTallies();
+  const shared = redisUrl === undefined ? undefined : openRedisCounts(redisUrl, log);
+  const refusals = new Map<string, LimitFigures['refusals'][number]>();
+
+  const current = ({ counted, by, who }: Counting): Current => {
+    const caller = `${counted} ${by} ${who}`;
+    const { number, endsInMs } = windowAt(caller, clock.now().getTime());
+    const most = Math.ceil(allowances[counted][by] * factor);
+    return { counted, by, who, tally: tallyOf(caller, number), endsInMs, most };
+  };
+  const refuse = ({ counted, by, endsInMs }: Current): never => {
+    const key = `${counted} ${by}`;
+    const refused = refusals.get(key) ?? { counted, by, count: 0 };
+    refused.count += 1;
+    refusals.set(key, refused);
+    throw new TooMany(Math.ceil(endsInMs / 1000), 'Muitos pedidos em pouco tempo.');
+  };
+  const refuseFull = (one: Current) => {
+    if (one.tally.count >= one.most) refuse(one);
+  };
+  const keyOf = ({ counted, by, who, tally }: Current) => {
+    const name = createHmac('sha256', secret).update(`${counted} ${by} ${who}`).digest('base64url');
+    return `${name.slice(0, 22)}:${tally.window}`;
+  };
+
+  return {
+    refuseKnown(counted, address) {
+      refuseFull(current({ counted, by: 'network', who: networkOf(address) }));
+    },
+    async count(counted, address, userId) {
+      const callers = [current({ counted, by: 'network', who: networkOf(address) })];
+      if (userId !== undefined) callers.push(current({ counted, by: 'account', who: String(userId) }));
+      callers.forEach(refuseFull);
+      for (const { tally } of callers) tally.count += 1;
+      const counts = shared?.isInUse() ? await shared.add(callers.map(keyOf)) : undefined;
+      if (!counts) return;
+      callers.forEach((one, index) => {
+        const count = counts[index] ?? 0;
+        // What others have counted is known here from now on, also while Redis is away.
+        one.tally.count = Math.max(one.tally.count, count);
+        if (count > one.most) refuse(one);
+      });
+    },
+    countFromMemory(address) {
+      const one = current({ counted: 'memory', by: 'network', who: networkOf(address) });
+      refuseFull(one);
+      one.tally.count += 1;
+    },
+    figures: () => ({ refusals: [...refusals.values()], isRedisInUse: shared?.isInUse() ?? null }),
+    close: () => shared?.close(),
+  };
+}
+
+const noLimits: Limits = {
+  refuseKnown() {},
+  async count() {},
+  countFromMemory() {},
+  figures: () => ({ refusals: [], isRedisInUse: null }),
+  close() {},
+};

@@ -1,0 +1,89 @@
+import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+import { windowMs } from './allowances.ts';
+
+/** The counts that several nodes share. */
+export interface SharedCounts {
+  /**
+   * Counts one more under each key, in one round trip, and returns their counts; undefined: Redis is away. It never fails,
+   * and takes a quarter of a second at most.
+   */
+  add(keys: readonly string[]): Promise<readonly number[] | undefined>;
+  isInUse(): boolean;
+  close(): void;
+}
+
+/** Others may use the same Redis. */
+const prefix = 'compara-palmas:limit:';
+const connectMs = 2000;
+const commandMs = 250;
+const pauseMs = 1000;
+
+/**
+ * Connects to a Redis server in the background, now and whenever it has gone. Nothing waits for it meanwhile. The log says
+ * in one line that it is away, and in one that counts are kept there (again).
+ */
+export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCounts {
+  const redis = new Redis(url, {
+    connectTimeout: connectMs,
+    commandTimeout: commandMs,
+    retryStrategy: () => pauseMs,
+    // A command that cannot be sent at once is given up, as is one whose connection breaks.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+  });
+  const store = new RedisStore(false, false, redis, prefix);
+  const add = (key: string) =>
+    new Promise<number>((resolve, reject) => {
+      const counted = (error: Error | null, result?: { current: number }) =>
+        result ? resolve(result.current) : reject(error);
+      store.incr(key, counted, windowMs, Number.MAX_SAFE_INTEGER);
+    });
+
+  let state: 'unknown' | 'in use' | 'away' | 'closed' = 'unknown';
+  const lose = (reason: string) => {
+    if (state === 'away' || state === 'closed') return;
+    state = 'away';
+    log.warn({ reason }, 'Redis is away: calls are counted in this process');
+  };
+  /** A connection that does not answer is of no use: another one is tried after a pause. */
+  const giveUp = (error: unknown) => {
+    lose(reasonOf(error));
+    if (state !== 'closed') redis.disconnect(true);
+  };
+  redis.on('error', (error) => lose(reasonOf(error)));
+  redis.on('close', () => lose('connection closed'));
+  redis.on('ready', () => {
+    // The first count shows whether the server takes counts at all, and teaches it the script.
+    add('first').then(() => {
+      if (state === 'closed') return;
+      state = 'in use';
+      log.info('calls are counted in Redis');
+    }, giveUp);
+  });
+
+  return {
+    async add(keys) {
+      if (state !== 'in use') return undefined;
+      try {
+        return await Promise.all(keys.map(add));
+      } catch (error) {
+        giveUp(error);
+        return undefined;
+      }
+    },
+    isInUse: () => state === 'in use',
+    close() {
+      state = 'closed';
+      redis.disconnect();
+    },
+  };
+}
+
+/** The server's address and what is said to it stay out of the log. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache';
+import { windowMs } from './allowances.ts';
+
+/** How often something was counted in a minute, as far as this process knows. */
+export interface Tally {
+  window: number;
+  count: number;
+}
+
+/** Finds the tally of a caller in a minute, or begins one. */
+export type Tallies = (caller: string, window: number) => Tally;
+
+/** Callers that are known at once, so that many addresses cannot fill the memory. */
+const mostCallers = 20_000;
+
+/** Creates the counts of this process. */
+export function createTallies(): Tallies {
+  const tallies = new LRUCache<string, Tally>({
+    max: mostCallers,
+    // Addresses are personal data, so they expire by timer. These timers do not keep the process alive.
+    ttl: windowMs,
+    ttlAutopurge: true,
+  });
+  return (caller, window) => {
+    const known = tallies.get(caller);
+    if (known?.window === window) return known;
+    const tally = { window, count: 0 };
+    tallies.set(caller, tally);
+    return tally;
+  };
+}

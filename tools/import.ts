@@ -9,6 +9,7 @@ import { OpenDatabaseError } from '#database/open/errors.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
 import { type ImportOrder, readArguments, usage } from './import-arguments.ts';
 import { reportFile, reportProgress, reportTotal } from './import-report.ts';
+import { messageOf } from './message-of.ts';
 
 /** Prints progress: one changing line on a terminal, otherwise a new line every few seconds. */
 function progressLine() {
@@ -73,12 +74,6 @@ function reasonOf(error: unknown): string {
     return 'Interrompido. O que foi lido até ali está gravado; importe o arquivo de novo para continuar.';
   }
   return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${messageOf(error)}`;
-}
-
-/** Returns the database's message for a failed statement, because Drizzle's message repeats the whole statement. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 /** Runs `npm run import`. Returns the exit code: 0 all files were imported, 1 a file was not, 2 wrong arguments. */

@@ -20,6 +20,15 @@ export function readCpfKey({ cpfKey, dataDirectory }: Pick<Config, 'cpfKey' | 'd
   return cpfKey ?? storedSecret('cpf-key', dataDirectory);
 }
 
+/** Returns the secrets in use by the names of their files; undefined: there is none yet. */
+export function findSecrets(config: Pick<Config, 'secret' | 'cpfKey' | 'dataDirectory'>) {
+  const { secret, cpfKey, dataDirectory } = config;
+  return {
+    secret: secret ?? read(join(dataDirectory, 'secret')),
+    'cpf-key': cpfKey ?? read(join(dataDirectory, 'cpf-key')),
+  };
+}
+
 /** Reads a secret from its file. The first start generates it, readable only by this user. */
 function storedSecret(name: string, dataDirectory: string): string {
   const file = join(dataDirectory, name);

@@ -7,6 +7,7 @@ import * as schema from '../schema.ts';
 import { Channels, quoteChannel } from './channels.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedClient } from './embedded-client.ts';
+import { openFiles } from './embedded-files.ts';
 import { createEngine } from './engine.ts';
 import { migrations } from './migrations.ts';
 import { requireRoom, toOpeningFailure } from './opening-failure.ts';
@@ -81,7 +82,7 @@ function reportAsWarning(message: string, error?: unknown): void {
 
 /** Opens a migrated database in memory, which is lost when closed. Starting from a `dump` is many times faster. */
 export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Database> {
-  return openHere(await PGlite.create(dump ? { loadDataDir: dump } : {}), logQuery);
+  return openHere(await PGlite.create(dump ? { loadDataDir: dump } : {}), { logQuery });
 }
 
 /**
@@ -106,11 +107,25 @@ export async function dumpMigrated(prepare: (database: Database) => Promise<void
   }
 }
 
+/**
+ * Opens the database in a directory that nobody else uses, without its lock, in this thread, and leaves its schema as it is.
+ * Creates an empty one where there is none. @throws {OpenDatabaseError} as openEmbedded does
+ */
+export async function openUnlocked(directory: string): Promise<Database> {
+  const pglite = await openFiles(directory, { onFileUse() {}, onLogLine() {} }).catch((error: unknown) => {
+    throw toOpeningFailure(directory, error);
+  });
+  return openHere(pglite, { migrates: false });
+}
+
 /** Opens a PGlite in this thread. */
-function openHere(pglite: PGlite, logQuery?: LogQuery): Promise<Database> {
+function openHere(
+  pglite: PGlite,
+  options: Pick<OpenedClient, 'logQuery' | 'migrates'> = {},
+): Promise<Database> {
   const client = new EmbeddedClient();
   client.use(createEngine(pglite, (notification) => client.notify(notification)));
-  return openClient({ client, channels: new Channels(), close: () => client.close(), logQuery });
+  return openClient({ client, channels: new Channels(), close: () => client.close(), ...options });
 }
 
 interface OpenedClient {
@@ -120,9 +135,18 @@ interface OpenedClient {
   directory?: string;
   close(): Promise<void>;
   logQuery?: LogQuery | undefined;
+  /** false: the schema is left as it is */
+  migrates?: boolean;
 }
 
-async function openClient({ client, channels, directory, close, logQuery }: OpenedClient): Promise<Database> {
+async function openClient({
+  client,
+  channels,
+  directory,
+  close,
+  logQuery,
+  migrates = true,
+}: OpenedClient): Promise<Database> {
   const guarded = refuseInsideTransaction(publishTimes(client), ['query', 'exec', 'transaction']);
   const orm = drizzle({
     // The client has the methods of PGlite that Drizzle's driver uses.
@@ -133,7 +157,7 @@ async function openClient({ client, channels, directory, close, logQuery }: Open
   });
   let socket: SocketServer | undefined;
   try {
-    await migrate(orm, migrations);
+    if (migrates) await migrate(orm, migrations);
     if (directory !== undefined) socket = await serveSocket(client, channels, directory);
   } catch (error) {
     await close();

@@ -13,7 +13,7 @@ import { socketPort } from './socket-server.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
 /** The id of the advisory lock held during migrations, so that nodes that start together wait for each other. */
-const migrationLock = 7_201_605;
+export const migrationLock = 7_201_605;
 const connectTimeoutMs = 10_000;
 /**
  * More than the reads and pages that run at once (api/platform/queues.ts) can hold, so that something is always left for
@@ -44,13 +44,15 @@ export interface ServerOptions {
   logQuery?: LogQuery | undefined;
   /** of all but the database's `background`; undefined: statements may take as long as they need */
   timeouts?: Timeouts | undefined;
+  /** false: the schema is left as it is, also where there is none */
+  migrates?: boolean;
 }
 
 /** Opens and migrates a database on a PostgreSQL server. @throws {OpenDatabaseError} with advice for the operator */
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
   const database = connect('server', { connectionString: url }, options);
   try {
-    await migrateServer(database.pool, url);
+    await prepareServer(database.pool, url, options.migrates ?? true);
   } catch (error) {
     await database.close();
     throw error;
@@ -149,7 +151,7 @@ function queriesOf(pool: pg.Pool, logQuery: LogQuery | undefined): Queries {
   };
 }
 
-async function migrateServer(pool: pg.Pool, url: string): Promise<void> {
+async function prepareServer(pool: pg.Pool, url: string, migrates: boolean): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new OpenDatabaseError('server_unreachable', unreachable(url, cause), { cause });
   });
@@ -164,9 +166,11 @@ async function migrateServer(pool: pg.Pool, url: string): Promise<void> {
         `O PostgreSQL de ${place(url)} é da versão ${major}; é preciso a ${oldestVersion} ou mais nova.`,
       );
     }
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), migrations);
-    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    if (migrates) {
+      await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+      await migrate(drizzle({ client }), migrations);
+      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    }
     client.release();
   } catch (error) {
     // Closing the connection releases its locks in any state.

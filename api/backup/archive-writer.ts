@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/** An entry of the archive, for the manifest. */
+export interface WrittenFile {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** Writes a gzipped tar file that nobody else may read, entry by entry. Each method throws when the disk does not take it. */
+export interface ArchiveWriter {
+  add(name: string, bytes: Buffer): Promise<WrittenFile>;
+  /** Adds a file of any size from the disk. */
+  addFile(name: string, path: string): Promise<WrittenFile>;
+  /** Ends the file, and flushes it to the disk. */
+  finish(): Promise<void>;
+  /** Gives up. The file is incomplete. */
+  abandon(): void;
+}
+
+export function writeArchive(path: string): ArchiveWriter {
+  const archive = pack();
+  const written = pipeline(
+    archive,
+    createGzip(),
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  // Whoever adds an entry hears of a failure.
+  written.catch(() => {});
+
+  async function add(name: string, size: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>) {
+    const hash = createHash('sha256');
+    const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+    const entry = archive.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
+    // The failure of the file itself says more than that of its entry.
+    ended.catch(() => {});
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      if (entry.write(chunk)) continue;
+      const { promise: drained, resolve: go } = Promise.withResolvers<void>();
+      entry.once('drain', go);
+      await Promise.race([drained, ended, written]);
+    }
+    entry.end();
+    await Promise.race([ended, written]);
+    return { name, bytes: size, sha256: hash.digest('hex') };
+  }
+
+  return {
+    add: (name, bytes) => add(name, bytes.length, [bytes]),
+    async addFile(name, file) {
+      return add(name, (await stat(file)).size, createReadStream(file));
+    },
+    async finish() {
+      archive.finalize();
+      await written;
+    },
+    abandon: () => archive.destroy(),
+  };
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** Counts the lines of a table, and makes one hash of all, however they are divided. */
+export function createLinesDigest() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add(lines: readonly string[]): void {
+      rows += lines.length;
+      for (const line of lines) hash.update(line).update('\n');
+    },
+    result: () => ({ rows, sha256: hash.copy().digest('hex') }),
+  };
+}

@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import { openLoader } from '#database/backup/load.ts';
+import { migrateUpTo } from '#database/backup/schema.ts';
+import { listTables, quoteTable, readLines, type Table, writePlainTexts } from '#database/backup/tables.ts';
+import type { Database, Tx } from '#database/database.ts';
+import { type BackedUpTable, BackupError, type BackupManifest } from './backup-format.ts';
+import { createLinesDigest } from './lines-digest.ts';
+import { makeQueues } from './make-queues.ts';
+import { type ReadBackup, readBackup } from './read-backup.ts';
+
+export interface Loading {
+  /** of the backup, and what reading it through has told */
+  path: string;
+  backup: ReadBackup;
+  /** a folder that takes the files and secrets by the names of their entries */
+  staging: string;
+}
+
+/**
+ * Makes the schema of the backup's time, loads its rows, compares them with the backup, and then applies later migrations.
+ * All of it is one transaction. @throws {BackupError} when the rows do not come out as they went in
+ */
+export async function loadBackup(tx: Tx, kind: Database['kind'], loading: Loading): Promise<void> {
+  const { path, backup, staging } = loading;
+  const { tables, sequences } = backup.manifest;
+  await writePlainTexts(tx);
+  await migrateUpTo(tx, Math.max(...backup.header.migrations));
+  if (tables.some((table) => isOfJobs(table))) await makeQueues(tx, kind);
+  requireSameTables(path, await listTables(tx), tables);
+  const loader = await openLoader(tx);
+  const columns = new Map(tables.map((table) => [table.name, table.columns]));
+  await readBackup(path, {
+    lines: (table, lines) => loader.load(table, columns.get(table) ?? [], lines),
+    async file(name, content) {
+      const target = join(staging, name);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
+    },
+  });
+  await loader.finish(sequences);
+  await requireSameRows(tx, path, backup.manifest);
+  await migrateUpTo(tx, Number.POSITIVE_INFINITY);
+  // Otherwise the first visitors meet plans for empty tables.
+  for (const { name } of await listTables(tx)) await tx.execute(sql.raw(`analyze ${quoteTable(name)}`));
+}
+
+/** Another version of pg-boss may have other columns: its jobs are loaded as far as both know them. */
+function isOfJobs({ name }: { name: string }): boolean {
+  return name.startsWith('pgboss.');
+}
+
+function requireSameTables(path: string, here: Table[], there: BackedUpTable[]): void {
+  const shapes = (tables: { name: string; columns: string[] }[]) =>
+    tables
+      .filter((table) => !isOfJobs(table))
+      .map(({ name, columns }) => `${name}(${columns.join()})`)
+      .sort();
+  const ours = shapes(here.map((table) => ({ ...table, columns: namesOf(table) })));
+  const theirs = shapes(there);
+  const strange = [
+    ...ours.filter((one) => !theirs.includes(one)),
+    ...theirs.filter((one) => !ours.includes(one)),
+  ];
+  if (strange.length === 0) return;
+  const names = [...new Set(strange.map((shape) => shape.split('(')[0]))].join(', ');
+  throw new BackupError(`As tabelas do backup ${path} não são as deste site: ${names}. Nada foi gravado.`);
+}
+
+async function requireSameRows(tx: Tx, path: string, { tables }: BackupManifest): Promise<void> {
+  const backedUp = new Map(tables.map((table) => [table.name, table]));
+  for (const table of await listTables(tx)) {
+    const told = backedUp.get(table.name);
+    if (!told || told.columns.join() !== namesOf(table).join()) continue;
+    const digest = createLinesDigest();
+    for await (const lines of readLines(tx, table)) digest.add(lines);
+    const { rows, sha256 } = digest.result();
+    if (rows !== told.rows || sha256 !== told.sha256)
+      throw new BackupError(
+        `A tabela ${table.name} do backup ${path} não saiu do banco de dados como entrou. Nada foi gravado.`,
+      );
+  }
+}
+
+function namesOf({ columns }: Table): string[] {
+  return columns.map(({ name }) => name);
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fsyncPath, fsyncTree } from '#database/open/durable-files.ts';
+import type { Config } from '../platform/config.ts';
+import { detectType, neededBytes } from '../platform/file-types.ts';
+import { openFiles } from '../platform/files.ts';
+
+export type PlaceSettings = Pick<
+  Config,
+  'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'
+>;
+
+/** Takes back what was placed. */
+export type Undo = () => Promise<void>;
+
+/**
+ * Moves what was restored from the staging folder to its place: files, secrets, and the embedded database last, since with
+ * it the place is no longer empty. Leaves nothing behind when it fails.
+ */
+export async function placeRestored(staging: string, config: PlaceSettings): Promise<Undo> {
+  const { dataDirectory } = config;
+  const undoing: Undo[] = [];
+  const undo = async () => {
+    for (const step of undoing.splice(0).reverse()) await step();
+  };
+  const move = async (name: string) => {
+    const [from, to] = [join(staging, name), join(dataDirectory, name)];
+    if (!existsSync(from)) return;
+    await rename(from, to);
+    undoing.push(() => rename(to, from));
+  };
+  fsyncTree(staging);
+  try {
+    if (config.storageUrl !== undefined) await upload(staging, config, undoing);
+    else {
+      // It holds no file; but it may be there, and have folders.
+      await rm(join(dataDirectory, 'files'), { recursive: true, force: true });
+      await move('files');
+    }
+    for (const { name, isSame } of stagedSecrets(staging, config)) if (!isSame) await move(name);
+    await move('postgres');
+    fsyncPath(dataDirectory);
+    return undo;
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Lists the secrets of the backup, with whether the environment has the same, or another one, which then wins. */
+export function stagedSecrets(staging: string, config: PlaceSettings) {
+  const settings = [
+    { name: 'secret', setting: 'SECRET', given: config.secret },
+    { name: 'cpf-key', setting: 'CPF_KEY', given: config.cpfKey },
+  ] as const;
+  return settings.flatMap(({ name, setting, given }) => {
+    const file = join(staging, name);
+    if (!existsSync(file)) return [];
+    const isSame = readFileSync(file, 'utf8').trim() === given;
+    return [{ name, setting, isSame, isOther: given !== undefined && !isSame }];
+  });
+}
+
+async function upload(staging: string, config: PlaceSettings, undoing: Undo[]): Promise<void> {
+  const folder = join(staging, 'files');
+  if (!existsSync(folder)) return;
+  const store = await openFiles(config);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const key = path.slice(folder.length + 1);
+    undoing.push(() => store.delete(key));
+    await store.putFile(key, path, await typeOf(path));
+  }
+}
+
+async function typeOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(neededBytes), 0, neededBytes, 0);
+    return detectType(buffer.subarray(0, bytesRead)) ?? 'application/octet-stream';
+  } finally {
+    await file.close();
+  }
+}

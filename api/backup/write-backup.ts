@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { appliedMigrations } from '#database/backup/schema.ts';
+import { readSnapshot, type Snapshot } from '#database/backup/snapshot.ts';
+import {
+  listSequences,
+  listTables,
+  readLines,
+  type Table,
+  writePlainTexts,
+} from '#database/backup/tables.ts';
+import { fsyncPath } from '#database/open/durable-files.ts';
+import type { Config } from '../platform/config.ts';
+import { openFiles } from '../platform/files.ts';
+import { findSecrets } from '../platform/secret.ts';
+import { type ArchiveWriter, type WrittenFile, writeArchive } from './archive-writer.ts';
+import {
+  type BackedUpTable,
+  BackupError,
+  type BackupHeader,
+  type BackupManifest,
+  backupFormat,
+  entryNames,
+} from './backup-format.ts';
+import { createLinesDigest } from './lines-digest.ts';
+import { readBackup } from './read-backup.ts';
+import { inScratchFolder } from './scratch-folder.ts';
+
+/** a part of a table in one entry, in characters, and so in memory */
+const partLength = 1024 * 1024;
+
+export interface BackupSummary {
+  tables: number;
+  rows: number;
+  /** photos, receipts, and other files that people sent */
+  files: number;
+  /** files that were deleted while the backup was made */
+  vanished: number;
+  bytes: number;
+  /** milliseconds for which a running server waited for the copy of its embedded database */
+  pauseMs: number;
+}
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
+
+/**
+ * Writes database, secrets and files into one file, and reads that through before it gets its name.
+ * @throws {BackupError} {OpenDatabaseError} with advice for the operator
+ */
+export async function writeBackup(path: string, config: Settings, now: Date): Promise<BackupSummary> {
+  if (existsSync(path)) throw new BackupError(`O arquivo ${path} já existe. Escolha outro nome.`);
+  if (!existsSync(dirname(path))) throw new BackupError(`A pasta ${dirname(path)} não existe.`);
+  const draft = `${path}.part`;
+  await rm(draft, { force: true });
+  return inScratchFolder(config.dataDirectory, async (scratch) => {
+    const archive = writeArchive(draft);
+    try {
+      const { tables, sequences, pauseMs } = await readSnapshot(
+        { url: config.databaseUrl, directory: config.dataDirectory, scratch },
+        (snapshot) => addDatabase(archive, snapshot, now),
+      );
+      const secrets = await addSecrets(archive, config);
+      const { files, vanished } = await addFiles(archive, config, scratch);
+      const manifest: BackupManifest = { tables, sequences, files: [...secrets, ...files] };
+      await archive.add(entryNames.manifest, toJson(manifest));
+      await archive.finish();
+      await readBackup(draft);
+      await rename(draft, path);
+      fsyncPath(dirname(path));
+      return {
+        tables: tables.length,
+        rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        files: files.length,
+        vanished,
+        bytes: (await stat(path)).size,
+        pauseMs,
+      };
+    } catch (error) {
+      archive.abandon();
+      await rm(draft, { force: true });
+      throw error;
+    }
+  });
+}
+
+async function addDatabase(archive: ArchiveWriter, { tx, pauseMs }: Snapshot, now: Date) {
+  const migrations = await appliedMigrations(tx);
+  if (migrations.length === 0) throw new BackupError('O banco de dados está vazio: não há o que guardar.');
+  await writePlainTexts(tx);
+  const header: BackupHeader = { format: backupFormat, madeAt: now.toISOString(), migrations };
+  await archive.add(entryNames.header, toJson(header));
+  const tables: BackedUpTable[] = [];
+  for (const table of await listTables(tx)) {
+    const digest = createLinesDigest();
+    let part = 0;
+    for await (const lines of inParts(readLines(tx, table))) {
+      part += 1;
+      digest.add(lines);
+      const text = `${lines.join('\n')}\n`;
+      await archive.add(`${entryNames.tables}${table.name}/${part}`, Buffer.from(text));
+    }
+    tables.push({ ...digest.result(), name: table.name, columns: namesOf(table) });
+  }
+  return { tables, sequences: await listSequences(tx), pauseMs };
+}
+
+function namesOf({ columns }: Table): string[] {
+  return columns.map(({ name }) => name);
+}
+
+async function* inParts(batches: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let part: string[] = [];
+  let length = 0;
+  for await (const lines of batches)
+    for (const line of lines) {
+      part.push(line);
+      length += line.length;
+      if (length < partLength) continue;
+      yield part;
+      part = [];
+      length = 0;
+    }
+  if (part.length > 0) yield part;
+}
+
+async function addSecrets(archive: ArchiveWriter, config: Settings): Promise<WrittenFile[]> {
+  const added: WrittenFile[] = [];
+  for (const [name, secret] of Object.entries(findSecrets(config)))
+    if (secret !== undefined) added.push(await archive.add(name, Buffer.from(`${secret}\n`)));
+  return added;
+}
+
+/** Copies the files after the database, so that every file that its rows name is there, unless it was deleted since. */
+async function addFiles(archive: ArchiveWriter, config: Settings, scratch: string) {
+  const store = await openFiles(config);
+  const copy = join(scratch, 'file');
+  const files: WrittenFile[] = [];
+  let vanished = 0;
+  for (const key of await store.keysIn('')) {
+    // One that is being sent just now has this name until it is complete.
+    if (key.endsWith('.tmp')) continue;
+    if (await store.saveTo(key, copy)) files.push(await archive.addFile(`${entryNames.files}${key}`, copy));
+    else vanished += 1;
+  }
+  return { files, vanished };
+}
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
+}

@@ -1,0 +1,119 @@
+import { constants, existsSync } from 'node:fs';
+import { cp, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { lockDirectory } from '../open/directory-lock.ts';
+import { freeBytes, reservedBytes } from '../open/disk-room.ts';
+import { OpenDatabaseError } from '../open/errors.ts';
+import { socketPort } from '../open/socket-server.ts';
+
+const MiB = 1024 * 1024;
+/** A client of the socket that is silent for ten seconds inside a transaction is sent away. */
+const signOfLifeMs = 1_000;
+
+/**
+ * Copies the files of the embedded database as they are between two transactions. Beside a running server, everybody else
+ * waits meanwhile. Returns for how many milliseconds they did; 0: no server runs.
+ * @throws {OpenDatabaseError} when there is no database, no room, or the other process does not respond
+ */
+export async function copyEmbedded(directory: string, target: string): Promise<number> {
+  const files = join(directory, 'postgres');
+  const copy = join(target, 'postgres');
+  if (!existsSync(files))
+    throw new OpenDatabaseError('directory_unusable', `Não há banco de dados em ${resolve(directory)}.`);
+  await requireRoomFor(files, target);
+  const unlock = tryLock(directory);
+  if (!unlock) return copyBeside(directory, files, copy);
+  try {
+    await cp(files, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    return 0;
+  } finally {
+    unlock();
+  }
+}
+
+/** Returns undefined when another process has the lock. */
+function tryLock(directory: string): (() => void) | undefined {
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    if (error instanceof OpenDatabaseError && error.code === 'directory_in_use') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A client inside a transaction has the database alone. After a checkpoint its files are complete, and stay as they are,
+ * since nothing else writes in the background.
+ */
+async function copyBeside(directory: string, files: string, copy: string): Promise<number> {
+  const client = new pg.Client({
+    host: resolve(directory),
+    port: socketPort,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 15_000,
+  });
+  client.on('error', () => {});
+  await client.connect().catch((cause: unknown) => {
+    throw new OpenDatabaseError(
+      'directory_in_use',
+      `O banco de dados em ${resolve(directory)} está em uso por um processo que não responde pelo soquete da pasta.`,
+      { cause },
+    );
+  });
+  let signs: NodeJS.Timeout | undefined;
+  try {
+    // The first checkpoint writes most, while others still have their turns.
+    await client.query('CHECKPOINT');
+    await client.query('BEGIN');
+    const began = performance.now();
+    signs = setInterval(() => client.query('SELECT 1').catch(() => {}), signOfLifeMs);
+    await client.query('CHECKPOINT');
+    const { rows } = await client.query<{ first: string; last: string }>(
+      'SELECT pg_walfile_name(redo_lsn) AS first, pg_walfile_name(pg_current_wal_insert_lsn()) AS last FROM pg_control_checkpoint()',
+    );
+    const [needed] = rows;
+    await cp(files, copy, {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+      filter: (source) => !needed || isNeeded(source, needed),
+    });
+    clearInterval(signs);
+    // Fails when the database was lost meanwhile, and with it the turn.
+    await client.query('ROLLBACK');
+    return performance.now() - began;
+  } finally {
+    clearInterval(signs);
+    await client.end().catch(() => {});
+  }
+}
+
+/** Of the log, only what comes after the last checkpoint matters to a copy. */
+function isNeeded(path: string, { first, last }: { first: string; last: string }): boolean {
+  const name = basename(path);
+  if (basename(dirname(path)) !== 'pg_wal' || !/^[0-9A-F]{24}$/.test(name)) return true;
+  return name >= first && name <= last;
+}
+
+async function requireRoomFor(files: string, target: string): Promise<void> {
+  const needed = (await sizeOf(files)) + reservedBytes;
+  if (freeBytes(target) >= needed) return;
+  throw new OpenDatabaseError(
+    'disk_full',
+    `O disco de ${target} não tem lugar para a cópia do banco de dados: são precisos ${Math.ceil(needed / MiB)} MiB livres.`,
+  );
+}
+
+async function sizeOf(directory: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    // PostgreSQL may delete a file in between.
+    bytes += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return bytes;
+}

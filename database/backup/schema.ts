@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Orm, Tx } from '../database.ts';
+import { migrations } from '../open/migrations.ts';
+
+/** A migration's time in the journal tells it from others, as it does for Drizzle. */
+type Migration = number;
+
+/** Lists the migrations of this version of the site, in their order. */
+export function knownMigrations(): Migration[] {
+  return readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis);
+}
+
+/** Lists the migrations that a database has had; none: it has no schema. */
+export async function appliedMigrations(tx: Orm | Tx): Promise<Migration[]> {
+  if (!(await hasRelation(tx, 'drizzle.__drizzle_migrations'))) return [];
+  const { rows } = await tx.execute<{ at: string }>(
+    sql`select created_at::text as at from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return rows.map(({ at }) => Number(at));
+}
+
+/** Applies the next migrations up to a time, inside a transaction that does other things too. */
+export async function migrateUpTo(tx: Tx, last: Migration): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`);
+  // As Drizzle's migrator makes it, which has a transaction of its own.
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const applied = new Set(await appliedMigrations(tx));
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles(migrations)) {
+    if (folderMillis > last || applied.has(folderMillis)) continue;
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
+}
+
+/** Whether a database has nothing of this site, nor of another program, in the schemas that we use. */
+export async function isEmptyDatabase(tx: Orm | Tx): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'drizzle', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S')
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`,
+  );
+  return rows.length === 0;
+}
+
+async function hasRelation(tx: Orm | Tx, name: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`select to_regclass(${name}) is not null as is`);
+  return rows[0]?.is === true;
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, Tx } from '../database.ts';
+import { openUnlocked } from '../open/embedded.ts';
+import { openServer } from '../open/server.ts';
+import { copyEmbedded } from './copy-embedded.ts';
+
+export interface SnapshotPlace {
+  /** the URL of a PostgreSQL server; undefined: the embedded database in `directory` */
+  url: string | undefined;
+  directory: string;
+  /** a folder for this process alone, where a copy of the embedded database is made and removed */
+  scratch: string;
+}
+
+export interface Snapshot {
+  tx: Tx;
+  kind: Database['kind'];
+  /** milliseconds for which others waited */
+  pauseMs: number;
+}
+
+/**
+ * Reads a database as it is at one moment, while others go on writing. A server keeps that moment in a transaction; of the
+ * embedded database, which has one session, a copy is made and read. Nothing is migrated.
+ */
+export async function readSnapshot<T>(
+  { url, directory, scratch }: SnapshotPlace,
+  read: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  if (url !== undefined) return readOnce(await openServer(url, { migrates: false }), 0, read);
+  const copy = join(scratch, 'database');
+  mkdirSync(copy, { recursive: true, mode: 0o700 });
+  try {
+    const pauseMs = await copyEmbedded(directory, copy);
+    return await readOnce(await openUnlocked(copy), pauseMs, read);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function readOnce<T>(
+  database: Database,
+  pauseMs: number,
+  read: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.orm.transaction((tx) => read({ tx, kind: database.kind, pauseMs }), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+  } finally {
+    await database.close();
+  }
+}

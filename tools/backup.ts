@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { BackupError } from '#api/backup/backup-format.ts';
+import { type BackupSummary, writeBackup } from '#api/backup/write-backup.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { ConfigError, readConfig } from '#api/platform/config.ts';
+import { loadEnvironment } from '#api/platform/load-environment.ts';
+import { OpenDatabaseError } from '#database/open/errors.ts';
+import { messageOf } from './message-of.ts';
+
+const usage = `Uso: npm run backup -- ARQUIVO
+
+Guarda num só arquivo o banco de dados, os segredos (secret e cpf-key) e os arquivos que as pessoas enviaram,
+também enquanto o servidor roda. O arquivo abre contas e mostra CPFs: guarde-o como os dados.`;
+
+function report(file: string, { tables, rows, files, vanished, bytes, pauseMs }: BackupSummary): string {
+  const count = (n: number) => n.toLocaleString('pt-BR');
+  const lines = [
+    `Backup pronto e conferido: ${resolve(file)}`,
+    `  ${count(tables)} tabelas, ${count(rows)} linhas, ${count(files)} arquivos, ${count(Math.ceil(bytes / 1024))} KiB`,
+  ];
+  if (vanished > 0) lines.push(`  arquivos apagados durante o backup, e fora dele: ${count(vanished)}`);
+  if (pauseMs > 0)
+    lines.push(
+      `  o banco de dados do servidor esperou ${(pauseMs / 1000).toFixed(2).replace('.', ',')} s pela cópia`,
+    );
+  return lines.join('\n');
+}
+
+/** Runs `npm run backup`. Returns the exit code: 0 the backup is complete, 1 it is not, 2 wrong arguments. */
+async function main(args: string[]): Promise<number> {
+  const [file, ...others] = args;
+  if (file === undefined || file === '' || file.startsWith('-') || others.length > 0) {
+    console.error(usage);
+    return 2;
+  }
+  try {
+    console.log(report(file, await writeBackup(file, readConfig(loadEnvironment()), systemClock.now())));
+    return 0;
+  } catch (error) {
+    const expected =
+      error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof BackupError;
+    console.error(expected ? error.message : `O backup falhou: ${messageOf(error)}`);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,9 +1,13 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BoundedQueue, createBoundedQueue } from '#api/platform/bounded-queue.ts';
+import { allowances } from '#api/platform/limits/allowances.ts';
+import { createLimits, type Limits } from '#api/platform/limits/limits.ts';
 import {
   createResponseCache,
+  encode,
   type RenderedResponse,
   type ResponseCache,
 } from '#api/platform/response-cache.ts';
@@ -12,6 +16,7 @@ import { createRequestListener, type RequestListenerParts } from './request-list
 let now: Date;
 let cache: ResponseCache;
 let queue: BoundedQueue;
+let limits: Limits;
 let read: () => Promise<RenderedResponse>;
 let reported: unknown[];
 let address: string;
@@ -30,16 +35,26 @@ beforeEach(async () => {
   now = new Date('2026-06-12T12:00:00Z');
   cache = createResponseCache({ now: () => now });
   queue = createBoundedQueue({ running: 1, waiting: 1, longestWaitMs: 10_000 });
+  limits = createLimits({
+    config: { limitFactor: 1, redisUrl: undefined },
+    clock: { now: () => now },
+    secret: 'nobody guesses this in a test of limits',
+    log: pino({ level: 'silent' }),
+  });
   reported = [];
   read = async () => page('de ontem');
   const parts = {
-    isApi: () => false,
-    config: { siteUrl: 'http://localhost' },
-    pages: { read: () => read() },
-    files: () => undefined,
+    isApi: (path: string) => path.startsWith('/api/'),
+    api: {
+      routing: (request: IncomingMessage, response: ServerResponse) => response.end(`rota ${request.url}`),
+    },
+    config: { siteUrl: 'http://localhost', trustedProxies: [] },
+    pages: { read: () => read(), takesForm: async () => true, receive: async () => page('recebido') },
+    files: (path: string) => (path === '/arquivo.js' ? encode(page('arquivo')) : undefined),
     cache,
     queue,
-    isClosing: () => false,
+    limits,
+    isReady: async () => true,
     log: () => {},
     report: (error: unknown) => reported.push(error),
   } as unknown as RequestListenerParts;
@@ -98,4 +113,75 @@ it('a page of yesterday, in the first minutes of a day, is for nobody to keep', 
   expect(known.status).toBe(304);
   expect(known.headers.get('cache-control')).toBe('no-store');
   resolve(page('de hoje'));
+});
+
+describe('a network that asks for too much', () => {
+  const exhaust = async (counted: 'page' | 'write', already = 0) => {
+    for (let n = already; n < allowances[counted].network; n += 1) await limits.count(counted, '127.0.0.1');
+  };
+  const wait = () => expect.stringMatching(/^([1-9]|[1-5]\d|60)$/);
+
+  it.each(['/acougues?search=picanha', '/acougues.data', '/nada'])(
+    'is refused a page that has to be rendered, %s',
+    async (path) => {
+      await exhaust('page');
+      const refused = await ask(path);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toEqual(wait());
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect(refused.text).toContain('Muitos pedidos da sua conexão em pouco tempo');
+      const seconds = Number(refused.headers.get('retry-after'));
+      expect(refused.text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+      expect(reported).toEqual([]);
+      now = new Date(now.getTime() + seconds * 1000);
+      expect(await ask(path)).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('cannot make up another address', async () => {
+    await exhaust('page');
+    expect((await ask('/acougues', { 'x-forwarded-for': '198.51.100.7' })).status).toBe(429);
+  });
+
+  it('has what is in memory, files and checks of health all the same', async () => {
+    await ask('/acougues');
+    await exhaust('page', 1);
+    for (const path of ['/acougues', '/acougues?fbclid=1', '/arquivo.js', '/healthz', '/readyz']) {
+      expect((await ask(path)).status, path).toBe(200);
+    }
+    expect((await ask('/metrics')).status).toBe(429);
+  });
+
+  it('does not pay for a page that others have rendered', async () => {
+    for (let n = 0; n < 5; n += 1) await ask('/acougues');
+    await exhaust('page', 1);
+    expect((await ask('/combustivel')).status).toBe(429);
+  });
+
+  it('is refused a form, and told where what was typed is', async () => {
+    await exhaust('write');
+    const response = await fetch(`${address}/contato`, {
+      method: 'POST',
+      body: new URLSearchParams({ a: '1' }),
+    });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toEqual(wait());
+    const text = await response.text();
+    expect(text).toContain('Volte à página anterior, onde está o que você escreveu');
+    expect(text).not.toContain('http-equiv');
+  });
+
+  it('is refused calls that are in memory after a great many, as the API refuses', async () => {
+    await cache.get('/api/public/regions', async () => page('{}'));
+    const asked = await ask('/api/public/regions');
+    expect(asked).toMatchObject({ status: 200, text: '{}' });
+    for (let n = 1; n < allowances.memory.network; n += 1) limits.countFromMemory('127.0.0.1');
+    const refused = await ask('/api/public/regions');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toEqual(wait());
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(JSON.parse(refused.text)).toMatchObject({ success: false, code: 'too_many' });
+    // The route counts what is not in memory.
+    expect(await ask('/api/products/1')).toMatchObject({ status: 200, text: 'rota /api/products/1' });
+  });
 });

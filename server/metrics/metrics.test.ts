@@ -39,7 +39,7 @@ describe('the metrics', () => {
   let server: RunningServer;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ server, close } = await start({ METRICS_TOKEN: token }));
+    ({ server, close } = await start({ METRICS_TOKEN: token, RATE_LIMIT: '0.1', REDIS_URL: 'redis://127.0.0.1:1' }));
   });
   afterAll(() => close());
 
@@ -114,10 +114,24 @@ describe('the metrics', () => {
     expect(numberAt(text, 'compara_queue_refusals_total{queue="publicReads",because="full"}')).toBe(0);
     expect(numberAt(text, 'compara_statement_seconds_count{work="listPublicRegions"}')).toBe(1);
     expect(numberAt(text, 'compara_statement_seconds_count{work="none"}')).toBeGreaterThan(0);
+    // Nobody listens on its port.
+    expect(numberAt(text, 'compara_limit_redis_up')).toBe(0);
     expect(numberAt(text, 'compara_database_up')).toBe(1);
     expect(numberAt(text, 'compara_jobs{queue="mail",state="failed"}')).toBe(0);
     expect(numberAt(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds ');
+  });
+
+  it('count what is refused to one network or account', async () => {
+    // An address without a meaning is counted as a read, and costs nothing.
+    let refused: Response | undefined;
+    while (refused?.status !== 429) {
+      refused = await fetch(`${server.address}/api/nada`);
+      await refused.text();
+    }
+    const text = await read();
+    expect(numberAt(text, 'compara_limit_refusals_total{counted="read",by="network"}')).toBe(1);
+    expect(numberAt(text, 'compara_requests_total{entry="unknown",status="429"}')).toBe(1);
   });
 
   it('have every name that the alarms use', async () => {

@@ -70,7 +70,8 @@ export function openRedisCounts(url: string, log: FastifyBaseLogger): SharedCoun
       try {
         return await Promise.all(keys.map(add));
       } catch (error) {
-        giveUp(error);
+        // The first of those that were under way has said so.
+        if (state === 'in use') giveUp(error);
         return undefined;
       }
     },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { troublesOf, unfold } from './support/accessibility.ts';
+import { barriers, troublesOf, unfold } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { smallCity } from './support/small-city.ts';
 import type { SurveyedStation } from './support/survey.ts';
@@ -77,6 +77,15 @@ it('no page has barriers or scrolls sideways', async () => {
     if (met.length > 0) found[stop.name] = met;
   }
   expect(found).toEqual({});
+});
+
+it('what stands on wide screens alone has no barriers in the light theme either', async () => {
+  const page = await visit('/', { width: 1280, height: 900 });
+  for (const path of [paths.home(), paths.fuel(), stationPath, paths.contact()]) {
+    await page.goto(path);
+    await awake(page);
+    expect(await barriers(page, 'colours'), path).toEqual([]);
+  }
 });
 
 /** Where the focus is: its words, whether it shows, and what lies over it. */

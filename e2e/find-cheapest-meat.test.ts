@@ -139,7 +139,7 @@ it.each(['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const)(
     await unfold(page);
     const windows = [
       { width: 320, themes: ['light'] },
-      { width: 768, themes: ['light'] },
+      { width: 768, themes: [] },
       { width: 1280, themes: ['dark'] },
     ] as const;
     expect(await troublesOf(page, windows)).toEqual([]);

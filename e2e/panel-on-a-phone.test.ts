@@ -31,20 +31,18 @@ const forms: Record<string, string> = {
 const phone = [{ width: 360, themes: ['light', 'dark'] }] as const;
 
 /** Waits until all that the page asks for has come. */
-async function arrive(page: Page, address: string) {
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+async function arrive(page: Page) {
   await soon(() => page.locator('main .skeleton').count()).toBe(0);
   await unfold(page);
 }
 
 it.each([...pages])('%s is whole at 360 px', async (address) => {
-  const page = await openPanel(visit, paths.admin(), { width: 360, height: 780 });
+  const page = await openPanel(visit, address, { width: 360, height: 780 });
   const look = async () => {
     expect(await troublesOf(page, phone)).toEqual([]);
     await soon(() => page.locator('h1').count()).toBe(1);
   };
-  await arrive(page, address);
+  await arrive(page);
   await look();
   const form = forms[address];
   if (!form) return;

@@ -34,10 +34,10 @@ export async function barriers(page: Page, looked: Looked = 'all'): Promise<stri
   // Rules without violations need no description, and none of these rules reads the style sheets.
   const options = { runOnly, resultTypes: ['violations' as const], preload: false };
   const context = { include: ['html'], exclude: further };
-  const { violations } = await page.evaluate(
-    ([where, how]) => window.axe.run(where, how),
-    [context, options] as const,
-  );
+  const { violations } = await page.evaluate(([where, how]) => window.axe.run(where, how), [
+    context,
+    options,
+  ] as const);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${id}: ${help} at ${target.join(' ')}. ${failureSummary}`,

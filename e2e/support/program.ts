@@ -42,8 +42,15 @@ const unset = Object.fromEntries(
 /** Nothing of it can be seen; it starts a little sooner. */
 const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
-export function runProgram(script: string, args: string[], settings: Record<string, string>): Program {
-  const child = spawn(resolve('node_modules/.bin/node'), [script, ...args], {
+/** @param preloaded module that is loaded before the program */
+export function runProgram(
+  script: string,
+  args: string[],
+  settings: Record<string, string>,
+  preloaded?: string,
+): Program {
+  const before = preloaded === undefined ? [] : ['--import', resolve(preloaded)];
+  const child = spawn(resolve('node_modules/.bin/node'), [...before, script, ...args], {
     env: { PATH: process.env.PATH, HOME: tmpdir(), ...compiled, API_PREFIX: '/api', ...unset, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -17,7 +17,7 @@ const settings = { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASS
 
 export const sharedSites = {
   demonstration: { settings },
-  empty: { settings: { ...settings, SEED: 'none' } },
+  empty: { settings: { ...settings, SEED: 'none' }, realHashing: true },
   'small-city': { survey: smallCity(), settings: { ...settings, SITE_URL: smallCityOrigin } },
 } satisfies Record<string, SiteChoices>;
 

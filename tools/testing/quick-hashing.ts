@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /**
  * A password's hash takes a tenth of a second on purpose, and the tests of the API make hundreds. They ask whether one
- * is made, and of what, which a cheap one tells as well; journeys meet the real one.
+ * is made, and of what, which a cheap one tells as well. Journeys on the site 'empty' and about starts meet the real one.
  */
 const cheap: ScryptOptions = { N: 2, r: 1, p: 1 };
 const { scrypt } = crypto;

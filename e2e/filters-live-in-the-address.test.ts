@@ -61,14 +61,18 @@ describe('filters of the fuel page', () => {
     });
     const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
     await soon(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.clock.install();
     await page.goto(paths.fuel());
+    await awake(page);
+    // Longer than a page has to stay on screen before it is kept.
+    const stay = () => page.clock.runFor(2000);
+    await stay();
     await soon(asked).toEqual([{ keep: paths.fuel() }]);
     await page.getByRole('radio', { name: 'Norte' }).check();
     await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
     await page.getByRole('tab', { name: /^Postos/ }).click();
     await page.getByRole('article').first().waitFor();
-    // Longer than a page has to stay on screen before it is kept.
-    await page.waitForTimeout(2000);
+    await stay();
     expect(await asked()).toEqual([{ keep: paths.fuel() }]);
   });
 

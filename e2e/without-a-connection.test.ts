@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { journey, plain, soon } from './support/journey.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first();
 
@@ -64,13 +64,19 @@ describe('a phone that loses its connection', () => {
       await fetch('/api/public/regions', { headers });
       await fetch('/api/public/suggestions?search=picanha');
     });
+    await page.clock.install();
+    // Longer than a page has to stay on screen before it is kept.
+    const stay = async () => {
+      await awake(page);
+      await page.clock.runFor(2000);
+    };
     for (const path of [paths.login(), paths.dashboard(), paths.counter()]) {
       await page.goto(path);
-      // Longer than a page has to stay on screen before it is kept.
-      await page.waitForTimeout(2000);
+      await stay();
     }
     // The worker keeps one after another, so what came before the last page would be there.
     await page.goto(paths.terms());
+    await stay();
     await soon(() => kept(page)).toContain(paths.terms());
     const answers = (await kept(page)).filter((path) => !path.startsWith('/assets/'));
     expect(answers.filter((path) => /login|dashboard|balcao|admin|\.data|^\/api/.test(path))).toEqual([]);

@@ -3,14 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { TooMany } from '../failure.ts';
-import { networkOf } from '../rate-limit.ts';
-import { type Allowance, allowances, type Counted } from './allowances.ts';
+import { allowances, type Counted } from './allowances.ts';
+import { accountOf, createNetworks, type Party, type Side } from './parties.ts';
 import { openRedisCounts } from './redis-counts.ts';
 import { createTallies, type Tally } from './tallies.ts';
 import { windowAt } from './windows.ts';
-
-/** The two by which calls are limited. */
-export type Side = keyof Allowance;
 
 export interface LimitFigures {
   refusals: { counted: Counted; by: Side; count: number }[];
@@ -36,15 +33,12 @@ export interface Limits {
   close(): void;
 }
 
-interface Counting {
+/** The count of a party in its present minute. */
+interface Current {
   counted: Counted;
   by: Side;
-  /** the network or the account */
-  who: string;
-}
-
-/** A caller's count in its present minute. */
-interface Current extends Counting {
+  /** what is counted, and whose it is */
+  name: string;
   tally: Tally;
   endsInMs: number;
   most: number;
@@ -63,14 +57,15 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
   const { limitFactor: factor, redisUrl } = config;
   if (factor === undefined) return noLimits;
   const tallyOf = createTallies();
+  const networkOf = createNetworks();
   const shared = redisUrl === undefined ? undefined : openRedisCounts(redisUrl, log);
   const refusals = new Map<string, LimitFigures['refusals'][number]>();
 
-  const current = ({ counted, by, who }: Counting): Current => {
-    const caller = `${counted} ${by} ${who}`;
-    const { number, endsInMs } = windowAt(caller, clock.now().getTime());
+  const current = (counted: Counted, { by, who, shift }: Party): Current => {
+    const name = `${counted} ${by} ${who}`;
+    const { number, endsInMs } = windowAt(shift, clock.now().getTime());
     const most = Math.ceil(allowances[counted][by] * factor);
-    return { counted, by, who, tally: tallyOf(caller, number), endsInMs, most };
+    return { counted, by, name, tally: tallyOf(name, number), endsInMs, most };
   };
   const refuse = ({ counted, by, endsInMs }: Current): never => {
     const key = `${counted} ${by}`;
@@ -82,31 +77,29 @@ export function createLimits({ config, clock, secret, log }: LimitParts): Limits
   const refuseFull = (one: Current) => {
     if (one.tally.count >= one.most) refuse(one);
   };
-  const keyOf = ({ counted, by, who, tally }: Current) => {
-    const name = createHmac('sha256', secret).update(`${counted} ${by} ${who}`).digest('base64url');
-    return `${name.slice(0, 22)}:${tally.window}`;
-  };
+  const keyOf = ({ name, tally }: Current) =>
+    `${createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)}:${tally.window}`;
 
   return {
     refuseKnown(counted, address) {
-      refuseFull(current({ counted, by: 'network', who: networkOf(address) }));
+      refuseFull(current(counted, networkOf(address)));
     },
     async count(counted, address, userId) {
-      const callers = [current({ counted, by: 'network', who: networkOf(address) })];
-      if (userId !== undefined) callers.push(current({ counted, by: 'account', who: String(userId) }));
-      callers.forEach(refuseFull);
-      for (const { tally } of callers) tally.count += 1;
-      const counts = shared?.isInUse() ? await shared.add(callers.map(keyOf)) : undefined;
+      const parties = [current(counted, networkOf(address))];
+      if (userId !== undefined) parties.push(current(counted, accountOf(userId)));
+      parties.forEach(refuseFull);
+      for (const { tally } of parties) tally.count += 1;
+      const counts = shared?.isInUse() ? await shared.add(parties.map(keyOf)) : undefined;
       if (!counts) return;
-      callers.forEach((one, index) => {
+      parties.forEach((one, index) => {
         const count = counts[index] ?? 0;
-        // What others have counted is known here from now on, also while Redis is away.
+        // The counts of other nodes are known here from now on, also while Redis is away.
         one.tally.count = Math.max(one.tally.count, count);
         if (count > one.most) refuse(one);
       });
     },
     countFromMemory(address) {
-      const one = current({ counted: 'memory', by: 'network', who: networkOf(address) });
+      const one = current('memory', networkOf(address));
       refuseFull(one);
       one.tally.count += 1;
     },

@@ -7,25 +7,25 @@ export interface Tally {
   count: number;
 }
 
-/** Finds the tally of a caller in a minute, or begins one. */
-export type Tallies = (caller: string, window: number) => Tally;
+/** Finds the tally of a minute, or begins one. */
+export type Tallies = (key: string, window: number) => Tally;
 
-/** Callers that are known at once, so that many addresses cannot fill the memory. */
-const mostCallers = 20_000;
+/** Tallies at once, so that many addresses cannot fill the memory. */
+const mostTallies = 20_000;
 
 /** Creates the counts of this process. */
 export function createTallies(): Tallies {
   const tallies = new LRUCache<string, Tally>({
-    max: mostCallers,
+    max: mostTallies,
     // Addresses are personal data, so they expire by timer. These timers do not keep the process alive.
     ttl: windowMs,
     ttlAutopurge: true,
   });
-  return (caller, window) => {
-    const known = tallies.get(caller);
+  return (key, window) => {
+    const known = tallies.get(key);
     if (known?.window === window) return known;
     const tally = { window, count: 0 };
-    tallies.set(caller, tally);
+    tallies.set(key, tally);
     return tally;
   };
 }

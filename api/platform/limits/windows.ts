@@ -1,7 +1,6 @@
-import { crc32 } from 'node:zlib';
 import { windowMs } from './allowances.ts';
 
-/** One minute of one caller. */
+/** One minute of one party. */
 export interface Window {
   /** grows by one a minute */
   number: number;
@@ -10,12 +9,12 @@ export interface Window {
 }
 
 /**
- * Returns the minute in which something of a caller is counted now. It follows from the clock alone: nodes agree on it, and
- * a clock that is set makes nobody wait for longer. Minutes begin at another second for each caller, so that those who
- * were refused do not all come back at once.
+ * Returns the minute in which something is counted now. It follows from the clock alone: nodes agree on it, and a clock that
+ * is set makes nobody wait for longer.
+ * @param shift milliseconds by which the minutes of a party begin earlier than others
  */
-export function windowAt(caller: string, now: number): Window {
-  const shifted = now + (crc32(caller) % windowMs);
+export function windowAt(shift: number, now: number): Window {
+  const shifted = now + shift;
   const number = Math.floor(shifted / windowMs);
   return { number, endsInMs: (number + 1) * windowMs - shifted };
 }

@@ -19,6 +19,7 @@ let queue: BoundedQueue;
 let limits: Limits;
 let read: () => Promise<RenderedResponse>;
 let reported: unknown[];
+let warnings: string[];
 let address: string;
 let close: () => Promise<unknown>;
 
@@ -42,6 +43,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
   });
   reported = [];
+  warnings = [];
   read = async () => page('de ontem');
   const parts = {
     isApi: (path: string) => path.startsWith('/api/'),
@@ -56,6 +58,7 @@ beforeEach(async () => {
     limits,
     isReady: async () => true,
     log: () => {},
+    warn: (message: string) => warnings.push(message),
     report: (error: unknown) => reported.push(error),
   } as unknown as RequestListenerParts;
   const server = createServer(createRequestListener(parts)).listen(0, '127.0.0.1');
@@ -140,7 +143,13 @@ describe('a network that asks for too much', () => {
 
   it('cannot make up another address', async () => {
     await exhaust('page');
-    expect((await ask('/acougues', { 'x-forwarded-for': '198.51.100.7' })).status).toBe(429);
+    expect((await ask('/acougues')).status).toBe(429);
+    expect(warnings).toEqual([]);
+    for (const made of ['198.51.100.7', '198.51.100.8']) {
+      expect((await ask('/acougues', { 'x-forwarded-for': made })).status).toBe(429);
+    }
+    // A proxy in front may be set up like this, and then everybody is refused.
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('set TRUST_PROXY')]);
   });
 
   it('has what is in memory, files and checks of health all the same', async () => {

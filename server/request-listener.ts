@@ -18,6 +18,7 @@ import { securityHeaders, transportSecurity } from './content-security.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { FixedEntry } from './metrics/requests.ts';
 import type { Pages } from './pages.ts';
+import { createProxyWarning } from './proxy-warning.ts';
 import { receiveForm } from './receive-form.ts';
 import type { RequestLog } from './request-log.ts';
 import { overloadedPage, type StandInPage, tooManyPage } from './stand-in-pages.ts';
@@ -38,6 +39,8 @@ export interface RequestListenerParts {
   log: RequestLog;
   /** undefined: nothing is counted, and there is no /metrics */
   metrics: Metrics | undefined;
+  /** tells the operator of something to be set right */
+  warn: (message: string) => void;
   /** reports a page that could not be rendered */
   report: (error: unknown, requestId: string) => void;
 }
@@ -50,6 +53,7 @@ export function createRequestListener(parts: RequestListenerParts) {
   const { limits } = parts;
   const always = transportSecurity(parts.config.siteUrl);
   const addressOf = createAddressOf(parts.config.trustedProxies);
+  const warnOfProxy = createProxyWarning(parts.config.trustedProxies, parts.warn);
   const processId = randomBytes(4).toString('hex');
   let count = 0;
 
@@ -63,6 +67,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     response.on('close', () => {
       const ms = performance.now() - startedAt;
       parts.log(request, response, requestId, ms);
+      if (response.statusCode === 429) warnOfProxy(request);
       parts.metrics?.count(request, response, ms, answer);
     });
 

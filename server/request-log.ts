@@ -4,7 +4,7 @@ import type { Counted } from './log.ts';
 import { loggableUrl } from './loggable-url.ts';
 
 /**
- * Writes one JSON line about a finished request; those that were answered 503 are counted instead. `ms` is the time from its
+ * Writes one JSON line about a finished request; those that were answered 503 or 429 are counted instead. `ms` is the time from its
  * arrival to its last byte.
  */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse, id: string, ms: number) => void;
@@ -27,8 +27,8 @@ export function createRequestLog(log: Logger): RequestLog {
     lines = '';
   };
   return (request, response, id, ms) => {
-    if (response.statusCode === 503) {
-      const refused: Counted = { counted: 'answered 503' };
+    if (response.statusCode === 503 || response.statusCode === 429) {
+      const refused: Counted = { counted: `answered ${response.statusCode}` };
       log.warn(refused);
       return;
     }

@@ -1,6 +1,5 @@
 import type { Overloaded } from '#api/platform/bounded-queue.ts';
 import type { TooMany } from '#api/platform/failure.ts';
-import { sayWait } from '#domain/waiting.ts';
 import { securityHeaders } from './content-security.ts';
 
 /** Stands in for a page that cannot be had now. Its look needs no other file. */
@@ -14,7 +13,7 @@ export function overloadedPage({ retryAfterSeconds }: Pick<Overloaded, 'retryAft
   return standIn({
     title: 'Muita gente agora',
     heading: 'Muita gente está consultando os preços agora',
-    text: `Esta página tenta de novo sozinha em ${sayWait(retryAfterSeconds)}. Nada do que você fez se perdeu.`,
+    text: `Esta página tenta de novo sozinha em ${inSeconds(retryAfterSeconds)}. Nada do que você fez se perdeu.`,
     retryAfterSeconds,
     asksAgain: true,
   });
@@ -28,7 +27,7 @@ export function tooManyPage(
   { retryAfterSeconds }: Pick<TooMany, 'retryAfterSeconds'>,
   asksAgain: boolean,
 ): StandInPage {
-  const wait = sayWait(retryAfterSeconds);
+  const wait = inSeconds(retryAfterSeconds);
   return standIn({
     title: 'Muitos pedidos',
     heading: 'Muitos pedidos da sua conexão em pouco tempo',
@@ -39,6 +38,8 @@ export function tooManyPage(
     asksAgain,
   });
 }
+
+const inSeconds = (seconds: number) => (seconds === 1 ? '1 segundo' : `${seconds} segundos`);
 
 interface StandInParts {
   title: string;

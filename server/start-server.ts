@@ -102,6 +102,7 @@ export async function startServer({
     isReady: async () => (await database.answers()) && !graceful.isClosing(),
     log: createRequestLog(log),
     metrics,
+    warn: (message) => log.warn(message),
     report,
   });
   // No client needs long to send its headers.

@@ -39,7 +39,11 @@ describe('the metrics', () => {
   let server: RunningServer;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ server, close } = await start({ METRICS_TOKEN: token, RATE_LIMIT: '0.1', REDIS_URL: 'redis://127.0.0.1:1' }));
+    ({ server, close } = await start({
+      METRICS_TOKEN: token,
+      RATE_LIMIT: '0.1',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    }));
   });
   afterAll(() => close());
 

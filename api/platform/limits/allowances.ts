@@ -1,8 +1,8 @@
 import type { Cost } from '#contract/cost.ts';
 
 /**
- * What is counted: calls by their cost, pages that are rendered, and answers to calls that leave from memory. Pages from
- * memory, built files and checks of health are not.
+ * Kinds of requests that are counted: calls by their cost, pages that are rendered, and answers to calls that leave from
+ * memory. Pages from memory, built files and checks of health are not counted.
  */
 export type Counted = Cost | 'page' | 'memory';
 

@@ -37,7 +37,7 @@ export interface Limits {
 interface Current {
   counted: Counted;
   by: Side;
-  /** what is counted, and whose it is */
+  /** its kind, and whose it is */
   name: string;
   tally: Tally;
   endsInMs: number;

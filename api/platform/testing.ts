@@ -105,6 +105,8 @@ interface Options {
   storageUrl?: string;
   /** a database to use instead of a new one; it is closed with the API */
   database?: Database;
+  /** a data directory to use instead of a new one; it stays */
+  dataDirectory?: string;
   /** another node, whose database and time this one shares and does not close or reset */
   beside?: TestApi;
   /** addresses of services, which are turned off without them */
@@ -123,6 +125,7 @@ export async function openTestApi({
   siteUrl,
   storageUrl,
   database: ownDatabase,
+  dataDirectory: ownDirectory,
   beside,
   services,
   limits = 'high',
@@ -133,7 +136,7 @@ export async function openTestApi({
   if (!beside) vi.setSystemTime(at(testDay, '12:00:00'));
   const clock = systemClock;
   const caches = createCaches(clock);
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'compara-api-'));
+  const dataDirectory = ownDirectory ?? mkdtempSync(join(tmpdir(), 'compara-api-'));
   const config = readConfig({
     API_PREFIX: apiPrefix,
     TRUST_PROXY: trustedProxies.join(),
@@ -253,7 +256,7 @@ export async function openTestApi({
       await context.jobs.stop();
       if (beside) await stopListening();
       else await database.close();
-      rmSync(dataDirectory, { recursive: true, force: true });
+      if (ownDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true });
       if (!beside) vi.useRealTimers();
     },
   };

@@ -21,6 +21,8 @@ export async function openFiles(directory: string, watch: FilesWatch): Promise<P
 function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableFiles(files, onFileUse),
+    // PostgreSQL 18 does so by itself. Flipped bits are an error then, and not a wrong price.
+    initDbStartParams: ['--data-checksums'],
     startParams: durableStartParams,
     onStderr: (line) => {
       onLogLine(line);

@@ -40,6 +40,25 @@ export interface TestServerDatabase {
   drop(): Promise<void>;
 }
 
+/** Creates an empty database on the test server, and a role that owns it and may do nothing else. */
+export async function createEmptyDatabase(): Promise<TestServerDatabase> {
+  const source = inject('testDatabase');
+  if (source.kind !== 'server') throw new Error('only on a PostgreSQL server');
+  const name = `suite_${randomUUID().replaceAll('-', '')}`;
+  await administer(source.url, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+  await administer(source.url, `CREATE DATABASE ${name} OWNER ${name} TEMPLATE template0`);
+  const url = new URL(databaseUrl(source.url, name));
+  url.username = name;
+  url.password = name;
+  return {
+    url: url.href,
+    async drop() {
+      await administer(source.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await administer(source.url, `DROP ROLE ${name}`);
+    },
+  };
+}
+
 /** Creates a migrated database on the test server without opening it. Only for the project 'postgres'. */
 export async function createTestDatabase(): Promise<TestServerDatabase> {
   const source = inject('testDatabase');

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyEmbedded } from '#database/backup/copy-embedded.ts';
+import { checkForeignKeys } from '#database/check/check-foreign-keys.ts';
+import { checkIndexes } from '#database/check/check-indexes.ts';
+import { checkLengths, checkTables, hasChecksums } from '#database/check/check-tables.ts';
+import { type CheckedPart, reasonOf } from '#database/check/part.ts';
+import type { Database } from '#database/database.ts';
+import { openUnlocked } from '#database/open/embedded.ts';
+import { openServer } from '#database/open/server.ts';
+import { inScratchFolder } from '../backup/scratch-folder.ts';
+import type { Config } from '../platform/config.ts';
+import { openFiles } from '../platform/files.ts';
+import { checkFiles } from './check-files.ts';
+import { checkSecrets } from './check-secrets.ts';
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
+
+/**
+ * Reads a city through: rows, indexes, files and secrets. Of the embedded database a copy is read, so that a running server
+ * waits for the copying alone. Changes nothing. @throws {OpenDatabaseError} when there is nothing to check, or it does not open
+ */
+export async function checkCity(config: Settings, onPart: (part: CheckedPart) => void): Promise<boolean> {
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl !== undefined) {
+    const database = await openServer(databaseUrl, { migrates: false });
+    return checkOpened(database, config, await storedKeys(config), onPart);
+  }
+  return inScratchFolder(dataDirectory, async (scratch) => {
+    const copy = join(scratch, 'database');
+    mkdirSync(copy, { mode: 0o700 });
+    const before = await storedKeys(config);
+    await copyEmbedded(dataDirectory, copy);
+    return checkOpened(await openUnlocked(copy), config, before, onPart);
+  });
+}
+
+async function storedKeys(config: Settings): Promise<Set<string>> {
+  return new Set(await (await openFiles(config)).keysIn(''));
+}
+
+async function checkOpened(
+  database: Database,
+  config: Settings,
+  filesBefore: ReadonlySet<string>,
+  onPart: (part: CheckedPart) => void,
+): Promise<boolean> {
+  const { orm } = database;
+  let isWell = true;
+  const tell = (part: CheckedPart) => {
+    if (part.faults.length > 0) isWell = false;
+    onPart(part);
+  };
+  try {
+    tell(await checkEngine(database));
+    tell(await checkLengths(orm));
+    const { part, readable } = await checkTables(orm);
+    tell(part);
+    tell(await checkIndexes(orm, readable));
+    tell(await checkForeignKeys(orm));
+    tell(await orUnreadable('Arquivos', () => checkFiles(orm, filesBefore, () => storedKeys(config))));
+    tell(await orUnreadable('Segredos', () => checkSecrets(orm, config)));
+  } finally {
+    await database.close();
+  }
+  return isWell;
+}
+
+async function checkEngine({ kind, orm }: Database): Promise<CheckedPart> {
+  const place = kind === 'embedded' ? 'embutido' : 'no servidor PostgreSQL';
+  const checksums = (await hasChecksums(orm))
+    ? 'com somas de verificação das páginas'
+    : 'sem somas de verificação das páginas (um backup restaurado no embutido as tem)';
+  return { name: 'Banco de dados', read: `${place}, ${checksums}`, faults: [] };
+}
+
+/** A part that reads a damaged table does not keep the others from being checked. */
+async function orUnreadable(name: string, check: () => Promise<CheckedPart>): Promise<CheckedPart> {
+  try {
+    return await check();
+  } catch (error) {
+    return { name, read: 'não conferidos', faults: [reasonOf(error)] };
+  }
+}

@@ -1,0 +1,136 @@
+import { closeSync, cpSync, mkdtempSync, openSync, readSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckedPart } from '#database/check/part.ts';
+import { createCouponUse } from '#database/factories/coupons.ts';
+import { createPrice } from '#database/factories/prices.ts';
+import { openUnlocked } from '#database/open/embedded.ts';
+import { openApiAt, type Place } from '../backup/testing/places.ts';
+import { createPicture, formWith } from '../platform/testing/pictures.ts';
+import { checkCity } from './check-city.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'check-'));
+const healthy = placeAt(join(folder, 'healthy'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function placeAt(dataDirectory: string): Place {
+  const config = {
+    dataDirectory,
+    databaseUrl: undefined,
+    storageUrl: undefined,
+    secret: undefined,
+    cpfKey: undefined,
+  };
+  return { config, remove: async () => {} };
+}
+
+async function check({ config }: Place) {
+  const parts: CheckedPart[] = [];
+  // The API of a test has its secret from the environment.
+  const secret = 'nobody guesses this in a test of the API';
+  const isWell = await checkCity({ ...config, secret }, (part) => parts.push(part));
+  return { isWell, parts, faults: parts.flatMap(({ faults }) => faults) };
+}
+
+let photo = '';
+/** where each table lies in the data directory */
+let files: { prices: string; regions: string };
+
+beforeAll(async () => {
+  const api = await openApiAt(healthy);
+  const { token } = await api.signIn();
+  const form = formWith('foto', await createPicture());
+  photo = String((await api.read('replacePhoto', '/users/photo', { token, form })).data.photo);
+  await createPrice(api.orm);
+  const { cpfs } = api.context;
+  await createCouponUse(api.orm, { cpfSealed: cpfs.seal('52998224725'), cpfHash: cpfs.hash('52998224725') });
+  const { rows } = await api.orm.execute<{ prices: string; regions: string }>(
+    sql`select pg_relation_filepath('prices') as prices, pg_relation_filepath('regions') as regions`,
+  );
+  files = rows[0] ?? { prices: '', regions: '' };
+  const beside = await check(healthy);
+  expect(beside.faults).toEqual([]);
+  expect(beside.isWell).toBe(true);
+  await api.close();
+}, 240_000);
+
+describe('a check of the embedded database', { timeout: 240_000 }, () => {
+  let place: Place;
+  const copy = () => {
+    place = placeAt(mkdtempSync(join(folder, 'copy-')));
+    cpSync(healthy.config.dataDirectory, place.config.dataDirectory, { recursive: true });
+    return (path: string) => join(place.config.dataDirectory, path);
+  };
+  afterEach(() => {
+    if (place) rmSync(place.config.dataDirectory, { recursive: true, force: true });
+  });
+
+  it('tells what it has read, and that all is well', async () => {
+    copy();
+    const { isWell, parts } = await check(place);
+    expect(isWell).toBe(true);
+    const read = Object.fromEntries(parts.map((part) => [part.name, part.read]));
+    expect(read['Banco de dados']).toBe('embutido, com somas de verificação das páginas');
+    expect(read.Tabelas).toMatch(/^(\d+) de \1 lidas por inteiro, \d+ linhas$/);
+    expect(read.Arquivos).toBe('1 nomeados pelo banco, 1 guardados');
+    expect(read.Segredos).toContain('1 CPFs');
+  });
+
+  it('finds a table whose file was cut short', async () => {
+    truncateSync(copy()(`postgres/${files.prices}`), 0);
+    const { isWell, faults } = await check(place);
+    expect(isWell).toBe(false);
+    expect(faults).toContainEqual(expect.stringMatching(/prices_pkey.* public\.prices/));
+  });
+
+  it('finds a page with flipped bits', async () => {
+    const file = openSync(copy()(`postgres/${files.regions}`), 'r+');
+    const byte = Buffer.alloc(1);
+    readSync(file, byte, 0, 1, 8_100);
+    byte.writeUInt8(byte.readUInt8() ^ 0xff);
+    writeSync(file, byte, 0, 1, 8_100);
+    closeSync(file);
+    const { faults } = await check(place);
+    expect(faults).toContainEqual(
+      expect.stringMatching(/a tabela public\.regions não se lê por inteiro: invalid page/),
+    );
+  });
+
+  it('finds a row that an index lacks, and one that points to nothing', async () => {
+    copy();
+    const database = await openUnlocked(place.config.dataDirectory);
+    const ready = (is: boolean) =>
+      database.run(
+        `update pg_index set indisready = ${is} where indexrelid = 'prices_pkey'::regclass;
+         set session_replication_role = ${is ? 'origin' : 'replica'}`,
+      );
+    await ready(false);
+    await database.run('update prices set price_centavos = price_centavos + 1, product_id = 9999');
+    await ready(true);
+    await database.close();
+    const { faults } = await check(place);
+    expect(faults).toContainEqual(expect.stringMatching(/o índice prices_pkey/));
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^1 linhas de prices apontam para products que não há/),
+    );
+  });
+
+  it('finds a photo that is missing, and a key that opens no CPF', async () => {
+    const at = copy();
+    rmSync(at('files'), { recursive: true });
+    rmSync(at('cpf-key'));
+    const { faults } = await check(place);
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^a foto da conta \d+ falta: não há photos\/.*\.webp$/),
+    );
+    expect(photo).not.toBe('');
+    expect(faults).toContainEqual('falta cpf-key: sem ele, o próximo início faz outro');
+    const other = await checkCity({ ...place.config, cpfKey: 'x'.repeat(40) }, (part) =>
+      faults.push(...part.faults),
+    );
+    expect(other).toBe(false);
+    expect(faults).toContainEqual('1 de 1 CPFs não se leem com esta cpf-key');
+  });
+});

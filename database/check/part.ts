@@ -1,0 +1,18 @@
+/** What one part of a check has read and found, for the operator, in Portuguese. */
+export interface CheckedPart {
+  name: string;
+  /** as '45 lidas por inteiro, 1.234 linhas' */
+  read: string;
+  /** none: all is well */
+  faults: string[];
+}
+
+export function count(n: number): string {
+  return n.toLocaleString('pt-BR');
+}
+
+/** Returns PostgreSQL's own words for what failed. Drizzle's message would repeat the statement. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -50,10 +50,14 @@ describe('request log', () => {
     finish('/3');
     expect(await lines()).toHaveLength(3);
   });
-  it('counts requests that were refused for want of room or of the database', async () => {
+  it('counts requests that were refused for want of room or of the database, or by a limit', async () => {
     const { finish, lines } = openLog();
     finish('/combustivel', { status: 503 });
-    expect(await lines()).toMatchObject([{ level: 40, counted: 'answered 503' }]);
+    finish('/combustivel', { status: 429 });
+    expect(await lines()).toMatchObject([
+      { level: 40, counted: 'answered 503' },
+      { level: 40, counted: 'answered 429' },
+    ]);
   });
   it('writes nothing above its level', async () => {
     const { finish, lines } = openLog('warn');

@@ -165,23 +165,29 @@ describe('a page that takes long', () => {
     await soon(() => words.count()).toBe(0);
   });
 
-  it('says that many are here, and asks again by itself, where the server has no room for it', async () => {
-    const page = await visit(paths.about(), { expected: /503/ });
-    await page.clock.install();
-    let asked = 0;
-    await page.route('**/termos.data*', (route) => {
-      asked += 1;
-      return asked === 1
-        ? route.fulfill({ status: 503, contentType: 'text/html', body: 'Muita gente' })
-        : route.continue();
-    });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de uso' }).click();
-    await soon(() => title(page).textContent()).toBe('Muita gente está consultando os preços agora');
-    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
-    await page.clock.fastForward(6000);
-    await soon(() => title(page).textContent()).toBe('Termos de uso');
-    expect(asked).toBe(2);
-  });
+  it.each([
+    ['many are here', 'has no room for it', 503, 'Muita gente está consultando os preços agora', 6000],
+    ['much was asked', 'refuses so much', 429, 'Muitos pedidos da sua conexão em pouco tempo', 16_000],
+  ] as const)(
+    'says that %s, and asks again by itself, where the server %s',
+    async (_, __, status, words, ms) => {
+      const page = await visit(paths.about(), { expected: new RegExp(String(status)) });
+      await page.clock.install();
+      let asked = 0;
+      await page.route('**/termos.data*', (route) => {
+        asked += 1;
+        return asked === 1
+          ? route.fulfill({ status, contentType: 'text/html', body: words })
+          : route.continue();
+      });
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Termos de uso' }).click();
+      await soon(() => title(page).textContent()).toBe(words);
+      expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+      await page.clock.fastForward(ms);
+      await soon(() => title(page).textContent()).toBe('Termos de uso');
+      expect(asked).toBe(2);
+    },
+  );
 
   it('is marked in the bottom bar at once', async () => {
     const page = await visit(paths.home());

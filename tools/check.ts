@@ -25,7 +25,9 @@ async function main(args: string[]): Promise<number> {
   try {
     const isWell = await checkCity(readConfig(loadEnvironment()), (part) => console.log(report(part)));
     console.log(
-      isWell ? 'Está tudo certo.' : 'Há problemas: guarde uma cópia de tudo e restaure o último backup.',
+      isWell
+        ? 'Está tudo certo.'
+        : 'Há problemas. Se o banco de dados está danificado, guarde uma cópia de tudo e restaure o último backup.',
     );
     return isWell ? 0 : 1;
   } catch (error) {

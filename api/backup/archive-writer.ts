@@ -30,7 +30,7 @@ export function writeArchive(path: string): ArchiveWriter {
     createGzip(),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // Whoever adds an entry hears of a failure.
+  // The methods that add entries tell of a failure.
   written.catch(() => {});
 
   async function add(name: string, size: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>) {

@@ -67,7 +67,7 @@ async function digests({ orm }: Database): Promise<Record<string, string>> {
   });
 }
 
-/** What of the schema a restore takes away for a while, or computes anew. */
+/** Lists the parts of the schema that a restore takes away for a while, or computes anew. */
 async function rules({ orm }: Database): Promise<unknown[]> {
   const { rows } = await orm.execute(sql`
     select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as rule, convalidated as state

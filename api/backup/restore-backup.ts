@@ -61,7 +61,7 @@ async function restoreEmbedded(loading: Loading, config: PlaceSettings) {
   return differing;
 }
 
-/** One transaction on the server. What lies in files gets its place right before the commit. */
+/** One transaction on the server. Files and secrets get their place right before the commit. */
 async function restoreServer(loading: Loading, config: PlaceSettings, url: string) {
   const database = await openServer(url, { migrates: false });
   let undo: Undo | undefined;

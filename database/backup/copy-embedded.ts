@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lockDirectory } from '../open/directory-lock.ts';
 import { freeBytes, reservedBytes } from '../open/disk-room.ts';
@@ -10,6 +11,7 @@ import { socketPort } from '../open/socket-server.ts';
 const MiB = 1024 * 1024;
 /** A client of the socket that is silent for ten seconds inside a transaction is sent away. */
 const signOfLifeMs = 1_000;
+const startingMs = 15_000;
 
 /**
  * Copies the files of the embedded database as they are between two transactions. Beside a running server, everybody else
@@ -47,21 +49,7 @@ function tryLock(directory: string): (() => void) | undefined {
  * since nothing else writes in the background.
  */
 async function copyBeside(directory: string, files: string, copy: string): Promise<number> {
-  const client = new pg.Client({
-    host: resolve(directory),
-    port: socketPort,
-    user: 'postgres',
-    database: 'postgres',
-    connectionTimeoutMillis: 15_000,
-  });
-  client.on('error', () => {});
-  await client.connect().catch((cause: unknown) => {
-    throw new OpenDatabaseError(
-      'directory_in_use',
-      `O banco de dados em ${resolve(directory)} está em uso por um processo que não responde pelo soquete da pasta.`,
-      { cause },
-    );
-  });
+  const client = await connect(resolve(directory));
   let signs: NodeJS.Timeout | undefined;
   try {
     // The first checkpoint writes most, while others still have their turns.
@@ -86,6 +74,27 @@ async function copyBeside(directory: string, files: string, copy: string): Promi
   } finally {
     clearInterval(signs);
     await client.end().catch(() => {});
+  }
+}
+
+/** A starting process locks its directory some time before it listens on the socket. */
+async function connect(host: string): Promise<pg.Client> {
+  const deadline = Date.now() + startingMs;
+  for (;;) {
+    const client = new pg.Client({ host, port: socketPort, user: 'postgres', database: 'postgres' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (cause) {
+      if (Date.now() > deadline)
+        throw new OpenDatabaseError(
+          'directory_in_use',
+          `O banco de dados em ${host} está em uso por um processo que não responde pelo soquete da pasta.`,
+          { cause },
+        );
+    }
+    await sleep(100);
   }
 }
 

@@ -48,6 +48,6 @@ function damaged(directory: string, text: string): string {
   const reason = text.split('\n')[0]?.replace(/^.*?\b(PANIC|FATAL): +/, '') ?? '';
   return (
     `O banco de dados em ${join(directory, 'postgres')} não abre (${reason}). Guarde uma cópia da pasta, ` +
-    'restaure o último backup no lugar dela e inicie de novo.'
+    'restaure o último backup no lugar dela (npm run restore -- ARQUIVO) e inicie de novo.'
   );
 }

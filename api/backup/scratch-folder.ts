@@ -7,8 +7,8 @@ import { BackupError } from './backup-format.ts';
 const name = 'backup-unfinished';
 
 /**
- * Makes a folder in the data directory for one backup at a time, which only this user may read, and removes it after. What a
- * killed process left there goes first. @throws {BackupError} when another process uses it
+ * Makes a folder in the data directory for one backup at a time, which only this user may read, and removes it after. The
+ * rest of a killed process goes first. @throws {BackupError} when another process uses it
  */
 export async function inScratchFolder<T>(
   dataDirectory: string,

@@ -1,4 +1,4 @@
-/** What one part of a check has read and found, for the operator, in Portuguese. */
+/** One part of a check: the things that it has read and found, for the operator, in Portuguese. */
 export interface CheckedPart {
   name: string;
   /** as '45 lidas por inteiro, 1.234 linhas' */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -19,17 +20,14 @@ export interface ArchiveWriter {
   addFile(name: string, path: string): Promise<WrittenFile>;
   /** Ends the file, and flushes it to the disk. */
   finish(): Promise<void>;
-  /** Gives up. The file is incomplete. */
-  abandon(): void;
+  /** Gives up. The file is closed, and incomplete. */
+  abandon(): Promise<void>;
 }
 
 export function writeArchive(path: string): ArchiveWriter {
   const archive = pack();
-  const written = pipeline(
-    archive,
-    createGzip(),
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  );
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(archive, createGzip(), file);
   // The methods that add entries tell of a failure.
   written.catch(() => {});
 
@@ -53,13 +51,17 @@ export function writeArchive(path: string): ArchiveWriter {
 
   return {
     add: (name, bytes) => add(name, bytes.length, [bytes]),
-    async addFile(name, file) {
-      return add(name, (await stat(file)).size, createReadStream(file));
+    async addFile(name, source) {
+      return add(name, (await stat(source)).size, createReadStream(source));
     },
     async finish() {
       archive.finalize();
       await written;
     },
-    abandon: () => archive.destroy(),
+    async abandon() {
+      archive.destroy();
+      file.destroy();
+      if (!file.closed) await once(file, 'close');
+    },
   };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { isEmptyDatabase, knownMigrations } from '#database/backup/schema.ts';
 import { lockDirectory } from '#database/open/directory-lock.ts';
 import { openUnlocked } from '#database/open/embedded.ts';
-import { toOpeningFailure } from '#database/open/opening-failure.ts';
+import { isDiskFull, toOpeningFailure } from '#database/open/opening-failure.ts';
 import { migrationLock, openServer } from '#database/open/server.ts';
 import { openFiles } from '../platform/files.ts';
 import { BackupError, entryNames } from './backup-format.ts';
@@ -42,6 +42,12 @@ export async function restoreBackup(path: string, config: PlaceSettings): Promis
         ? await restoreEmbedded(loading, config)
         : await restoreServer(loading, config, databaseUrl);
     return summarize(backup, differing);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new BackupError(
+      `O disco de ${resolve(dataDirectory)} não tem espaço para o backup: nada foi restaurado. Libere espaço e tente de novo.`,
+      { cause: error },
+    );
   } finally {
     rmSync(staging, { recursive: true, force: true });
     unlock();

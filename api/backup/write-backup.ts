@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { appliedMigrations } from '#database/backup/schema.ts';
 import { readSnapshot, type Snapshot } from '#database/backup/snapshot.ts';
 import {
@@ -11,6 +11,8 @@ import {
   writePlainTexts,
 } from '#database/backup/tables.ts';
 import { fsyncPath } from '#database/open/durable-files.ts';
+import { OpenDatabaseError } from '#database/open/errors.ts';
+import { isDiskFull } from '#database/open/opening-failure.ts';
 import type { Config } from '../platform/config.ts';
 import { openFiles } from '../platform/files.ts';
 import { findSecrets } from '../platform/secret.ts';
@@ -77,9 +79,13 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
         pauseMs,
       };
     } catch (error) {
-      archive.abandon();
+      await archive.abandon();
       await rm(draft, { force: true });
-      throw error;
+      if (!isDiskFull(error) || error instanceof OpenDatabaseError) throw error;
+      throw new BackupError(
+        `O disco de ${resolve(path)} ou o de DATA_DIR encheu: não há backup. Libere espaço e tente de novo.`,
+        { cause: error },
+      );
     }
   });
 }

@@ -7,13 +7,13 @@ import * as schema from '../schema.ts';
 import { Channels, quoteChannel } from './channels.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EmbeddedClient } from './embedded-client.ts';
-import { openFiles } from './embedded-files.ts';
 import { createEngine } from './engine.ts';
 import { migrations } from './migrations.ts';
 import { requireRoom, toOpeningFailure } from './opening-failure.ts';
 import { publishTimes } from './publish-times.ts';
 import { openReopening, type Report } from './reopening.ts';
 import { type SocketServer, serveSocket } from './socket-server.ts';
+import { openThreadedEngine } from './threaded-engine.ts';
 import { markTransactions, PoolInsideTransaction, refuseInsideTransaction } from './transaction-scope.ts';
 
 /** so long a statement may do nothing: not even a read of a large table is longer away from its files */
@@ -82,7 +82,7 @@ function reportAsWarning(message: string, error?: unknown): void {
 
 /** Opens a migrated database in memory, which is lost when closed. Starting from a `dump` is many times faster. */
 export async function openInMemory(dump?: Blob, logQuery?: LogQuery): Promise<Database> {
-  return openHere(await PGlite.create(dump ? { loadDataDir: dump } : {}), { logQuery });
+  return openHere(await PGlite.create(dump ? { loadDataDir: dump } : {}), logQuery);
 }
 
 /**
@@ -107,25 +107,34 @@ export async function dumpMigrated(prepare: (database: Database) => Promise<void
   }
 }
 
+/** A command computes for longer than a request without using a file, as when it sorts a large table. */
+const patientSilentMs = 300_000;
+
 /**
- * Opens the database in a directory that nobody else uses, without its lock, in this thread, and leaves its schema as it is.
- * Creates an empty one where there is none. @throws {OpenDatabaseError} as openEmbedded does
+ * Opens the database in a directory that nobody else uses, without its lock, and leaves its schema as it is. Creates an empty
+ * one where there is none. One that ends by itself, as on a full disk, is not opened again: statements throw DatabaseLost.
+ * @throws {OpenDatabaseError} as openEmbedded does
  */
 export async function openUnlocked(directory: string): Promise<Database> {
-  const pglite = await openFiles(directory, { onFileUse() {}, onLogLine() {} }).catch((error: unknown) => {
+  const client = new EmbeddedClient();
+  const engine = await openThreadedEngine({
+    directory,
+    silentMs: patientSilentMs,
+    onNotification: (notification) => client.notify(notification),
+    onLost() {},
+    signal: new AbortController().signal,
+  }).catch((error: unknown) => {
     throw toOpeningFailure(directory, error);
   });
-  return openHere(pglite, { migrates: false });
+  client.use(engine);
+  return openClient({ client, channels: new Channels(), close: () => client.close(), migrates: false });
 }
 
 /** Opens a PGlite in this thread. */
-function openHere(
-  pglite: PGlite,
-  options: Pick<OpenedClient, 'logQuery' | 'migrates'> = {},
-): Promise<Database> {
+function openHere(pglite: PGlite, logQuery?: LogQuery): Promise<Database> {
   const client = new EmbeddedClient();
   client.use(createEngine(pglite, (notification) => client.notify(notification)));
-  return openClient({ client, channels: new Channels(), close: () => client.close(), ...options });
+  return openClient({ client, channels: new Channels(), close: () => client.close(), logQuery });
 }
 
 interface OpenedClient {

@@ -22,13 +22,21 @@ export function toOpeningFailure(directory: string, cause: unknown): OpenDatabas
   if (cause instanceof OpenDatabaseError) return cause;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const text = cause instanceof Error ? cause.message : String(cause);
-  if (code === 'ENOSPC' || /No space left on device|ENOSPC|database or disk is full/.test(text))
-    return new OpenDatabaseError('disk_full', diskFull(directory), { cause });
+  if (isDiskFull(cause)) return new OpenDatabaseError('disk_full', diskFull(directory), { cause });
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(code)))
     return new OpenDatabaseError('directory_unusable', unusable(directory, String(code)), { cause });
   if (/permission denied|read-only file system|readonly database/i.test(text))
     return new OpenDatabaseError('directory_unusable', unusable(directory, 'EACCES'), { cause });
   return new OpenDatabaseError('damaged', damaged(directory, text), { cause });
+}
+
+/** Whether something failed because a disk had no room, whatever layers the error has come through. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === 'ENOSPC') return true;
+  return (
+    /No space left on device|ENOSPC|database or disk is full/.test(error.message) || isDiskFull(error.cause)
+  );
 }
 
 function diskFull(directory: string): string {

@@ -24,7 +24,12 @@ const children = new Set<ChildProcess>();
 
 /** Starts a Node program on the servers' core. */
 export function startOnServerCore(args: readonly string[], options: SpawnOptions): ChildProcess {
-  return register(spawn(process.execPath, args, options));
+  return startCommand([process.execPath, ...args], options);
+}
+
+/** Starts a command on the servers' core. */
+export function startCommand([program = '', ...args]: readonly string[], options: SpawnOptions): ChildProcess {
+  return register(spawn(program, args, options));
 }
 
 /** Starts a Node program on the load's core. */

@@ -2,7 +2,7 @@ import type { ChildProcess, Serializable, StdioOptions } from 'node:child_proces
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end, startOnLoadCore, startOnServerCore } from './cores.ts';
+import { end, startCommand, startOnLoadCore, startOnServerCore } from './cores.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 import type { Target } from './target.ts';
 
@@ -23,6 +23,8 @@ export interface ProductOptions {
   env?: Readonly<Record<string, string>>;
   /** arguments for Node, before the program */
   nodeArgs?: readonly string[];
+  /** a command that runs the server, such as one that limits its memory */
+  command?: readonly string[];
 }
 
 const timeoutMs = 30_000;
@@ -36,9 +38,11 @@ export async function startCached({
   logFile,
   env = {},
   nodeArgs = [],
+  command = [],
 }: ProductOptions): Promise<Running> {
   const log = openSync(logFile, 'w');
-  const child = startOnServerCore([...nodeArgs, 'server/main.ts'], {
+  const program = [...command, process.execPath, ...nodeArgs, 'server/main.ts'];
+  const child = startCommand(program, {
     env: {
       ...process.env,
       PORT: '0',

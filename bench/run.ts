@@ -2,7 +2,8 @@
  * `npm run bench` compares the product with bare servers, paired in one run. See bench/README.md.
  * Options: --history (only whether reading slows down as the history grows), --sign-in (only whether response times
  * reveal who has an account), --back-office (only how long the lists of the back office take), --moderation (only how long the queue of reported
- * prices takes), --faults (what must be stood: crowds, faults, files from outside), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU
+ * prices takes), --faults (what must be stood: crowds, faults, files from outside), --only WORD (of the faults, those with it
+ * in their name), --quick (few rounds, to check the benchmark itself), --profile FOLDER (writes the product's CPU
  * profiles).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
     moderation: { type: 'boolean', default: false },
     'sign-in': { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
@@ -49,7 +51,8 @@ try {
       await compareHistory(cluster.url, options),
     );
   } else if (options.faults) {
-    if (!(await tryFaults({ clusterUrl: cluster.url, scratch, quick: options.quick }))) process.exitCode = 1;
+    const { only, quick } = options;
+    if (!(await tryFaults({ clusterUrl: cluster.url, scratch, quick }, only))) process.exitCode = 1;
   } else if (options['back-office']) {
     printBackOffice(await measureBackOffice(cluster.url, options));
   } else if (options.moderation) {

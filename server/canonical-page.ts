@@ -25,6 +25,9 @@ export function canonicalPage(url: string): string {
 }
 
 function knownPage(asked: string): { page: string; parameters: Readonly<Record<string, ReadParameter>> } {
+  const exact = pageParameters[asked];
+  // Most ask for a page that has one address, which needs no patterns.
+  if (exact && !asked.includes(':')) return { page: asked, parameters: exact };
   const decoded = decodedPath(asked);
   for (const [pattern, parameters] of Object.entries(pageParameters)) {
     const match = matchPath(pattern, decoded);

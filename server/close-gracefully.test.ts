@@ -9,7 +9,7 @@ import { closeGracefully } from './close-gracefully.ts';
 async function open(listener: RequestListener = (_, response) => response.end('answer')) {
   const server = createServer({ keepAliveTimeout: 60_000 });
   const noticed = Promise.withResolvers<void>();
-  const graceful = closeGracefully(server, () => noticed.promise);
+  const graceful = closeGracefully(server, { notice: () => noticed.promise });
   server.on('request', listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

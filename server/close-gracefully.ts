@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** how long open requests may take when the server closes */
@@ -17,9 +18,13 @@ export interface GracefulClose {
  * Lets a server close without resetting anybody. From the first moment each response says `connection: close`, so that
  * clients send nothing more on its connection; connections and requests that arrive are still answered, until the balancer
  * in front has noticed that the server is not ready. Then only idle connections remain.
- * @param notice resolves when the balancer has noticed
+ * @param options.notice resolves when the balancer has noticed
+ * @param options.listening the servers that take connections for this one, and itself, when it closes
  */
-export function closeGracefully(server: Server, notice: () => Promise<void>): GracefulClose {
+export function closeGracefully(
+  server: Server,
+  { notice, listening = [server] }: { notice: () => Promise<void>; listening?: readonly NetServer[] },
+): GracefulClose {
   const open = new Set<ServerResponse>();
   let isClosing = false;
   server.on('request', (_, response) => {
@@ -40,7 +45,7 @@ export function closeGracefully(server: Server, notice: () => Promise<void>): Gr
       // right before an immediate runs.
       await turn();
       await turn();
-      await new Promise((resolve) => server.close(resolve));
+      await Promise.all(listening.map((each) => new Promise((resolve) => each.close(resolve))));
       clearInterval(idleTimer);
       clearTimeout(cutoffTimer);
     },

@@ -9,9 +9,10 @@ import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { firstStart } from './first-start.ts';
+import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
 import { createPages } from './pages.ts';
-import { ListenError, startServer } from './start-server.ts';
+import { startServer } from './start-server.ts';
 import { openStaticFiles } from './static-files.ts';
 import { untilSignal } from './until-signal.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type BoundedQueue, Overloaded } from '#api/platform/bounded-queue.ts';
+import { Overloaded, retryAfterSeconds, type WatchedQueue } from '#api/platform/bounded-queue.ts';
 import type { Config } from '#api/platform/config.ts';
 import { TooMany } from '#api/platform/failure.ts';
 import type { Limits } from '#api/platform/limits/limits.ts';
@@ -33,7 +33,7 @@ export interface RequestListenerParts {
   files: StaticFiles;
   cache: ResponseCache;
   /** in which a page waits to be rendered */
-  queue: BoundedQueue;
+  queue: WatchedQueue;
   limits: Limits;
   isReady: () => Promise<boolean>;
   log: RequestLog;
@@ -94,7 +94,7 @@ export function createRequestListener(parts: RequestListenerParts) {
       return parts.api.routing(request, response);
     }
     const fail = (error: unknown) => {
-      if (error instanceof Overloaded) return sendStandIn(response, 503, overloadedPage(error));
+      if (error instanceof Overloaded) return sendOverloaded(request, response);
       if (error instanceof TooMany) return sendStandIn(response, 429, tooManyPage(error, isRead));
       parts.report(error, requestId);
       sendText(response, 500, `Algo deu errado do nosso lado. Número do erro: ${requestId}`);
@@ -130,6 +130,8 @@ export function createRequestListener(parts: RequestListenerParts) {
     const page = canonicalPage(url);
     const known = page === url ? undefined : parts.cache.peek(page);
     if (known) return send(request, response, known);
+    // In a crowd most are refused: finding that out costs as little as possible.
+    if (!parts.cache.has(page) && parts.queue.refusesNow()) return sendOverloaded(request, response);
     // A page made of old data says so itself; an old page as a whole would say that it is of now.
     const make = () => parts.pages.read(page, requestId);
     return limits
@@ -202,6 +204,14 @@ function sendFailure(response: ServerResponse, failure: TooMany): ServerResponse
     'retry-after': String(failure.retryAfterSeconds),
   };
   return response.writeHead(failure.status, headers).end(JSON.stringify(failure.body()));
+}
+
+/** The same for everybody, as thousands may be refused in a second. */
+const overloaded = overloadedPage({ retryAfterSeconds });
+const overloadedHeaders = Object.entries(overloaded.headers).flat();
+
+function sendOverloaded(request: IncomingMessage, response: ServerResponse): ServerResponse {
+  return response.writeHead(503, [...overloadedHeaders]).end(request.method === 'HEAD' ? undefined : overloaded.html);
 }
 
 function sendText(

@@ -75,6 +75,8 @@ ${asksAgain ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">\n` : '
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'content-type': 'text/html; charset=utf-8',
+      // With its length, a page leaves in one piece.
+      'content-length': String(Buffer.byteLength(html)),
       'cache-control': 'no-store',
       'retry-after': String(retryAfterSeconds),
     },

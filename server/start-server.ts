@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createContext } from '#api/create-context.ts';
@@ -30,6 +30,7 @@ import { closeGracefully } from './close-gracefully.ts';
 import { closeStalled } from './close-stalled.ts';
 import { everyDay } from './every-day.ts';
 import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
+import { listen } from './listen.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Pages } from './pages.ts';
 import { createRequestListener } from './request-listener.ts';
@@ -111,9 +112,11 @@ export async function startServer({
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
   });
-  const graceful = closeGracefully(server, () =>
-    sleep(Math.max(shortestNoticeMs, config.closingSeconds * 1000)),
-  );
+  const listening: NetServer[] = [server];
+  const graceful = closeGracefully(server, {
+    notice: () => sleep(Math.max(shortestNoticeMs, config.closingSeconds * 1000)),
+    listening,
+  });
   const limit = limitRequestTime(config.apiPrefix);
   const middleware = await before?.(server);
   server.on('request', (request, response) => {
@@ -123,7 +126,7 @@ export async function startServer({
     else listener(request, response);
   });
   try {
-    await listen(server, config);
+    listening.push(...(await listen(server, config)));
   } catch (error) {
     stopReporting();
     metrics?.stop();
@@ -179,28 +182,6 @@ function apiPaths(prefix: string): (path: string) => boolean {
   ]);
   return (path) => segments.has(path.split('/')[1]);
 }
-
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message = refusals[error.code ?? '']?.(port, host);
-      reject(message ? new ListenError(message, { cause: error }) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
-/** The address cannot be used. The message tells the operator the reason, in Portuguese. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
-
-const refusals: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) =>
-    `A porta ${port} já está em uso por outro programa. Encerre-o ou escolha outra em PORT.`,
-  EACCES: (port) => `O sistema não permite usar a porta ${port}. Escolha outra em PORT, acima de 1023.`,
-  EADDRNOTAVAIL: (_, host) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
-};
 
 /** Returns whether a page refuses an address, such as one that does not exist. That is no failure of ours. */
 function isRefusal(error: unknown): boolean {

@@ -23,23 +23,25 @@ it('runs a few at a time, keeps a short line, and refuses the rest at once', asy
   expect(await queue(async () => 'later')).toBe('later');
 });
 
-it('refuses what has waited too long, without running it', async () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+it('refuses what has waited too long, also while nothing ends, and never runs it', async () => {
+  vi.useFakeTimers();
   const queue = createBoundedQueue({ running: 1, waiting: 5, longestWaitMs: 1000 });
   const first = held();
+  const late = vi.fn(async () => 'late');
   const running = queue(() => first.promise);
-  const late = expect(queue(async () => 'late')).rejects.toMatchObject({
+  const refused = expect(queue(late)).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
     retryAfterSeconds: 5,
   });
-  await setTimeout();
-  now.mockReturnValue(1001);
+  await vi.advanceTimersByTimeAsync(1000);
+  await refused;
   first.resolve('first');
   expect(await running).toBe('first');
-  await late;
-  expect(queue.figures()).toMatchObject({ running: 0, waiting: 0, refusedFull: 0, refusedLate: 1 });
-  now.mockRestore();
+  expect(await queue(async () => 'next')).toBe('next');
+  expect(late).not.toHaveBeenCalled();
+  expect(queue.figures()).toEqual({ running: 0, waiting: 0, refusedFull: 0, refusedLate: 1 });
+  vi.useRealTimers();
 });
 
 it('goes on after a task has failed', async () => {

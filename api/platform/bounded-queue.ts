@@ -6,7 +6,7 @@ export interface QueueBounds {
   running: number;
   /** tasks that wait for their turn; one more is refused */
   waiting: number;
-  /** a task that has waited for longer is refused when its turn comes: its visitor has given up, or soon will */
+  /** a task that has waited for longer is refused, and never runs: its visitor has given up, or soon will */
   longestWaitMs: number;
 }
 
@@ -19,38 +19,55 @@ export interface QueueFigures {
   waiting: number;
   /** refused at once, because too many waited */
   refusedFull: number;
-  /** refused in their turn, after too long a wait */
+  /** refused after too long a wait */
   refusedLate: number;
 }
 
 /** A queue that tells its figures. */
-export type WatchedQueue = BoundedQueue & { figures(): QueueFigures };
+export type WatchedQueue = BoundedQueue & {
+  figures(): QueueFigures;
+  /** Returns whether a task would be refused at once, and counts it as refused if so. */
+  refusesNow(): boolean;
+};
+
+/** how soon one who was refused may try again */
+export const retryAfterSeconds = 5;
 
 /** 'unavailable', because more is asked at once than can be answered. */
 export class Overloaded extends Failure {
-  readonly retryAfterSeconds = 5;
+  readonly retryAfterSeconds = retryAfterSeconds;
 
   constructor() {
     super('unavailable', 'Muita gente está consultando os preços agora. Tente de novo em alguns segundos.');
   }
 }
 
+/** Making an error costs more than the rest of a refusal, and all refusals are the same. */
+const overloaded = new Overloaded();
+
 /** Creates a queue with an end, so that a crowd costs neither more memory nor more patience than there is. */
 export function createBoundedQueue({ running, waiting, longestWaitMs }: QueueBounds): WatchedQueue {
   const limit = pLimit(running);
   const refused = { refusedFull: 0, refusedLate: 0 };
-  const refuse = (because: keyof typeof refused): never => {
-    refused[because] += 1;
-    throw new Overloaded();
+  const refusesNow = () => {
+    const isFull = limit.pendingCount >= waiting;
+    if (isFull) refused.refusedFull += 1;
+    return isFull;
   };
-  const queue: BoundedQueue = async (task) => {
-    if (limit.pendingCount >= waiting) refuse('refusedFull');
-    const arrivedAt = performance.now();
-    return limit(() => {
-      if (performance.now() - arrivedAt > longestWaitMs) refuse('refusedLate');
-      return task();
+  const queue: BoundedQueue = <T>(task: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      if (refusesNow()) return reject(overloaded);
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        refused.refusedLate += 1;
+        reject(overloaded);
+      }, longestWaitMs);
+      limit(() => {
+        clearTimeout(timer);
+        return isLate ? Promise.reject(overloaded) : task();
+      }).then(resolve, reject);
     });
-  };
   const figures = () => ({ running: limit.activeCount, waiting: limit.pendingCount, ...refused });
-  return Object.assign(queue, { figures });
+  return Object.assign(queue, { figures, refusesNow });
 }

@@ -22,7 +22,7 @@ export function createQueues(): Queues {
     publicReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
     personalReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
     files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
-    pages: createBoundedQueue({ running: 2, waiting: 24, longestWaitMs: 1500 }),
+    pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
   };
 }
 

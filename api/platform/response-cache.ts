@@ -59,6 +59,8 @@ export interface ResponseCache {
    * @throws {Overloaded} when the queue refuses it
    */
   get(key: string, render: () => Promise<RenderedResponse>, options?: MakingOptions): Promise<CachedResponse>;
+  /** Returns whether a key has a response, fresh or not, or one that is being made. */
+  has(key: string): boolean;
   /** Makes every response with one of these tags stale. */
   drop(tags: readonly CacheTag[]): void;
   figures(): CacheFigures;
@@ -83,6 +85,7 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
   });
   return {
     peek: cache.peek,
+    has: cache.has,
     drop: cache.drop,
     figures: cache.figures,
     get: (key, render, { queue = withoutWaiting, standIn = true } = {}) => {

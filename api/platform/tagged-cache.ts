@@ -59,6 +59,8 @@ export interface CacheFigures {
 export interface TaggedCache<Value> {
   /** Returns the fresh value of a key, if there is one, and never makes a value. */
   peek(key: string): Value | undefined;
+  /** Returns whether a key has a value, fresh or not, or one that is being made. */
+  has(key: string): boolean;
   /**
    * Returns the value of a key, made if needed. Simultaneous requests wait for the same value.
    * @param standIn the last good value stands in for one that could not be made; false: the error passes
@@ -152,9 +154,11 @@ export function createTaggedCache<Value>({
     if (entry.isFresh && entries.peek(key) === entry) indexTags(entry);
   };
 
+  /** Each drop increases the generation, so that a request after a change never gets a value begun before it. */
+  const pendingKeyOf = (key: string) => `${generation} ${day} ${key}`;
+
   const makeOnce = (key: string, make: () => Promise<NewValue<Value>>) => {
-    // Each drop increases the generation, so that a request after a change never gets a value begun before it.
-    const pendingKey = `${generation} ${day} ${key}`;
+    const pendingKey = pendingKeyOf(key);
     const existing = pending.get(pendingKey);
     if (existing) return existing.promise;
     sequence += 1;
@@ -188,6 +192,7 @@ export function createTaggedCache<Value>({
       asked.hits += 1;
       return entry.value;
     },
+    has: (key) => storeOf(key).has(key) || pending.has(pendingKeyOf(key)),
     async get(key, make, standIn = true) {
       rollDay();
       const entries = storeOf(key);

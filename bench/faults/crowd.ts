@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { createCity, fillLargeCity } from '../cities.ts';
+import { startCached } from '../processes.ts';
+import type { FaultCase, FaultFigure, FaultSetting } from './fault-case.ts';
+import { limitMemory, residentMiB } from './support/limited-memory.ts';
+import { type OwnCost, startProgram, tellTimes } from './support/program.ts';
+import type { VisitorsOptions, VisitorsReport } from './support/visitors.ts';
+import type { WatcherOptions, WatcherReport } from './support/watcher.ts';
+
+const restless = 500;
+const patient = 1_500;
+const watched = ['/healthz', '/combustivel', '/api/public/regions'];
+const aims = { memoryMiB: 700, fromMemoryMs: 250, admittedMs: 2_000 };
+
+/**
+ * 2,000 visitors search the fuel page of a server that has 1 GiB, each for other words: 500 ask again at once whatever they
+ * are told, 1,500 wait as a refusal says. Somebody else asks for what is in memory meanwhile.
+ */
+export const crowd: FaultCase = {
+  name: 'Multidão em buscas diferentes, com 1 GiB',
+  async run(setting) {
+    const url = await createCity(setting.clusterUrl, 'crowd', fillLargeCity);
+    return [
+      ...(await crowdOn('embutido', {}, setting)),
+      ...(await crowdOn('PostgreSQL', { DATABASE_URL: url }, setting)),
+    ];
+  },
+};
+
+async function crowdOn(
+  database: string,
+  env: Record<string, string>,
+  { scratch, quick }: FaultSetting,
+): Promise<FaultFigure[]> {
+  const limit = limitMemory();
+  const server = await startCached({
+    directory: join(scratch, `crowd-${database}`),
+    logFile: join(scratch, `crowd-${database}.log`),
+    env: { SEED: 'demo', TRUST_PROXY: 'loopback', ...env },
+    command: limit.command,
+  });
+  const [port = 0] = server.ports;
+  try {
+    for (const path of watched) await fetch(`http://127.0.0.1:${port}${path}`);
+    const ms = quick ? 5_000 : 60_000;
+    const visitors: VisitorsOptions = { port, ms, restless, patient };
+    const watcher: WatcherOptions = { port, ms, everyMs: 10, paths: watched };
+    const crowd = startProgram<VisitorsReport>('visitors.ts', visitors);
+    const beside = startProgram<WatcherReport>('watcher.ts', watcher);
+    const [seen, watch] = await Promise.all([crowd.report, beside.report]);
+    const { peak } = residentMiB(server.pid);
+    const figure = (name: string, value: string, met?: boolean): FaultFigure => ({
+      name: `${database}: ${name}`,
+      value,
+      ...(met !== undefined && { met }),
+    });
+    return [
+      figure('limite', limit.how),
+      figure('o servidor vive', Number.isNaN(peak) ? 'não' : 'sim', !Number.isNaN(peak)),
+      figure('memória, no máximo', `${Math.round(peak)} MiB`, peak < aims.memoryMiB),
+      ...Object.entries(watch.times).map(([path, times]) =>
+        figure(path, tellTimes(times), times.p99 < aims.fromMemoryMs),
+      ),
+      figure('sem resposta da memória', String(watch.failures), watch.failures === 0),
+      figure('buscas atendidas', tellTimes(seen.admitted), seen.admitted.p99 < aims.admittedMs),
+      figure('recusadas', tellTimes(seen.refused)),
+      figure('recusadas sem dizer quando tentar', String(seen.rude), seen.rude === 0),
+      figure('outras respostas', JSON.stringify(seen.others), Object.keys(seen.others).length === 0),
+      figure('conexões perdidas', String(seen.broken), seen.broken === 0),
+      figure('custo de quem pede', `multidão ${tellCost(seen.cost)}; observador ${tellCost(watch.cost)}`),
+    ];
+  } finally {
+    await server.close();
+    limit.remove();
+  }
+}
+
+function tellCost({ cores, delayP99 }: OwnCost): string {
+  return `${cores.toFixed(2)} núcleo, p99 de atraso próprio ${Math.round(delayP99)} ms`;
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+
+export const limitBytes = 2 ** 30;
+const mebibyte = 2 ** 20;
+
+/** A limit of memory, with no place to swap to, for a process that is not started yet. */
+export interface MemoryLimit {
+  /** what sets the limit, in Portuguese, for the report */
+  how: string;
+  /** a command that runs the one behind it under the limit; empty: there is no limit */
+  command: readonly string[];
+  remove(): void;
+}
+
+/** Limits by a control group where this user may make one, else by systemd, else not at all. */
+export function limitMemory(): MemoryLimit {
+  return byControlGroup() ?? bySystemd() ?? unlimited;
+}
+
+const unlimited: MemoryLimit = {
+  how: 'sem limite (faltam os direitos): só se mede a memória residente',
+  command: [],
+  remove() {},
+};
+
+/** The files of a group, in the older and the newer kind of Linux. */
+const kinds = [
+  {
+    parent: '/sys/fs/cgroup/memory',
+    files: ['memory.limit_in_bytes', 'memory.memsw.limit_in_bytes'],
+    limits: [limitBytes, limitBytes],
+  },
+  { parent: '/sys/fs/cgroup', files: ['memory.max', 'memory.swap.max'], limits: [limitBytes, 0] },
+];
+
+function byControlGroup(): MemoryLimit | undefined {
+  for (const { parent, files, limits } of kinds) {
+    const group = `${parent}/compara-${process.pid}-${Date.now()}`;
+    try {
+      mkdirSync(group);
+    } catch {
+      continue;
+    }
+    const remove = () => {
+      try {
+        rmdirSync(group);
+      } catch {
+        // A process that is still ending keeps it; it is empty then, and limits nobody.
+      }
+    };
+    try {
+      for (const [nth, file] of files.entries()) writeFileSync(`${group}/${file}`, String(limits[nth]));
+    } catch {
+      remove();
+      continue;
+    }
+    return {
+      how: `1 GiB por grupo de controle (${group})`,
+      command: ['sh', '-c', `echo $$ > ${group}/cgroup.procs && exec "$@"`, 'sh'],
+      remove,
+    };
+  }
+  return undefined;
+}
+
+function bySystemd(): MemoryLimit | undefined {
+  const user = process.getuid?.() === 0 ? [] : ['--user'];
+  const limits = ['-p', `MemoryMax=${limitBytes}`, '-p', 'MemorySwapMax=0'];
+  const command = ['systemd-run', ...user, '--scope', '--quiet', ...limits];
+  try {
+    execFileSync(command[0] ?? '', [...command.slice(1), 'true'], { stdio: 'ignore' });
+    return { how: '1 GiB por systemd-run', command, remove() {} };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the resident memory of a process in MiB, now and at its most, without files that are only cached; NaN: it has ended. */
+export function residentMiB(pid: number): { now: number; peak: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const read = (name: string) => {
+      const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status) ?? [];
+      return (Number(kilobytes) * 1024) / mebibyte;
+    };
+    return { now: read('VmRSS'), peak: read('VmHWM') };
+  } catch {
+    return { now: Number.NaN, peak: Number.NaN };
+  }
+}

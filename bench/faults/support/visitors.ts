@@ -1,0 +1,79 @@
+/** A crowd: each visitor has a connection and an address of its own, and searches for another word every time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from './connection.ts';
+import { asProgram, type OwnCost, startCost, type Times, timesOf } from './program.ts';
+
+export interface VisitorsOptions {
+  port: number;
+  ms: number;
+  /** ask again as soon as they are answered, whatever the answer */
+  restless: number;
+  /** wait for the time that a refusal says, and read what they get for as long */
+  patient: number;
+}
+
+export interface VisitorsReport {
+  admitted: Times;
+  refused: Times;
+  /** refusals without Retry-After, or without the page that tries again */
+  rude: number;
+  /** other statuses, and how many of each */
+  others: Record<string, number>;
+  /** connections that were not taken, or ended before an answer did */
+  broken: number;
+  cost: OwnCost;
+}
+
+const restMs = 5_000;
+/** connections that are opened at once, as the operating system lets only so many wait */
+const openedAtOnce = 500;
+
+const { options, tell } = asProgram<VisitorsOptions>();
+const admitted: number[] = [];
+const refused: number[] = [];
+const others: Record<string, number> = {};
+let rude = 0;
+let broken = 0;
+let asked = 0;
+
+const connections: Connection[] = [];
+const count = options.restless + options.patient;
+while (connections.length < count) {
+  const many = Math.min(openedAtOnce, count - connections.length);
+  connections.push(...(await Promise.all(Array.from({ length: many }, () => Connection.open(options.port)))));
+}
+const cost = startCost();
+const until = performance.now() + options.ms;
+await Promise.all(connections.map((connection, nth) => visit(connection, nth)));
+const report: VisitorsReport = {
+  admitted: timesOf(admitted),
+  refused: timesOf(refused),
+  rude,
+  others,
+  broken,
+  cost: cost(),
+};
+tell(report);
+
+async function visit(opened: Connection, nth: number): Promise<void> {
+  let connection = opened;
+  const isPatient = nth >= options.restless;
+  const headers = `x-forwarded-for: 10.${nth >> 8}.${nth & 255}.7\r\naccept-encoding: gzip, br\r\naccept: text/html\r\n`;
+  if (isPatient) await sleep(Math.random() * restMs);
+  while (performance.now() < until) {
+    asked += 1;
+    try {
+      if (!connection.isOpen) connection = await Connection.open(options.port);
+      const { status, ms, head } = await connection.ask(`/combustivel?search=palavra${asked}`, headers);
+      if (status === 200) admitted.push(ms);
+      else if (status === 503) refused.push(ms);
+      else others[status] = (others[status] ?? 0) + 1;
+      if (status === 503 && !/\r\nretry-after: \d+/.test(head)) rude += 1;
+    } catch {
+      broken += 1;
+      await sleep(100);
+    }
+    if (isPatient) await sleep(Math.min(restMs, Math.max(0, until - performance.now())));
+  }
+  connection.close();
+}

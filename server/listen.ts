@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import { type AddressInfo, createServer, type ListenOptions, type Server as NetServer } from 'node:net';
+import type { Config } from '#api/platform/config.ts';
+
+/**
+ * Node.js takes one connection from a listening socket in each turn of its event loop. In a crowd a turn is long, and who
+ * comes then, as the balancer's health check, would wait for seconds behind hundreds of others. So many sockets listen.
+ */
+const socketCount = 32;
+/** Connections that the operating system keeps until they are taken; it has a limit of its own, which is lower or higher. */
+const backlog = 4096;
+
+/**
+ * Listens on one port with several sockets, where the operating system shares its connections among them.
+ * @returns the other servers, whose connections are given to this one; they are to be closed with it
+ * @throws {ListenError} where the address cannot be used
+ */
+export async function listen(server: Server, { port: wanted, host }: Config): Promise<NetServer[]> {
+  // Sockets that share a port would share it with another process too, which is to be told that the port is taken.
+  const first = createServer();
+  await begin(first, { port: wanted, host }).catch((error: NodeJS.ErrnoException) => {
+    const message = refusals[error.code ?? '']?.(wanted, host);
+    throw message ? new ListenError(message, { cause: error }) : error;
+  });
+  const { port } = first.address() as AddressInfo;
+  await new Promise((resolve) => first.close(resolve));
+  const shared = { port, host, backlog, reusePort: true };
+  // Some systems cannot share a port.
+  await begin(server, shared).catch(() => begin(server, { port, host, backlog }));
+  const others: NetServer[] = [];
+  while (others.length < socketCount - 1) {
+    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      server.emit('connection', socket),
+    );
+    try {
+      await begin(other, shared);
+    } catch {
+      break;
+    }
+    others.push(other);
+  }
+  return others;
+}
+
+function begin(server: NetServer, options: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** The address cannot be used. The message tells the operator the reason, in Portuguese. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+const refusals: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) =>
+    `A porta ${port} já está em uso por outro programa. Encerre-o ou escolha outra em PORT.`,
+  EACCES: (port) => `O sistema não permite usar a porta ${port}. Escolha outra em PORT, acima de 1023.`,
+  EADDRNOTAVAIL: (_, host) => `O endereço ${host} não é desta máquina. Corrija HOST.`,
+};

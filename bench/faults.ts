@@ -2,8 +2,16 @@ import { crowd } from './faults/crowd.ts';
 import type { FaultCase, FaultSetting } from './faults/fault-case.ts';
 import { fullDisk } from './faults/full-disk.ts';
 import { importBesideReaders } from './faults/import-beside-readers.ts';
+import { madeUpAddresses } from './faults/made-up-addresses.ts';
+import { restartBehindABalancer } from './faults/restart-behind-a-balancer.ts';
 
-const cases: readonly FaultCase[] = [crowd, fullDisk, importBesideReaders];
+const cases: readonly FaultCase[] = [
+  crowd,
+  madeUpAddresses,
+  restartBehindABalancer,
+  importBesideReaders,
+  fullDisk,
+];
 
 /**
  * Runs cases and prints their figures.

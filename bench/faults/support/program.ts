@@ -30,7 +30,7 @@ export function tellTimes({ count, p50, p99, worst }: Times): string {
 }
 
 /**
- * Starts a program beside this one, which gets options and reports once, at its end.
+ * Starts a program beside this one, which gets options and reports once.
  * @param file name of a program in this folder
  */
 export function startProgram<Report>(file: string, options: object): { report: Promise<Report>; stop(): void } {

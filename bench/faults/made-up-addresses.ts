@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { startCached } from '../processes.ts';
+import type { FaultCase } from './fault-case.ts';
+import type { InventorOptions, InventorReport } from './support/inventor.ts';
+import { limitMemory, residentMiB } from './support/limited-memory.ts';
+import { startProgram } from './support/program.ts';
+
+const count = { full: 141_656, quick: 5_000 };
+const sampledMs = 200;
+/** The resident memory moves by as much with each collection of garbage. */
+const flatMiB = 25;
+
+/** Asks for more different addresses than fit in memory. What is kept of them has an end. */
+export const madeUpAddresses: FaultCase = {
+  name: 'Endereços inventados, com 1 GiB',
+  async run({ scratch, quick }) {
+    const limit = limitMemory();
+    const server = await startCached({
+      directory: join(scratch, 'made-up'),
+      logFile: join(scratch, 'made-up.log'),
+      env: { SEED: 'demo', TRUST_PROXY: 'loopback' },
+      command: limit.command,
+    });
+    const samples: number[] = [];
+    const sampling = setInterval(() => samples.push(residentMiB(server.pid).now), sampledMs);
+    try {
+      const options: InventorOptions = {
+        port: server.ports[0] ?? 0,
+        count: quick ? count.quick : count.full,
+        connections: 16,
+      };
+      const { statuses, broken, seconds, cost } = await startProgram<InventorReport>('inventor.ts', options)
+        .report;
+      const third = Math.floor(samples.length / 3);
+      const mean = (from: number) =>
+        samples.slice(from, from + third).reduce((sum, each) => sum + each, 0) / Math.max(1, third);
+      const means = [mean(0), mean(third), mean(2 * third)] as const;
+      const isAlive = !Number.isNaN(residentMiB(server.pid).now);
+      const growth = means[2] - means[1];
+      return [
+        { name: 'limite', value: limit.how },
+        { name: 'o servidor vive', value: isAlive ? 'sim' : 'não', met: isAlive },
+        {
+          name: 'memória, média de cada terço',
+          value: `${means.map(Math.round).join(', ')} MiB`,
+          met: growth < flatMiB,
+        },
+        { name: 'respostas', value: JSON.stringify(statuses), met: statuses[500] === undefined },
+        { name: 'conexões perdidas', value: String(broken), met: broken === 0 },
+        { name: 'tempo', value: `${seconds.toFixed(0)} s; quem pede usa ${cost.cores.toFixed(2)} núcleo` },
+      ];
+    } finally {
+      clearInterval(sampling);
+      await server.close();
+      limit.remove();
+    }
+  },
+};

@@ -28,7 +28,10 @@ export function startOnServerCore(args: readonly string[], options: SpawnOptions
 }
 
 /** Starts a command on the servers' core. */
-export function startCommand([program = '', ...args]: readonly string[], options: SpawnOptions): ChildProcess {
+export function startCommand(
+  [program = '', ...args]: readonly string[],
+  options: SpawnOptions,
+): ChildProcess {
   return register(spawn(program, args, options));
 }
 

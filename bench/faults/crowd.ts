@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createCity, fillLargeCity } from '../cities.ts';
 import { startCached } from '../processes.ts';
 import type { FaultCase, FaultFigure, FaultSetting } from './fault-case.ts';
-import { limitMemory, residentMiB } from './support/limited-memory.ts';
+import { limitMemory, processorSeconds, residentMiB } from './support/limited-memory.ts';
 import { type OwnCost, startProgram, tellTimes } from './support/program.ts';
 import type { VisitorsOptions, VisitorsReport } from './support/visitors.ts';
 import type { WatcherOptions, WatcherReport } from './support/watcher.ts';
@@ -33,12 +33,18 @@ async function crowdOn(
   { scratch, quick }: FaultSetting,
 ): Promise<FaultFigure[]> {
   const limit = limitMemory();
-  const server = await startCached({
-    directory: join(scratch, `crowd-${database}`),
-    logFile: join(scratch, `crowd-${database}.log`),
-    env: { SEED: 'demo', TRUST_PROXY: 'loopback', ...env },
-    command: limit.command,
-  });
+  const start = () =>
+    startCached({
+      directory: join(scratch, `crowd-${database}`),
+      logFile: join(scratch, `crowd-${database}.log`),
+      env: { SEED: 'demo', TRUST_PROXY: 'loopback', ...env },
+      command: limit.command,
+    });
+  // Creating a database takes memory that no later start does.
+  const first = await start();
+  const creation = residentMiB(first.pid).peak;
+  await first.close();
+  const server = await start();
   const [port = 0] = server.ports;
   try {
     for (const path of watched) await fetch(`http://127.0.0.1:${port}${path}`);
@@ -49,6 +55,7 @@ async function crowdOn(
     const beside = startProgram<WatcherReport>('watcher.ts', watcher);
     const [seen, watch] = await Promise.all([crowd.report, beside.report]);
     const { peak } = residentMiB(server.pid);
+    const { ran, waited } = processorSeconds(server.pid);
     const figure = (name: string, value: string, met?: boolean): FaultFigure => ({
       name: `${database}: ${name}`,
       value,
@@ -57,6 +64,7 @@ async function crowdOn(
     return [
       figure('limite', limit.how),
       figure('o servidor vive', Number.isNaN(peak) ? 'não' : 'sim', !Number.isNaN(peak)),
+      figure('memória, no primeiro início', `${Math.round(creation)} MiB`),
       figure('memória, no máximo', `${Math.round(peak)} MiB`, peak < aims.memoryMiB),
       ...Object.entries(watch.times).map(([path, times]) =>
         figure(path, tellTimes(times), times.p99 < aims.fromMemoryMs),
@@ -67,6 +75,7 @@ async function crowdOn(
       figure('recusadas sem dizer quando tentar', String(seen.rude), seen.rude === 0),
       figure('outras respostas', JSON.stringify(seen.others), Object.keys(seen.others).length === 0),
       figure('conexões perdidas', String(seen.broken), seen.broken === 0),
+      figure('processador do servidor', `${ran.toFixed(1)} s, e ${waited.toFixed(1)} s à espera dele`),
       figure('custo de quem pede', `multidão ${tellCost(seen.cost)}; observador ${tellCost(watch.cost)}`),
     ];
   } finally {

@@ -16,6 +16,19 @@ const fromMemory = '/api/public/regions';
 const everyMs = 10;
 const aimMs = 50;
 
+/** Names that once lost the file, overflowed the stack, took seconds to read, or were stored whole. */
+const badNames = [
+  'POSTO \0 LTDA',
+  `POSTO${' LTDA'.repeat(12_000)}`,
+  `POSTO${' '.repeat(60_000)}X`,
+  'P'.repeat(90_000),
+];
+
+interface Imported {
+  rowsNew: number;
+  rowsRefused: number;
+}
+
 const account = { email: 'medicao@example.com', password: randomBytes(12).toString('hex') };
 
 /**
@@ -44,10 +57,18 @@ export const importBesideReaders: FaultCase = {
       return [
         {
           name: 'preços importados',
-          value: String(imported),
-          met: imported === (quick ? rows.quick : rows.full),
+          value: String(imported.rowsNew),
+          met: imported.rowsNew === (quick ? rows.quick : rows.full),
         },
-        { name: 'prévia e importação', value: `${seconds.toFixed(1)} s` },
+        {
+          name: 'linhas ruins recusadas',
+          value: `${imported.rowsRefused} de ${badNames.length}`,
+          met: imported.rowsRefused === badNames.length,
+        },
+        {
+          name: 'prévia e importação',
+          value: `${seconds.toFixed(1)} s, ${Math.round(imported.rowsNew / seconds)} linhas por segundo`,
+        },
         figureOf('da memória, sem importação', before),
         { ...figureOf('da memória, ao lado', beside), met: quantile(beside, 0.99) < aimMs },
       ];
@@ -105,7 +126,10 @@ function surveyOf(count: number): Buffer {
       day: addDays('2020-01-01', 7 * week),
     });
   });
-  return halfYearCsv(lines);
+  const bad = badNames.map((company) =>
+    surveyLine({ cnpj: cnpjs[0] ?? '', company, day: '2019-12-01', product: fuels[0] ?? '' }),
+  );
+  return halfYearCsv([...bad, ...lines]);
 }
 
 /** An invented CNPJ whose check digits are right. */
@@ -118,13 +142,13 @@ function cnpjOf(station: number): string {
   throw new Error('todo CNPJ tem dígitos verificadores');
 }
 
-/** Imports a file as an administrator does by the panel. @returns how many of its prices were new */
-async function importSurvey(address: string, content: Buffer): Promise<number> {
+/** Imports a file as an administrator does by the panel. @returns what became of its rows */
+async function importSurvey(address: string, content: Buffer): Promise<Imported> {
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${address}/api${path}`, init);
     if (!response.ok) throw new Error(`${path}: resposta ${response.status}: ${await response.text()}`);
     return (await response.json()) as {
-      data: { token: string; id: number; status: string; rowsNew: number };
+      data: Imported & { token: string; id: number; status: string };
     };
   };
   const post = (body: object, token?: string): RequestInit => ({
@@ -148,5 +172,5 @@ async function importSurvey(address: string, content: Buffer): Promise<number> {
   };
   await until('ready');
   await ask(`${path}/start`, post({}, token));
-  return (await until('done')).rowsNew;
+  return until('done');
 }

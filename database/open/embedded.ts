@@ -212,7 +212,7 @@ async function openClient({
   };
 
   async function closeAll(): Promise<void> {
-    await socket?.close();
-    await close();
+    // A client of the socket may be what the engine is stuck with: ending that lets the client go.
+    await Promise.all([socket?.close(), close()]);
   }
 }

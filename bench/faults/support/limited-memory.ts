@@ -89,3 +89,16 @@ export function residentMiB(pid: number): { now: number; peak: number } {
     return { now: Number.NaN, peak: Number.NaN };
   }
 }
+
+/**
+ * Returns how long the main thread of a process has run, and how long it could have run while others had the processor:
+ * where that is long, the machine was too busy for the figures to say much. NaN where the system does not tell.
+ */
+export function processorSeconds(pid: number): { ran: number; waited: number } {
+  try {
+    const [ran = '', waited = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return { ran: Number(ran) / 1e9, waited: Number(waited) / 1e9 };
+  } catch {
+    return { ran: Number.NaN, waited: Number.NaN };
+  }
+}

@@ -33,7 +33,10 @@ export function tellTimes({ count, p50, p99, worst }: Times): string {
  * Starts a program beside this one, which gets options and reports once.
  * @param file name of a program in this folder
  */
-export function startProgram<Report>(file: string, options: object): { report: Promise<Report>; stop(): void } {
+export function startProgram<Report>(
+  file: string,
+  options: object,
+): { report: Promise<Report>; stop(): void } {
   const path = new URL(file, import.meta.url).pathname;
   const child = spawn(process.execPath, [path, JSON.stringify(options)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

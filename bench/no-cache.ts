@@ -7,12 +7,14 @@ const nothing = { hits: 0, misses: 0, entries: 0, bytes: 0 };
 export const noCaches: Caches = {
   replies: {
     peek: () => undefined,
+    has: () => false,
     get: async (_key, make) => ({ ...(await make()), lastGoodFrom: null, isStale: false }),
     drop() {},
     figures: () => nothing,
   },
   responses: {
     peek: () => undefined,
+    has: () => false,
     async get(_key, render) {
       const { status, contentType, body, headers: further, tags } = await render();
       const bytes = typeof body === 'string' ? Buffer.from(body) : body;

@@ -15,7 +15,7 @@ export interface VisitorsOptions {
 export interface VisitorsReport {
   admitted: Times;
   refused: Times;
-  /** refusals without Retry-After, or without the page that tries again */
+  /** refusals without Retry-After, or that are no page */
   rude: number;
   /** other statuses, and how many of each */
   others: Record<string, number>;
@@ -68,7 +68,7 @@ async function visit(opened: Connection, nth: number): Promise<void> {
       if (status === 200) admitted.push(ms);
       else if (status === 503) refused.push(ms);
       else others[status] = (others[status] ?? 0) + 1;
-      if (status === 503 && !/\r\nretry-after: \d+/.test(head)) rude += 1;
+      if (status === 503 && !isPolite(head)) rude += 1;
     } catch {
       broken += 1;
       await sleep(100);
@@ -76,4 +76,8 @@ async function visit(opened: Connection, nth: number): Promise<void> {
     if (isPatient) await sleep(Math.min(restMs, Math.max(0, until - performance.now())));
   }
   connection.close();
+}
+
+function isPolite(head: string): boolean {
+  return /\r\nretry-after: \d+/.test(head) && head.includes('\r\ncontent-type: text/html');
 }

@@ -211,7 +211,9 @@ const overloaded = overloadedPage({ retryAfterSeconds });
 const overloadedHeaders = Object.entries(overloaded.headers).flat();
 
 function sendOverloaded(request: IncomingMessage, response: ServerResponse): ServerResponse {
-  return response.writeHead(503, [...overloadedHeaders]).end(request.method === 'HEAD' ? undefined : overloaded.html);
+  return response
+    .writeHead(503, [...overloadedHeaders])
+    .end(request.method === 'HEAD' ? undefined : overloaded.html);
 }
 
 function sendText(

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BoundedQueue, createBoundedQueue } from '#api/platform/bounded-queue.ts';
+import { createBoundedQueue, type WatchedQueue } from '#api/platform/bounded-queue.ts';
 import { allowances } from '#api/platform/limits/allowances.ts';
 import { createLimits, type Limits } from '#api/platform/limits/limits.ts';
 import {
@@ -15,7 +15,7 @@ import { createRequestListener, type RequestListenerParts } from './request-list
 
 let now: Date;
 let cache: ResponseCache;
-let queue: BoundedQueue;
+let queue: WatchedQueue;
 let limits: Limits;
 let read: () => Promise<RenderedResponse>;
 let reported: unknown[];
@@ -92,6 +92,21 @@ it.each(['/acougues', '/acougues.data'])(
     expect(await ask(path)).toMatchObject({ status: 200, text: 'de hoje' });
   },
 );
+
+it('a page that is being made is waited for, also where nothing else has room', async () => {
+  const { promise, resolve } = Promise.withResolvers<RenderedResponse>();
+  read = () => promise;
+  const first = ask('/acougues');
+  await expect.poll(() => queue.figures().running).toBe(1);
+  const crowd = queue(async () => {});
+  const same = ask('/acougues?fbclid=1');
+  expect((await ask('/combustivel')).status).toBe(503);
+  expect(queue.figures().refusedFull).toBe(1);
+  resolve(page('de hoje'));
+  expect(await first).toMatchObject({ status: 200, text: 'de hoje' });
+  expect(await same).toMatchObject({ status: 200, text: 'de hoje' });
+  await crowd;
+});
 
 it('a page that cannot be rendered is an error, and no page of another hour', async () => {
   await ask('/acougues');

@@ -10,7 +10,9 @@ const onlyPostgres = '**/*.postgres.test.ts';
 const onlyRedis = '**/*.redis.test.ts';
 const onDatabases = {
   include: ['database/**/*.test.ts', 'api/**/*.test.ts'],
-  setupFiles: 'tools/testing/quick-hashing.ts',
+  setupFiles: ['tools/testing/quick-hashing.ts', 'tools/testing/long-timers.ts'],
+  // Some of these suites wait for a service's pace, a lost process or a lock: the others keep both cores busy meanwhile.
+  maxWorkers: 3,
 };
 // Files wait for discs, databases and browsers more than they work: two at a time on two cores. Most modules take longer
 // to load than a suite to run: files of one process share them, and nothing else.
@@ -32,7 +34,9 @@ const redis = {
     ...shared,
     name: 'redis',
     include: [onlyRedis],
-    setupFiles: 'tools/testing/quick-hashing.ts',
+    setupFiles: ['tools/testing/quick-hashing.ts', 'tools/testing/long-timers.ts'],
+    // Some of these suites wait for a service's pace, a lost process or a lock: the others keep both cores busy meanwhile.
+    maxWorkers: 3,
     globalSetup: 'tools/testing/embedded-setup.ts',
   },
 };

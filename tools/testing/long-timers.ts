@@ -1,0 +1,16 @@
+/**
+ * The suites of the API set the clock back, and the embedded database then waits for a moment that is months away. Node
+ * would call a timer of more than 24 days after a millisecond, again and again: here it is called after 24 days.
+ */
+const longestMs = 2 ** 31 - 1;
+const nodeSetTimeout = globalThis.setTimeout;
+
+// Files of one process are each set up: once is enough.
+if (nodeSetTimeout.name === 'setTimeout') {
+  const setLongTimeout = (run: () => void, ms = 0, ...values: []) =>
+    nodeSetTimeout(run, Math.min(ms, longestMs), ...values);
+  globalThis.setTimeout = Object.defineProperties(setLongTimeout, {
+    ...Object.getOwnPropertyDescriptors(nodeSetTimeout),
+    name: { value: 'setLongTimeout' },
+  }) as typeof nodeSetTimeout;
+}

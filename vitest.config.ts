@@ -17,7 +17,8 @@ const onDatabases = {
 // Files wait for discs, databases and browsers more than they work: two at a time on two cores. Most modules take longer
 // to load than a suite to run: files of one process share them, and nothing else.
 const files = { pool: 'forks', maxWorkers: 2, isolate: false } as const;
-const shared = { ...files, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/** They only end what hangs. A machine that is busy with much else takes ten times as long as an idle one. */
+const shared = { ...files, testTimeout: 300_000, hookTimeout: 300_000 } as const;
 
 const postgres = {
   test: {
@@ -71,8 +72,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'tools/testing/journeys-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -284,7 +284,7 @@ describe('a write that changes nothing', () => {
   });
 });
 
-describe('a write of thousands of rows', { timeout: 60_000 }, () => {
+describe('a write of thousands of rows', { timeout: 300_000 }, () => {
   /** The messages of the channel while something is written. */
   async function toldBy(write: () => Promise<unknown>): Promise<string[]> {
     await api.settled();

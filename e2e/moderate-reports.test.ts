@@ -77,7 +77,7 @@ describe('reported prices', () => {
     }
     await soon(() => pending(page).count()).toBe(0);
     await page.getByText(/^Mostrando 10 de \d+ preços reportados$/).waitFor();
-  }, 120_000);
+  });
 
   it('one becomes the official price, and the public page shows it with the next request', async () => {
     const { page: person } = await memberAt(visit, anywhere, somebody({ name: 'Jussara Lima' }));

@@ -156,7 +156,7 @@ describe('a try that fails', () => {
     await fillIn(page, somebody());
     await button(page).click();
     await notice(page, 'Erro').waitFor();
-    await button(page).click({ trial: true, timeout: 2000 });
+    await button(page).click({ trial: true, timeout: 15_000 });
   });
 
   it('too often, has to wait, and is told how long', async () => {

@@ -138,7 +138,7 @@ describe('what is wrong', () => {
       .getByRole('region', { name: /Avisos/ })
       .getByText('Erro')
       .waitFor();
-    await page.locator('label[for=cadastro-email]').click({ trial: true, timeout: 2000 });
+    await page.locator('label[for=cadastro-email]').click({ trial: true, timeout: 15_000 });
     await soon(() => page.getByRole('link', { name: 'Criar outra senha' }).getAttribute('href')).toBe(
       paths.forgottenPassword(paths.about()),
     );

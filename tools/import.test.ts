@@ -40,7 +40,7 @@ function run(args: string[], environment: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-describe('npm run import', { timeout: 120_000 }, () => {
+describe('npm run import', { timeout: 300_000 }, () => {
   it('exits with 2 and prints the help for wrong arguments', () => {
     const { status, stdout, stderr } = run(['anp']);
     expect([status, stdout]).toEqual([2, '']);

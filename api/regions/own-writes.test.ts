@@ -39,9 +39,7 @@ async function regionNames(api: TestApi): Promise<string[]> {
   return (await api.get('/public/regions')).json().data.map(({ name }: { name: string }) => name);
 }
 
-it(`reads ${rounds} of one's own writes, one after the other, its line cut`, {
-  timeout: 60_000,
-}, async () => {
+it(`reads ${rounds} of one's own writes, one after the other, its line cut`, async () => {
   const api = await openTestApi();
   onTestFinished(api.close);
   const { orm } = api;

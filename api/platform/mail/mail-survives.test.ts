@@ -62,7 +62,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 it('arrives exactly once though the process dies between the commit and the sending', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const server = await openTestMailServer();
   onTestFinished(server.close);
@@ -74,7 +74,7 @@ it('arrives exactly once though the process dies between the commit and the send
 });
 
 it('arrives exactly once though the process dies in the middle of sending', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const hanging = Promise.withResolvers<void>();
   const silent = await openTestMailServer({ onMailFrom: () => hanging.resolve() });

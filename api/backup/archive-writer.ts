@@ -31,6 +31,15 @@ export function writeArchive(path: string): ArchiveWriter {
   // The methods that add entries tell of a failure.
   written.catch(() => {});
 
+  /** After a failure, the archive refuses entries without saying why. */
+  async function failing<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw file.errored ?? error;
+    }
+  }
+
   async function add(name: string, size: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>) {
     const hash = createHash('sha256');
     const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
@@ -50,9 +59,10 @@ export function writeArchive(path: string): ArchiveWriter {
   }
 
   return {
-    add: (name, bytes) => add(name, bytes.length, [bytes]),
+    add: (name, bytes) => failing(() => add(name, bytes.length, [bytes])),
     async addFile(name, source) {
-      return add(name, (await stat(source)).size, createReadStream(source));
+      const { size } = await stat(source);
+      return failing(() => add(name, size, createReadStream(source)));
     },
     async finish() {
       archive.finalize();

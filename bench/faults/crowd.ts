@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { createCity, fillLargeCity } from '../cities.ts';
-import { startCached } from '../processes.ts';
 import type { FaultCase, FaultFigure, FaultSetting } from './fault-case.ts';
-import { limitMemory, processorSeconds, residentMiB } from './support/limited-memory.ts';
+import { processorSeconds, residentMiB } from './support/limited-memory.ts';
 import { type OwnCost, startProgram, tellTimes } from './support/program.ts';
+import { startLimited } from './support/start-limited.ts';
 import type { VisitorsOptions, VisitorsReport } from './support/visitors.ts';
 import type { WatcherOptions, WatcherReport } from './support/watcher.ts';
 
@@ -32,19 +31,8 @@ async function crowdOn(
   env: Record<string, string>,
   { scratch, quick }: FaultSetting,
 ): Promise<FaultFigure[]> {
-  const limit = limitMemory();
-  const start = () =>
-    startCached({
-      directory: join(scratch, `crowd-${database}`),
-      logFile: join(scratch, `crowd-${database}.log`),
-      env: { SEED: 'demo', TRUST_PROXY: 'loopback', ...env },
-      command: limit.command,
-    });
-  // Creating a database takes memory that no later start does.
-  const first = await start();
-  const creation = residentMiB(first.pid).peak;
-  await first.close();
-  const server = await start();
+  const limited = await startLimited(`crowd-${database}`, scratch, env);
+  const { server, how, creation } = limited;
   const [port = 0] = server.ports;
   try {
     for (const path of watched) await fetch(`http://127.0.0.1:${port}${path}`);
@@ -62,7 +50,7 @@ async function crowdOn(
       ...(met !== undefined && { met }),
     });
     return [
-      figure('limite', limit.how),
+      figure('limite', how),
       figure('o servidor vive', Number.isNaN(peak) ? 'não' : 'sim', !Number.isNaN(peak)),
       figure('memória, no primeiro início', `${Math.round(creation)} MiB`),
       figure('memória, no máximo', `${Math.round(peak)} MiB`, peak < aims.memoryMiB),
@@ -79,8 +67,7 @@ async function crowdOn(
       figure('custo de quem pede', `multidão ${tellCost(seen.cost)}; observador ${tellCost(watch.cost)}`),
     ];
   } finally {
-    await server.close();
-    limit.remove();
+    await limited.close();
   }
 }
 

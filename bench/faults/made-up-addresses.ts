@@ -1,26 +1,20 @@
-import { join } from 'node:path';
-import { startCached } from '../processes.ts';
 import type { FaultCase } from './fault-case.ts';
 import type { InventorOptions, InventorReport } from './support/inventor.ts';
-import { limitMemory, residentMiB } from './support/limited-memory.ts';
+import { residentMiB } from './support/limited-memory.ts';
 import { startProgram } from './support/program.ts';
+import { startLimited } from './support/start-limited.ts';
 
 const count = { full: 141_656, quick: 5_000 };
 const sampledMs = 200;
 /** The resident memory moves by as much with each collection of garbage. */
 const flatMiB = 25;
 
-/** Asks for more different addresses than fit in memory. What is kept of them has an end. */
+/** Asks for more different addresses than fit in memory. The caches have an end. */
 export const madeUpAddresses: FaultCase = {
   name: 'Endereços inventados, com 1 GiB',
   async run({ scratch, quick }) {
-    const limit = limitMemory();
-    const server = await startCached({
-      directory: join(scratch, 'made-up'),
-      logFile: join(scratch, 'made-up.log'),
-      env: { SEED: 'demo', TRUST_PROXY: 'loopback' },
-      command: limit.command,
-    });
+    const limited = await startLimited('made-up', scratch);
+    const { server, how } = limited;
     const samples: number[] = [];
     const sampling = setInterval(() => samples.push(residentMiB(server.pid).now), sampledMs);
     try {
@@ -38,7 +32,7 @@ export const madeUpAddresses: FaultCase = {
       const isAlive = !Number.isNaN(residentMiB(server.pid).now);
       const growth = means[2] - means[1];
       return [
-        { name: 'limite', value: limit.how },
+        { name: 'limite', value: how },
         { name: 'o servidor vive', value: isAlive ? 'sim' : 'não', met: isAlive },
         {
           name: 'memória, média de cada terço',
@@ -51,8 +45,7 @@ export const madeUpAddresses: FaultCase = {
       ];
     } finally {
       clearInterval(sampling);
-      await server.close();
-      limit.remove();
+      await limited.close();
     }
   },
 };

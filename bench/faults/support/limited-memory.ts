@@ -6,7 +6,7 @@ const mebibyte = 2 ** 20;
 
 /** A limit of memory, with no place to swap to, for a process that is not started yet. */
 export interface MemoryLimit {
-  /** what sets the limit, in Portuguese, for the report */
+  /** names the means in Portuguese, for the report */
   how: string;
   /** a command that runs the one behind it under the limit; empty: there is no limit */
   command: readonly string[];

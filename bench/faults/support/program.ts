@@ -10,7 +10,7 @@ export interface Times {
   worst: number;
 }
 
-/** What a process that measures has cost itself, and how late it was itself. */
+/** The cost of a process that measures, and how late it was itself. */
 export interface OwnCost {
   /** share of one core */
   cores: number;

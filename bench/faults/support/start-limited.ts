@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { type Running, startCached } from '../../processes.ts';
+import { limitMemory, residentMiB } from './limited-memory.ts';
+
+export interface LimitedServer {
+  server: Running;
+  /** what limits it, in Portuguese */
+  how: string;
+  /** MiB, at most, of the first start */
+  creation: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server with the demonstration and 1 GiB, which believes each visitor's address. It is the second start: creating a
+ * database takes memory that no later start does.
+ */
+export async function startLimited(
+  name: string,
+  scratch: string,
+  env: Record<string, string> = {},
+): Promise<LimitedServer> {
+  const limit = limitMemory();
+  const start = () =>
+    startCached({
+      directory: join(scratch, name),
+      logFile: join(scratch, `${name}.log`),
+      env: { SEED: 'demo', TRUST_PROXY: 'loopback', ...env },
+      command: limit.command,
+    });
+  const first = await start();
+  const creation = residentMiB(first.pid).peak;
+  await first.close();
+  const server = await start();
+  return {
+    server,
+    how: limit.how,
+    creation,
+    async close() {
+      await server.close();
+      limit.remove();
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { limitMemory, residentMiB } from './limited-memory.ts';
 
 export interface LimitedServer {
   server: Running;
-  /** what limits it, in Portuguese */
+  /** names the means of its limit, in Portuguese */
   how: string;
   /** MiB, at most, of the first start */
   creation: number;

@@ -3,13 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { appliedMigrations } from '#database/backup/schema.ts';
 import { readSnapshot, type Snapshot } from '#database/backup/snapshot.ts';
-import {
-  listSequences,
-  listTables,
-  readLines,
-  type Table,
-  writePlainTexts,
-} from '#database/backup/tables.ts';
+import { listSequences, listTables, type Table, writePlainTexts } from '#database/backup/tables.ts';
 import { fsyncPath } from '#database/open/durable-files.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { isDiskFull } from '#database/open/opening-failure.ts';
@@ -27,6 +21,7 @@ import {
 } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
 import { readBackup } from './read-backup.ts';
+import { readSoundLines, requireSound } from './require-sound.ts';
 import { inScratchFolder } from './scratch-folder.ts';
 
 /** a part of a table in one entry, in characters, and so in memory */
@@ -97,10 +92,11 @@ async function addDatabase(archive: ArchiveWriter, { tx, pauseMs }: Snapshot, no
   const header: BackupHeader = { format: backupFormat, madeAt: now.toISOString(), migrations };
   await archive.add(entryNames.header, toJson(header));
   const tables: BackedUpTable[] = [];
-  for (const table of await listTables(tx)) {
+  const listed = await listTables(tx);
+  for (const table of listed) {
     const digest = createLinesDigest();
     let part = 0;
-    for await (const lines of inParts(readLines(tx, table))) {
+    for await (const lines of inParts(readSoundLines(tx, table))) {
       part += 1;
       digest.add(lines);
       const text = `${lines.join('\n')}\n`;
@@ -108,6 +104,7 @@ async function addDatabase(archive: ArchiveWriter, { tx, pauseMs }: Snapshot, no
     }
     tables.push({ ...digest.result(), name: table.name, columns: namesOf(table) });
   }
+  await requireSound(tx, listed);
   return { tables, sequences: await listSequences(tx), pauseMs };
 }
 

@@ -57,6 +57,16 @@ export async function listTables(tx: Orm | Tx): Promise<Table[]> {
   }));
 }
 
+/** Lists the tables in whose files the rows of these lie: themselves and, of those that are divided, their partitions. */
+export async function listStored(tx: Tx, tables: readonly Table[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select n.nspname || '.' || c.relname as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and c.relispartition and n.nspname in ('public', 'pgboss')`,
+  );
+  return new Set([...tables, ...rows].map(({ name }) => name));
+}
+
 /** Reads the sequences of our tables, which tell the next id of each. */
 export async function listSequences(tx: Tx): Promise<Sequence[]> {
   const { rows } = await tx.execute<{ name: string }>(

@@ -28,10 +28,13 @@ export async function checkForeignKeys(orm: Orm): Promise<CheckedPart> {
     const isSet = columns.map((column) => `c.${quote(column)} is not null`).join(' and ');
     const isSame = columns.map((column, at) => `p.${quote(targets[at] ?? '')} = c.${quote(column)}`);
     try {
-      const { rows } = await orm.execute<{ orphans: string }>(
-        sql.raw(
-          `select count(*)::text as orphans from ${from} c where ${isSet}
-            and not exists (select from ${to} p where ${isSame.join(' and ')})`,
+      // A query that fails does not end a transaction around it.
+      const { rows } = await orm.transaction((tx) =>
+        tx.execute<{ orphans: string }>(
+          sql.raw(
+            `select count(*)::text as orphans from ${from} c where ${isSet}
+              and not exists (select from ${to} p where ${isSame.join(' and ')})`,
+          ),
         ),
       );
       const orphans = Number(rows[0]?.orphans);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { quoteTable } from '../backup/tables.ts';
-import type { Db, Orm, Tx } from '../database.ts';
+import type { Orm } from '../database.ts';
 import { ourSchemas } from './check-tables.ts';
 import { type CheckedPart, count, reasonOf } from './part.ts';
 
@@ -16,8 +16,9 @@ interface Index extends Record<string, unknown> {
 /**
  * Counts the rows of each table once through the table itself and once through each of its indexes. An index that lacks a row,
  * or names one that the table has lost, gives another count, or fails.
+ * @param orm the pool or a transaction, which stays usable but keeps settings of the planner
  */
-export async function checkIndexes(orm: Db, readable: ReadonlySet<string>): Promise<CheckedPart> {
+export async function checkIndexes(orm: Orm, readable: ReadonlySet<string>): Promise<CheckedPart> {
   const faults: string[] = [];
   const indexes = (await listIndexes(orm)).filter(({ table }) => readable.has(table));
   let compared = 0;
@@ -61,7 +62,7 @@ async function listIndexes(orm: Orm): Promise<Index[]> {
 }
 
 /** Returns undefined for an index that PostgreSQL would not read, as it has another of the same order. */
-async function compare(tx: Tx, { name, table, order, condition }: Index) {
+async function compare(tx: Orm, { name, table, order, condition }: Index) {
   const from = `from ${quoteTable(table)}${condition === null ? '' : ` where ${condition}`}`;
   await only(tx, 'seqscan');
   const byTable = await countOf(tx, `select ${from}`);
@@ -72,14 +73,14 @@ async function compare(tx: Tx, { name, table, order, condition }: Index) {
   return { byTable, byIndex: await countOf(tx, inOrder) };
 }
 
-async function only(tx: Tx, ...wanted: string[]): Promise<void> {
+async function only(tx: Orm, ...wanted: string[]): Promise<void> {
   for (const way of ['seqscan', 'indexscan', 'indexonlyscan', 'bitmapscan', 'sort', 'incremental_sort'])
     await tx.execute(
       sql`select set_config(${`enable_${way}`}, ${wanted.includes(way) ? 'on' : 'off'}, true)`,
     );
 }
 
-async function countOf(tx: Tx, query: string): Promise<number> {
+async function countOf(tx: Orm, query: string): Promise<number> {
   const { rows } = await tx.execute<{ rows: string }>(
     sql.raw(`select count(*)::text as rows from (${query}) as t`),
   );

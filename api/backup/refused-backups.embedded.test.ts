@@ -1,0 +1,74 @@
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPrice } from '#database/factories/prices.ts';
+import { openDatabase } from '#database/open/open-database.ts';
+import { writeBackup } from './write-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'refused-backups-'));
+const healthy = join(folder, 'healthy');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** where the rows of regions lie in the data directory */
+let regions = '';
+
+beforeAll(async () => {
+  const database = await openDatabase({ url: undefined, directory: healthy });
+  await createPrice(database.orm);
+  // With the figures that a restored city has, small tables are read without their indexes.
+  await database.run('analyze');
+  const { rows } = await database.orm.execute<{ path: string }>(
+    sql`select pg_relation_filepath('regions') as path`,
+  );
+  regions = rows[0]?.path ?? '';
+  await database.close();
+}, 240_000);
+
+describe('there is no backup', { timeout: 240_000 }, () => {
+  let dataDirectory: string;
+  const copy = () => {
+    dataDirectory = mkdtempSync(join(folder, 'copy-'));
+    cpSync(healthy, dataDirectory, { recursive: true });
+    return (path: string) => join(dataDirectory, path);
+  };
+  afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+  async function refusal(): Promise<string> {
+    const file = join(dataDirectory, 'cidade.backup');
+    const none = { databaseUrl: undefined, storageUrl: undefined, secret: undefined, cpfKey: undefined };
+    const error: unknown = await writeBackup(file, { ...none, dataDirectory }, new Date()).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ name: 'BackupError' });
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+    return error instanceof Error ? error.message : '';
+  }
+
+  it('of a table whose file was cut short', async () => {
+    truncateSync(copy()(`postgres/${regions}`), 0);
+    const message = await refusal();
+    expect(message).toMatch(/o índice regions_pkey .*public\.regions/);
+    expect(message).toMatch(/establishments a regions/);
+    expect(message).toMatch(/restaure o último backup bom/);
+  });
+
+  it('of a table with flipped bits', async () => {
+    const file = openSync(copy()(`postgres/${regions}`), 'r+');
+    writeSync(file, Buffer.from([0xa5, 0x5a]), 0, 2, 8_100);
+    closeSync(file);
+    expect(await refusal()).toMatch(
+      /a tabela public\.regions não se lê por inteiro: invalid page.*\n.*restaure o último backup bom/,
+    );
+  });
+});

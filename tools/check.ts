@@ -9,6 +9,7 @@ import { messageOf } from './message-of.ts';
 const usage = `Uso: npm run check
 
 Lê por inteiro o banco de dados, os arquivos e os segredos, também enquanto o servidor roda, e não muda nada.
+Das imagens confere o tipo e o comprimento; os pixels não são decodificados.
 Termina com 0 quando está tudo certo, com 1 quando achou algo, e com 2 quando não pôde conferir.`;
 
 function report({ name, read, faults }: CheckedPart): string {

@@ -10,7 +10,7 @@ import { openUnlocked } from '#database/open/embedded.ts';
 import { openServer } from '#database/open/server.ts';
 import { inScratchFolder } from '../backup/scratch-folder.ts';
 import type { Config } from '../platform/config.ts';
-import { openFiles } from '../platform/files.ts';
+import { type Files, openFiles } from '../platform/files.ts';
 import { checkFiles } from './check-files.ts';
 import { checkSecrets } from './check-secrets.ts';
 
@@ -24,25 +24,32 @@ export async function checkCity(config: Settings, onPart: (part: CheckedPart) =>
   const { databaseUrl, dataDirectory } = config;
   if (databaseUrl !== undefined) {
     const database = await openServer(databaseUrl, { migrates: false });
-    return checkOpened(database, config, await storedKeys(config), onPart);
+    return checkOpened(database, config, await openStored(config), onPart);
   }
   return inScratchFolder(dataDirectory, async (scratch) => {
     const copy = join(scratch, 'database');
     mkdirSync(copy, { mode: 0o700 });
-    const before = await storedKeys(config);
+    const stored = await openStored(config);
     await copyEmbedded(dataDirectory, copy);
-    return checkOpened(await openUnlocked(copy), config, before, onPart);
+    return checkOpened(await openUnlocked(copy), config, stored, onPart);
   });
 }
 
-async function storedKeys(config: Settings): Promise<Set<string>> {
-  return new Set(await (await openFiles(config)).keysIn(''));
+interface Stored {
+  files: Files;
+  /** the keys of all of them before the database was read */
+  keys: ReadonlySet<string>;
+}
+
+async function openStored(config: Settings): Promise<Stored> {
+  const files = await openFiles(config);
+  return { files, keys: new Set(await files.keysIn('')) };
 }
 
 async function checkOpened(
   database: Database,
   config: Settings,
-  filesBefore: ReadonlySet<string>,
+  { files, keys }: Stored,
   onPart: (part: CheckedPart) => void,
 ): Promise<boolean> {
   const { orm } = database;
@@ -58,7 +65,7 @@ async function checkOpened(
     tell(part);
     tell(await checkIndexes(orm, readable));
     tell(await checkForeignKeys(orm));
-    tell(await orUnreadable('Arquivos', () => checkFiles(orm, filesBefore, () => storedKeys(config))));
+    tell(await orUnreadable('Arquivos', () => checkFiles(orm, keys, files)));
     tell(await orUnreadable('Segredos', () => checkSecrets(orm, config)));
   } finally {
     await database.close();

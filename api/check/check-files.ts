@@ -1,51 +1,82 @@
-import { isNotNull } from 'drizzle-orm';
-import { brandLogoKey } from '#contract/brand-logos.ts';
-import { type CheckedPart, count } from '#database/check/part.ts';
+import { createHash } from 'node:crypto';
+import { type CheckedPart, count, reasonOf } from '#database/check/part.ts';
 import type { Orm } from '#database/database.ts';
-import { fuelBrands, imports, receiptImages, users } from '#database/schema.ts';
-import { brandLogoFile } from '../fuel-brands/brand-logo-files.ts';
-import { surveyFile } from '../imports/survey-files.ts';
-import { receiptImageFile } from '../receipt-files/receipt-files.ts';
-import { isPhotoKey, photoFile } from '../users/photo-files.ts';
+import { detectType, neededBytes } from '../platform/file-types.ts';
+import type { Files } from '../platform/files.ts';
+import { listNamedFiles, type NamedFile } from './named-files.ts';
+
+/** So many files that cannot be read one after the other are a store that has gone, and no damaged files. */
+const mostUnreadable = 10;
 
 /**
- * Looks for each file that a row names.
- * @param before the keys of all files before the rows were read
- * @param listAgain returns them as they are now: a photo that came or went meanwhile is not missing
+ * Reads each file that a row names through: whether it is there, and whole. Of a picture, which has no checksum, that is its
+ * type and the length that its beginning tells; pixels are not decoded.
+ * @param before the keys of all files before the rows were read: one that went meanwhile is not missing
  */
 export async function checkFiles(
   orm: Orm,
   before: ReadonlySet<string>,
-  listAgain: () => Promise<ReadonlySet<string>>,
+  files: Pick<Files, 'readThrough'>,
 ): Promise<CheckedPart> {
-  const named = [
-    ...(await orm.select({ id: users.id, key: users.image }).from(users).where(isNotNull(users.image)))
-      .filter(({ key }) => key !== null && isPhotoKey(key))
-      .map(({ id, key }) => ({ file: photoFile(String(key)), row: `a foto da conta ${id}` })),
-    ...(await orm.select({ id: fuelBrands.id, logo: fuelBrands.logo }).from(fuelBrands)).flatMap(
-      ({ id, logo }) => {
-        const key = brandLogoKey(logo);
-        return key === undefined ? [] : [{ file: brandLogoFile(key), row: `a imagem da bandeira ${id}` }];
-      },
-    ),
-    ...(await orm.select({ key: receiptImages.key }).from(receiptImages)).map(({ key }) => ({
-      file: receiptImageFile(key),
-      row: 'a imagem de um comprovante',
-    })),
-    ...(
-      await orm
-        .select({ id: imports.id, key: imports.fileKey })
-        .from(imports)
-        .where(isNotNull(imports.fileKey))
-    ).map(({ id, key }) => ({ file: surveyFile(String(key)), row: `o arquivo da importação ${id}` })),
-  ];
-  const missing = named.filter(({ file }) => !before.has(file));
-  const now = missing.length > 0 ? await listAgain() : before;
+  const named = await listNamedFiles(orm);
+  const faults: string[] = [];
+  let bytes = 0;
+  let unreadable = 0;
+  for (const [at, each] of named.entries()) {
+    const { file, row } = each;
+    try {
+      const content = await readThrough(files, file);
+      unreadable = 0;
+      bytes += content?.bytes ?? 0;
+      if (content) {
+        const fault = faultOf(content, each);
+        if (fault !== undefined) faults.push(`${row} está com defeito: ${file} ${fault}`);
+      } else if (!before.has(file)) faults.push(`${row} falta: não há ${file}`);
+    } catch (error) {
+      faults.push(`${row} não se lê: ${file}: ${reasonOf(error)}`);
+      unreadable += 1;
+      if (unreadable < mostUnreadable) continue;
+      faults.push(`os ${count(named.length - at - 1)} arquivos seguintes não foram lidos`);
+      break;
+    }
+  }
   return {
     name: 'Arquivos',
-    read: `${count(named.length)} nomeados pelo banco, ${count(now.size)} guardados`,
-    faults: missing
-      .filter(({ file }) => !now.has(file))
-      .map(({ file, row }) => `${row} falta: não há ${file}`),
+    read: `${count(named.length)} nomeados pelo banco, ${count(bytes)} bytes lidos, ${count(before.size)} guardados`,
+    faults,
   };
+}
+
+interface Content {
+  bytes: number;
+  /** the first bytes, as many as the type is told by */
+  start: Buffer;
+  sha256: string;
+}
+
+async function readThrough(files: Pick<Files, 'readThrough'>, key: string): Promise<Content | undefined> {
+  const hash = createHash('sha256');
+  let start = Buffer.alloc(0);
+  let bytes = 0;
+  const isThere = await files.readThrough(key, (piece) => {
+    if (start.length < neededBytes)
+      start = Buffer.concat([start, piece.subarray(0, neededBytes - start.length)]);
+    bytes += piece.length;
+    hash.update(piece);
+  });
+  return isThere ? { bytes, start, sha256: hash.digest('hex') } : undefined;
+}
+
+function faultOf({ bytes, start, sha256 }: Content, named: NamedFile): string | undefined {
+  if (bytes === 0) return 'está vazio';
+  if (named.sha256 !== undefined)
+    return sha256 === named.sha256 ? undefined : 'não é o que foi enviado (outra soma SHA-256)';
+  if (detectType(start) !== 'image/webp') return 'não é uma imagem WebP';
+  const whole = webpLength(start);
+  return bytes === whole ? undefined : `tem ${count(bytes)} bytes, e a imagem inteira tem ${count(whole)}`;
+}
+
+/** A WebP file is one RIFF chunk, which tells its length after its name. */
+function webpLength(start: Buffer): number {
+  return start.readUInt32LE(4) + 8;
 }

@@ -74,7 +74,7 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     const read = Object.fromEntries(parts.map((part) => [part.name, part.read]));
     expect(read['Banco de dados']).toBe('embutido, com somas de verificação das páginas');
     expect(read.Tabelas).toMatch(/^(\d+) de \1 lidas por inteiro, \d+ linhas$/);
-    expect(read.Arquivos).toBe('1 nomeados pelo banco, 1 guardados');
+    expect(read.Arquivos).toMatch(/^1 nomeados pelo banco, [\d.]+ bytes lidos, 1 guardados$/);
     expect(read.Segredos).toContain('1 CPFs');
   });
 

@@ -55,6 +55,10 @@ describe('files on the local disk', () => {
     expect(await files.saveTo('surveys/one', copy)).toBe(true);
     expect(await readFile(copy)).toEqual(bytes);
     expect(await files.saveTo('surveys/two', copy)).toBe(false);
+    const pieces: Buffer[] = [];
+    expect(await files.readThrough('surveys/one', (piece) => pieces.push(piece))).toBe(true);
+    expect(Buffer.concat(pieces)).toEqual(bytes);
+    expect(await files.readThrough('surveys/two', (piece) => pieces.push(piece))).toBe(false);
   });
 
   it('are not outside of their folder', async () => {
@@ -83,6 +87,10 @@ describe('files in an S3 store', async () => {
     expect(await files.saveTo('surveys/one', copy)).toBe(true);
     expect(await readFile(copy)).toEqual(bytes);
     expect(await files.saveTo('surveys/two', copy)).toBe(false);
+    const pieces: Buffer[] = [];
+    expect(await files.readThrough('surveys/one', (piece) => pieces.push(piece))).toBe(true);
+    expect(Buffer.concat(pieces)).toEqual(bytes);
+    expect(await files.readThrough('surveys/two', (piece) => pieces.push(piece))).toBe(false);
     await files.delete('surveys/one');
   });
 

@@ -19,6 +19,8 @@ export interface Files {
   read(key: string): Promise<Buffer | null>;
   /** Writes a file of any size to a path on the disk. False: there is no such file. */
   saveTo(key: string, path: string): Promise<boolean>;
+  /** Reads a file of any size to its end, piece by piece. False: there is no such file. */
+  readThrough(key: string, onPiece: (piece: Buffer) => void): Promise<boolean>;
   /** Deletes a file; one that is not there is no failure. */
   delete(key: string): Promise<void>;
   /** Returns the keys of all files of a folder, such as 'imports/'. */
@@ -55,6 +57,15 @@ export async function openFiles(
     async saveTo(key, path) {
       try {
         await pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 }));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    async readThrough(key, onPiece) {
+      try {
+        for await (const piece of await disk.getStream(key)) onPiece(piece);
         return true;
       } catch (error) {
         if (isMissing(error)) return false;

@@ -1,0 +1,46 @@
+import { and, isNotNull, ne } from 'drizzle-orm';
+import { brandLogoKey } from '#contract/brand-logos.ts';
+import type { Orm } from '#database/database.ts';
+import { fuelBrands, imports, receiptImages, users } from '#database/schema.ts';
+import { brandLogoFile } from '../fuel-brands/brand-logo-files.ts';
+import { surveyFile } from '../imports/survey-files.ts';
+import { receiptImageFile } from '../receipt-files/receipt-files.ts';
+import { isPhotoKey, photoFile } from '../users/photo-files.ts';
+
+export interface NamedFile {
+  /** the key among the files */
+  file: string;
+  /** the row, for the operator, as 'a foto da conta 7' */
+  row: string;
+  /** of a survey, in hexadecimal digits; undefined: the file is a picture */
+  sha256?: string;
+}
+
+/** Lists the files that rows name. A survey whose sending has not ended is left out: its file may not be there yet. */
+export async function listNamedFiles(orm: Orm): Promise<NamedFile[]> {
+  const photos = await orm
+    .select({ id: users.id, key: users.image })
+    .from(users)
+    .where(isNotNull(users.image));
+  const brands = await orm.select({ id: fuelBrands.id, logo: fuelBrands.logo }).from(fuelBrands);
+  const receipts = await orm.select({ key: receiptImages.key }).from(receiptImages);
+  const surveys = await orm
+    .select({ id: imports.id, key: imports.fileKey, sha256: imports.fileSha256 })
+    .from(imports)
+    .where(and(isNotNull(imports.fileKey), ne(imports.status, 'failed')));
+  return [
+    ...photos
+      .filter(({ key }) => key !== null && isPhotoKey(key))
+      .map(({ id, key }) => ({ file: photoFile(String(key)), row: `a foto da conta ${id}` })),
+    ...brands.flatMap(({ id, logo }) => {
+      const key = brandLogoKey(logo);
+      return key === undefined ? [] : [{ file: brandLogoFile(key), row: `a imagem da bandeira ${id}` }];
+    }),
+    ...receipts.map(({ key }) => ({ file: receiptImageFile(key), row: 'a imagem de um comprovante' })),
+    ...surveys.map(({ id, key, sha256 }) => ({
+      file: surveyFile(String(key)),
+      row: `o arquivo da importação ${id}`,
+      sha256,
+    })),
+  ];
+}

@@ -23,3 +23,12 @@ it('runs at once and each day, reports errors without leaving out what comes aft
   await vi.advanceTimersByTimeAsync(86_400_000);
   expect(act).toHaveBeenCalledTimes(3);
 });
+
+it('stops after the act that runs', async () => {
+  const running = Promise.withResolvers<void>();
+  const next = vi.fn(async () => {});
+  const stopped = everyDay([() => running.promise, next], vi.fn())();
+  running.resolve();
+  await stopped;
+  expect(next).not.toHaveBeenCalled();
+});

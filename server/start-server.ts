@@ -36,6 +36,7 @@ import type { Pages } from './pages.ts';
 import { createRequestListener } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
 import type { StaticFiles } from './static-files.ts';
+import { stopInTime } from './stop-in-time.ts';
 
 export interface Parts {
   config: Config;
@@ -64,8 +65,6 @@ export interface RunningServer {
 
 /** How long a closing server goes on at least, so that what is on its way to it is answered. */
 const shortestNoticeMs = 250;
-/** How long tasks and jobs may take to stop: a database that is stuck would keep them, and the process, for ever. */
-const longestStopMs = 5_000;
 
 export async function startServer({
   config,
@@ -160,25 +159,17 @@ export async function startServer({
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async close() {
       await graceful.close();
-      const stopped = (async () => {
-        await stopDailyTasks();
+      const stop = async () => {
+        // Jobs take none of the time of tasks, nor tasks of theirs.
+        await Promise.all([stopDailyTasks(), context.jobs.stop()]);
         stopReporting();
         metrics?.stop();
         await stopListening();
         await api.close();
         context.limits.close();
-        await context.jobs.stop();
-      })();
-      const late = new AbortController();
-      const timedOut = sleep(longestStopMs, true, { signal: late.signal }).catch(() => false);
-      try {
-        if (await Promise.race([stopped.then(() => false), timedOut]))
-          log.warn('what still waits for the database is given up');
-      } finally {
-        late.abort();
-      }
-      // Closing the database ends what has waited for it.
-      stopped.catch(() => {});
+      };
+      const hasStopped = await stopInTime(stop(), database);
+      if (!hasStopped) log.warn('what still waits for the database is given up');
     },
   };
 }

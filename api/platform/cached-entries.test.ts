@@ -85,6 +85,21 @@ describe('the running API', async () => {
     expect((await api.send(path)).statusCode).toBe(401);
   });
 
+  const withoutParameters = cached.filter(
+    ([, { path, query }]) => !path.includes('/:') && (query?.safeParse({}).success ?? true),
+  );
+
+  it.each(withoutParameters)(
+    'keeps no second answer of %s for a query that it does not know',
+    async (_, { path }) => {
+      const { responses } = api.context.caches;
+      await api.get(path);
+      const { entries: before } = responses.figures();
+      expect((await api.get(`${path}?fbclid=1`)).statusCode).toBe(200);
+      expect(responses.figures().entries).toBe(before);
+    },
+  );
+
   it('tells two people their own data at the same address', async () => {
     const [ana, rui] = [await api.signIn({ name: 'Ana' }), await api.signIn({ name: 'Rui' })];
     for (const { token, name } of [ana, rui, ana]) {

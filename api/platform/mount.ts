@@ -76,6 +76,9 @@ function admit(entry: Endpoint, context: Context) {
   };
 }
 
+/** Takes away what a call without a query is sent, so that its address stays one. */
+const noQuery = z.object({});
+
 function schemaOf(entry: Endpoint) {
   const reply = entry.file ? fileResponse(entry.file) : replyShape(entry);
   return {
@@ -83,7 +86,7 @@ function schemaOf(entry: Endpoint) {
     tags: [entry.noun],
     ...(entry.who !== 'anyone' && { security: [{ bearer: [] }] }),
     ...(entry.params && { params: entry.params }),
-    ...(entry.query && { querystring: entry.query }),
+    querystring: entry.query ?? noQuery,
     ...(entry.body && { body: entry.body }),
     response: { 200: reply, ...failureResponses(entry) },
   };

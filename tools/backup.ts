@@ -12,13 +12,18 @@ const usage = `Uso: npm run backup -- ARQUIVO
 Guarda num só arquivo o banco de dados, os segredos (secret e cpf-key) e os arquivos que as pessoas enviaram,
 também enquanto o servidor roda. O arquivo abre contas e mostra CPFs: guarde-o como os dados.`;
 
-function report(file: string, { tables, rows, files, vanished, bytes, pauseMs }: BackupSummary): string {
+function report(
+  file: string,
+  { tables, rows, files, vanished, missingSecrets, bytes, pauseMs }: BackupSummary,
+): string {
   const count = (n: number) => n.toLocaleString('pt-BR');
   const lines = [
     `Backup pronto e conferido: ${resolve(file)}`,
     `  ${count(tables)} tabelas, ${count(rows)} linhas, ${count(files)} arquivos, ${count(Math.ceil(bytes / 1024))} KiB`,
   ];
   if (vanished > 0) lines.push(`  arquivos apagados durante o backup, e fora dele: ${count(vanished)}`);
+  if (missingSecrets.length > 0)
+    lines.push(`  sem ${missingSecrets.join(' e ')}: ainda não há, e nada no banco de dados precisa disso`);
   if (pauseMs > 0)
     lines.push(
       `  o banco de dados do servidor esperou ${(pauseMs / 1000).toFixed(2).replace('.', ',')} s pela cópia`,

@@ -45,7 +45,8 @@ describe('a backup', () => {
         await tx.execute(sql`insert into regions (name) values ('De antes')`);
       }),
     );
-    await writeBackup(source.file, source.config, new Date());
+    const summary = await writeBackup(source.file, source.config, new Date());
+    expect(summary.missingSecrets).toEqual(['secret', 'cpf-key']);
     const target = await createServerPlace('empty');
     await restoreBackup(source.file, target.config);
     await inDatabase(target.url, async ({ orm }) => {

@@ -12,7 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCouponUse } from '#database/factories/coupons.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { createSession } from '#database/factories/sessions.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -26,6 +28,8 @@ let regions = '';
 beforeAll(async () => {
   const database = await openDatabase({ url: undefined, directory: healthy });
   await createPrice(database.orm);
+  await createCouponUse(database.orm, { cpfSealed: 'selado', cpfHash: 'um' });
+  await createSession(database.orm, {});
   // With the figures that a restored city has, small tables are read without their indexes.
   await database.run('analyze');
   const { rows } = await database.orm.execute<{ path: string }>(
@@ -44,12 +48,24 @@ describe('there is no backup', { timeout: 240_000 }, () => {
   };
   afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-  async function refusal(): Promise<string> {
-    const file = join(dataDirectory, 'cidade.backup');
-    const none = { databaseUrl: undefined, storageUrl: undefined, secret: undefined, cpfKey: undefined };
-    const error: unknown = await writeBackup(file, { ...none, dataDirectory }, new Date()).catch(
-      (reason: unknown) => reason,
+  const secrets = { secret: 's'.repeat(40), cpfKey: 'c'.repeat(40) };
+  const write = (settings: Partial<typeof secrets> = secrets) =>
+    writeBackup(
+      join(dataDirectory, 'cidade.backup'),
+      {
+        databaseUrl: undefined,
+        storageUrl: undefined,
+        secret: undefined,
+        cpfKey: undefined,
+        dataDirectory,
+        ...settings,
+      },
+      new Date(),
     );
+
+  async function refusal(settings?: Partial<typeof secrets>): Promise<string> {
+    const file = join(dataDirectory, 'cidade.backup');
+    const error: unknown = await write(settings).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'BackupError' });
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
     return error instanceof Error ? error.message : '';
@@ -70,5 +86,13 @@ describe('there is no backup', { timeout: 240_000 }, () => {
     expect(await refusal()).toMatch(
       /a tabela public\.regions não se lê por inteiro: invalid page.*\n.*restaure o último backup bom/,
     );
+  });
+
+  it('without a secret under which something lies', async () => {
+    copy();
+    const { secret, cpfKey } = secrets;
+    expect(await refusal({ secret })).toMatch(/^Falta cpf-key, .* 1 CPFs .*CPF_KEY\.$/);
+    expect(await refusal({ cpfKey })).toMatch(/^Falta secret, .* 1 sessões .*SECRET\.$/);
+    expect(await write()).toMatchObject({ missingSecrets: [] });
   });
 });

@@ -21,6 +21,7 @@ import {
 } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
 import { readBackup } from './read-backup.ts';
+import { requireSecrets } from './require-secrets.ts';
 import { readSoundLines, requireSound } from './require-sound.ts';
 import { inScratchFolder } from './scratch-folder.ts';
 
@@ -34,6 +35,8 @@ export interface BackupSummary {
   files: number;
   /** files that were deleted while the backup was made */
   vanished: number;
+  /** the secrets that do not exist yet, and that nothing in the database needs */
+  missingSecrets: string[];
   bytes: number;
   /** milliseconds for which a running server waited for the copy of its embedded database */
   pauseMs: number;
@@ -53,11 +56,12 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
   return inScratchFolder(config.dataDirectory, async (scratch) => {
     const archive = writeArchive(draft);
     try {
-      const { tables, sequences, pauseMs } = await readSnapshot(
+      const secretsFound = findSecrets(config);
+      const { tables, sequences, missingSecrets, pauseMs } = await readSnapshot(
         { url: config.databaseUrl, directory: config.dataDirectory, scratch },
-        (snapshot) => addDatabase(archive, snapshot, now),
+        (snapshot) => addDatabase(archive, snapshot, secretsFound, now),
       );
-      const secrets = await addSecrets(archive, config);
+      const secrets = await addSecrets(archive, secretsFound);
       const { files, vanished } = await addFiles(archive, config, scratch);
       const manifest: BackupManifest = { tables, sequences, files: [...secrets, ...files] };
       await archive.add(entryNames.manifest, toJson(manifest));
@@ -70,6 +74,7 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
         rows: tables.reduce((sum, { rows }) => sum + rows, 0),
         files: files.length,
         vanished,
+        missingSecrets,
         bytes: (await stat(path)).size,
         pauseMs,
       };
@@ -85,7 +90,12 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
   });
 }
 
-async function addDatabase(archive: ArchiveWriter, { tx, pauseMs }: Snapshot, now: Date) {
+async function addDatabase(
+  archive: ArchiveWriter,
+  { tx, pauseMs }: Snapshot,
+  secrets: ReturnType<typeof findSecrets>,
+  now: Date,
+) {
   const migrations = await appliedMigrations(tx);
   if (migrations.length === 0) throw new BackupError('O banco de dados está vazio: não há o que guardar.');
   await writePlainTexts(tx);
@@ -93,6 +103,7 @@ async function addDatabase(archive: ArchiveWriter, { tx, pauseMs }: Snapshot, no
   await archive.add(entryNames.header, toJson(header));
   const tables: BackedUpTable[] = [];
   const listed = await listTables(tx);
+  const missingSecrets = await requireSecrets(tx, listed, secrets);
   for (const table of listed) {
     const digest = createLinesDigest();
     let part = 0;
@@ -105,7 +116,7 @@ async function addDatabase(archive: ArchiveWriter, { tx, pauseMs }: Snapshot, no
     tables.push({ ...digest.result(), name: table.name, columns: namesOf(table) });
   }
   await requireSound(tx, listed);
-  return { tables, sequences: await listSequences(tx), pauseMs };
+  return { tables, sequences: await listSequences(tx), missingSecrets, pauseMs };
 }
 
 function namesOf({ columns }: Table): string[] {
@@ -127,9 +138,12 @@ async function* inParts(batches: AsyncIterable<string[]>): AsyncGenerator<string
   if (part.length > 0) yield part;
 }
 
-async function addSecrets(archive: ArchiveWriter, config: Settings): Promise<WrittenFile[]> {
+async function addSecrets(
+  archive: ArchiveWriter,
+  secrets: ReturnType<typeof findSecrets>,
+): Promise<WrittenFile[]> {
   const added: WrittenFile[] = [];
-  for (const [name, secret] of Object.entries(findSecrets(config)))
+  for (const [name, secret] of Object.entries(secrets))
     if (secret !== undefined) added.push(await archive.add(name, Buffer.from(`${secret}\n`)));
   return added;
 }

@@ -37,27 +37,6 @@ export async function checkTables(orm: Orm): Promise<{ part: CheckedPart; readab
   };
 }
 
-/** Compares the length of each file with what PostgreSQL has noted of it: one that was cut short reads without an error. */
-export async function checkLengths(orm: Orm): Promise<CheckedPart> {
-  const { rows } = await orm.execute<{ name: string; pages: number; noted: number }>(
-    sql`select coalesce(owner.oid, c.oid)::regclass::text as name, c.relpages as noted,
-        (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
-      from pg_class c left join pg_class owner on owner.reltoastrelid = c.oid
-      join pg_namespace n on n.oid = coalesce(owner.relnamespace, c.relnamespace)
-      where c.relkind in ('r', 'i', 't') and n.nspname in ${ourSchemas} order by 1`,
-  );
-  return {
-    name: 'Comprimento dos arquivos do banco',
-    read: `${count(rows.length)} arquivos`,
-    faults: rows
-      .filter(({ pages, noted }) => pages < noted)
-      .map(
-        ({ name, pages, noted }) =>
-          `o arquivo de ${name} foi cortado: tem ${count(pages)} páginas, e tinha ${count(noted)}`,
-      ),
-  };
-}
-
 /** Whether PostgreSQL finds flipped bits by itself, by a checksum of each page. */
 export async function hasChecksums(orm: Orm): Promise<boolean> {
   const { rows } = await orm.execute<{ is: boolean }>(

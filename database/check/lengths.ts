@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { ourSchemas } from './check-tables.ts';
+import { type CheckedPart, count } from './part.ts';
+
+/** One file of a table: its rows, an index, or what is kept apart since it is long. Lengths are in pages. */
+interface FileLength extends Record<string, unknown> {
+  /** the index, or the table */
+  name: string;
+  table: string;
+  pages: number;
+  /** as ANALYZE has seen it last; 0: never, or the file was empty */
+  noted: number;
+}
+
+async function listLengths(orm: Orm): Promise<FileLength[]> {
+  const { rows } = await orm.execute<FileLength>(
+    sql`select coalesce(owner.oid, c.oid)::regclass::text as name,
+        coalesce(owner.oid, i.indrelid, c.oid)::regclass::text as table, c.relpages as noted,
+        (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
+      from pg_class c left join pg_class owner on owner.reltoastrelid = c.oid left join pg_index i on i.indexrelid = c.oid
+      join pg_namespace n on n.oid = coalesce(owner.relnamespace, c.relnamespace)
+      where c.relkind in ('r', 'i', 't') and n.nspname in ${ourSchemas} order by 1`,
+  );
+  return rows;
+}
+
+function wasCut({ pages, noted }: FileLength): boolean {
+  return pages < noted;
+}
+
+/**
+ * Lists the tables by whether one of their files is shorter than was noted. Nothing in this site makes a file shorter
+ * without noting it.
+ */
+export async function listTablesByLength(orm: Orm): Promise<{ whole: string[]; cut: string[] }> {
+  const lengths = await listLengths(orm);
+  const cut = new Set(lengths.filter(wasCut).map(({ table }) => table));
+  const all = new Set(lengths.map(({ table }) => table));
+  return { whole: [...all.difference(cut)], cut: [...cut] };
+}
+
+/** Compares the length of each file with what PostgreSQL has noted of it: one that was cut short reads without an error. */
+export async function checkLengths(orm: Orm): Promise<CheckedPart> {
+  const lengths = await listLengths(orm);
+  const compared = lengths.filter(({ noted }) => noted > 0);
+  return {
+    name: 'Comprimento dos arquivos do banco',
+    read: `${count(compared.length)} de ${count(lengths.length)} comparados com o que foi anotado${
+      compared.length < lengths.length ? '; dos outros nada foi anotado, ou estavam vazios' : ''
+    }`,
+    faults: compared
+      .filter(wasCut)
+      .map(
+        ({ name, pages, noted }) =>
+          `o arquivo de ${name} foi cortado: tem ${count(pages)} páginas, e tinha ${count(noted)}`,
+      ),
+  };
+}

@@ -20,7 +20,7 @@ export async function stopInTime(
     return await Promise.race([stopped.then(() => true), untilGivenUp(database, done.signal)]);
   } finally {
     done.abort();
-    // What is given up may fail later, for want of its database.
+    // Work that is given up may fail later, for want of its database.
     stopped.catch(() => {});
   }
 }

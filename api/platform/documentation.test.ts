@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -212,4 +213,36 @@ it('/docs is a page that shows it', async () => {
   const target = page.statusCode === 200 ? page : await api.app.inject(String(page.headers.location));
   expect(target.statusCode).toBe(200);
   expect(target.headers['content-type']).toContain('text/html');
+});
+
+describe('the document, which has megabytes', () => {
+  const get = (path: string, headers: Record<string, string> = {}) => api.send(path, { headers });
+
+  it('is sent compressed, and not again to those who have it', async () => {
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const sent = await get('/openapi.json', { 'accept-encoding': encoding });
+      expect(sent.headers['content-encoding']).toBe(encoding);
+      expect(sent.rawPayload.length).toBeLessThan(served.rawPayload.length / 10);
+      expect(unpack(sent.rawPayload)).toEqual(served.rawPayload);
+      const known = { 'accept-encoding': encoding, 'if-none-match': String(sent.headers.etag) };
+      expect((await get('/openapi.json', known)).statusCode).toBe(304);
+    }
+  });
+
+  it('is the same for the pages, and not there as YAML', async () => {
+    expect((await get('/docs/json')).headers.location).toBe('/api/openapi.json');
+    expect((await api.refusal('/docs/yaml')).code).toBe('not_found');
+  });
+
+  it('is made once', async () => {
+    const made = vi.spyOn(JSON, 'stringify');
+    await get('/openapi.json');
+    expect(
+      made.mock.calls.filter(([value]) => value && typeof value === 'object' && 'openapi' in value),
+    ).toEqual([]);
+    made.mockRestore();
+  });
 });

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Upload } from '#contract/endpoint.ts';
 import type { Context } from './context.ts';
+import { Failure } from './failure.ts';
+import { type EncodedResponse, encode } from './response-cache.ts';
+import { publicHeaders, sendEncoded } from './send-encoded.ts';
 
 /** Removes unreferenced components: each shape is written twice, for input and for output, and often used only once. */
 function withoutUnused(
@@ -34,8 +37,13 @@ export function documentUpload({ field, types }: Upload): SwaggerTransform {
   };
 }
 
-/** Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. */
-export async function document(app: FastifyInstance, { config }: Context): Promise<void> {
+/**
+ * Serves OpenAPI 3.1, generated from the endpoint table, at /openapi.json, and readable pages at /docs. The document has
+ * megabytes: it is made and compressed once, for the first request.
+ */
+export async function document(app: FastifyInstance, { config, limits }: Context): Promise<void> {
+  const address = `${config.apiPrefix}/openapi.json`;
+  const pages = `${config.apiPrefix}/docs`;
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -50,10 +58,33 @@ export async function document(app: FastifyInstance, { config }: Context): Promi
     transform: jsonSchemaTransform,
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
-  await app.register(fastifySwaggerUi, {
-    routePrefix: `${config.apiPrefix}/docs`,
-    theme: { title: 'API do Compara Palmas' },
-    staticCSP: true,
+  let encoded: Promise<EncodedResponse> | undefined;
+  app.get(address, {
+    schema: { hide: true },
+    onRequest: (request) => limits.count('file', request.ip),
+    async handler(request, reply) {
+      encoded ??= encode({
+        status: 200,
+        contentType: 'application/json; charset=utf-8',
+        headers: publicHeaders,
+        body: JSON.stringify(app.swagger()),
+        cacheable: true,
+      });
+      return sendEncoded(request, reply, await encoded);
+    },
   });
-  app.get(`${config.apiPrefix}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      await limits.count('read', request.ip);
+      // The pages ask for the document at an address of their own. Nobody needs it a third time, as YAML.
+      const { url } = request.routeOptions;
+      if (url === `${pages}/json`) return reply.redirect(address);
+      if (url === `${pages}/yaml`) throw new Failure('not_found', 'Este endereço não existe na API.');
+    });
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: pages,
+      theme: { title: 'API do Compara Palmas' },
+      staticCSP: true,
+    });
+  });
 }

@@ -14,7 +14,7 @@ import type { FileOnDisk, FileResult, UploadedFile } from './handler.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { costOf } from './limits/cost-of.ts';
 import { queueOf } from './queues.ts';
-import { type CachedResponse, chooseEncoding, matchesEtag } from './response-cache.ts';
+import { publicHeaders, sendEncoded } from './send-encoded.ts';
 import { readUpload, readUploadToDisk } from './upload.ts';
 
 declare module 'fastify' {
@@ -161,8 +161,14 @@ async function sendCached(
       lastGoodFrom,
     };
   };
-  const cached = await caches.responses.get(address, make, { queue: queues.publicReads });
-  return sendEncoded(request, response, cached);
+  const { value, lastGoodFrom, isStale } = await caches.responses.get(address, make, {
+    queue: queues.publicReads,
+  });
+  return sendEncoded(request, response, value, {
+    // A stale response must not be stored as a current one.
+    ...((lastGoodFrom || isStale) && { 'cache-control': 'no-store' }),
+    ...(lastGoodFrom && { [lastGoodHeader]: lastGoodFrom.toISOString() }),
+  });
 }
 
 function originOf(request: FastifyRequest): Origin {
@@ -175,28 +181,6 @@ function originOf(request: FastifyRequest): Origin {
 }
 
 const json = 'application/json; charset=utf-8';
-/** Public responses may be stored by anyone, but must be revalidated, which is a cheap 304 from the cache. */
-const publicHeaders = {
-  'cache-control': 'public, max-age=0, must-revalidate',
-  'x-content-type-options': 'nosniff',
-};
-
-function sendEncoded(
-  request: FastifyRequest,
-  response: FastifyReply,
-  { value, lastGoodFrom, isStale }: CachedResponse,
-): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { etag, headers, bytes } = value.variants[encoding];
-  for (let i = 0; i < headers.length; i += 2) response.header(headers[i] ?? '', headers[i + 1]);
-  // A stale response must not be stored as a current one.
-  if (lastGoodFrom || isStale) response.header('cache-control', 'no-store');
-  if (lastGoodFrom) response.header(lastGoodHeader, lastGoodFrom.toISOString());
-  return matchesEtag(request.headers['if-none-match'], etag)
-    ? response.status(304).send()
-    : response.send(bytes);
-}
-
 /** Tells when a last good response was made that is served because a new one failed. */
 export const lastGoodHeader = 'x-last-good';
 

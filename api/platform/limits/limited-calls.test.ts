@@ -113,15 +113,17 @@ describe('calls over a limit', () => {
   });
 });
 
-it('the documentation is not limited, and says of every call that it may be refused', async () => {
-  const document = (await api.get('/openapi.json')).json();
+it('the documentation is limited like files, and says of every call that it may be refused', async () => {
+  const from = '203.0.113.9';
+  const document = (await api.send('/openapi.json', { from })).json();
   const operations = Object.values<object>(document.paths).flatMap((path) => Object.values(path));
   expect(operations.length).toBeGreaterThan(100);
   expect(operations.filter(({ responses }) => !('429' in responses))).toEqual([]);
-  const from = '203.0.113.9';
+  expect((await calls(file.network, '/openapi.json', { from })).taken).toBe(file.network - 1);
   for (let n = 0; n < allowances.read.network; n += 1) await api.context.limits.count('read', from);
-  expect((await api.send('/public/regions', { from })).statusCode).toBe(429);
-  expect((await api.send('/openapi.json', { from })).statusCode).toBe(200);
+  for (const page of ['/docs', '/docs/json', '/docs/static/swagger-ui.css']) {
+    expect((await api.refusal(page, { from })).status, page).toBe(429);
+  }
 });
 
 it('behind a trusted proxy its visitors are counted each for themselves', async () => {

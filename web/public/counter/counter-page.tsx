@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
+import { sendToPage } from '#web/forms/send-to-page.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/counter-page.ts';
@@ -21,17 +22,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-const timeoutMs = 10_000;
-
 /** After a network error, a timeout or an invalid response the page stays, with what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CheckResult> {
   const typed = String((await request.clone().formData()).get(codeField) ?? '');
-  const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
-  try {
-    return await Promise.race([serverAction(), late]);
-  } catch {
-    return { kind: 'unsent', reason: `Confira sua conexão. ${tryAgain}`, typed };
-  }
+  return sendToPage<CheckResult>(serverAction, (hint) => ({
+    kind: 'unsent',
+    reason: hint + tryAgain,
+    typed,
+  }));
 }
 
 export const shouldRevalidate = () => false;

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
+import { sendToPage } from '#web/forms/send-to-page.ts';
 import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import type { Route } from './+types/contact-page.ts';
@@ -20,9 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status });
 }
 
-/** Timeout of the spec (public side, section 9). */
-const timeoutMs = 10_000;
-
 /** Fields that are empty or wrong are named without a request. After a network error, a timeout or an invalid response the page stays and shows the failure. */
 export async function clientAction({
   request,
@@ -30,12 +28,7 @@ export async function clientAction({
 }: Route.ClientActionArgs): Promise<ContactResult> {
   const refused = await checkContact(await request.clone().formData());
   if (refused) return refused;
-  const late = new Promise<never>((_, reject) => setTimeout(reject, timeoutMs));
-  try {
-    return await Promise.race([serverAction(), late]);
-  } catch {
-    return { kind: 'unsent', reason: `Confira sua conexão. ${tryAgain}` };
-  }
+  return sendToPage<ContactResult>(serverAction, (hint) => ({ kind: 'unsent', reason: hint + tryAgain }));
 }
 
 /** Sending a message does not change the page's data. */

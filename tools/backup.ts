@@ -14,7 +14,7 @@ também enquanto o servidor roda. O arquivo abre contas e mostra CPFs: guarde-o 
 
 function report(
   file: string,
-  { tables, rows, files, vanished, missingSecrets, bytes, pauseMs }: BackupSummary,
+  { tables, rows, files, vanished, missing, missingSecrets, bytes, pauseMs }: BackupSummary,
 ): string {
   const count = (n: number) => n.toLocaleString('pt-BR');
   const lines = [
@@ -22,6 +22,10 @@ function report(
     `  ${count(tables)} tabelas, ${count(rows)} linhas, ${count(files)} arquivos, ${count(Math.ceil(bytes / 1024))} KiB`,
   ];
   if (vanished > 0) lines.push(`  arquivos apagados durante o backup, e fora dele: ${count(vanished)}`);
+  if (missing > 0)
+    lines.push(
+      `  arquivos que o banco de dados nomeia e que faltam: ${count(missing)} (npm run check diz quais)`,
+    );
   if (missingSecrets.length > 0)
     lines.push(`  sem ${missingSecrets.join(' e ')}: ainda não há, e nada no banco de dados precisa disso`);
   if (pauseMs > 0)

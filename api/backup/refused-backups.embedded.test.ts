@@ -2,10 +2,12 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   rmSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +17,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createSession } from '#database/factories/sessions.ts';
+import { createUser } from '#database/factories/users.ts';
 import { openDatabase } from '#database/open/open-database.ts';
+import { createPhotoKey, photoFile } from '../users/photo-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-backups-'));
@@ -94,5 +98,20 @@ describe('there is no backup', { timeout: 240_000 }, () => {
     expect(await refusal({ secret })).toMatch(/^Falta cpf-key, .* 1 CPFs .*CPF_KEY\.$/);
     expect(await refusal({ cpfKey })).toMatch(/^Falta secret, .* 1 sessões .*SECRET\.$/);
     expect(await write()).toMatchObject({ missingSecrets: [] });
+  });
+
+  it('where none of the files that rows name is there; where some are, their number is told', async () => {
+    const at = copy();
+    const database = await openDatabase({ url: undefined, directory: dataDirectory });
+    const [here, away] = [createPhotoKey(), createPhotoKey()];
+    await createUser(database.orm, { image: here });
+    await createUser(database.orm, { image: away });
+    await database.close();
+    expect(await refusal(secrets)).toMatch(
+      /^Nenhum dos arquivos .*\(2, como a foto da conta \d+\).*STORAGE_URL/,
+    );
+    mkdirSync(at('files/photos'), { recursive: true });
+    writeFileSync(at(`files/${photoFile(here)}`), 'foto');
+    expect(await write()).toMatchObject({ files: 1, missing: 1, vanished: 0 });
   });
 });

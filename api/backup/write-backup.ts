@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { appliedMigrations } from '#database/backup/schema.ts';
+import { dirname, resolve } from 'node:path';
+import { appliedMigrations, knownMigrations } from '#database/backup/schema.ts';
 import { readSnapshot, type Snapshot } from '#database/backup/snapshot.ts';
 import { listSequences, listTables, type Table, writePlainTexts } from '#database/backup/tables.ts';
 import { fsyncPath } from '#database/open/durable-files.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { isDiskFull } from '#database/open/opening-failure.ts';
+import { listNamedFiles } from '../check/named-files.ts';
 import type { Config } from '../platform/config.ts';
 import { openFiles } from '../platform/files.ts';
 import { findSecrets } from '../platform/secret.ts';
+import { addFiles } from './add-files.ts';
 import { type ArchiveWriter, type WrittenFile, writeArchive } from './archive-writer.ts';
 import {
   type BackedUpTable,
@@ -35,6 +37,8 @@ export interface BackupSummary {
   files: number;
   /** files that were deleted while the backup was made */
   vanished: number;
+  /** files that rows name, and that are not there */
+  missing: number;
   /** the secrets that do not exist yet, and that nothing in the database needs */
   missingSecrets: string[];
   bytes: number;
@@ -57,12 +61,14 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
     const archive = writeArchive(draft);
     try {
       const secretsFound = findSecrets(config);
-      const { tables, sequences, missingSecrets, pauseMs } = await readSnapshot(
+      const store = await openFiles(config);
+      const before = new Set(await store.keysIn(''));
+      const { tables, sequences, missingSecrets, named, pauseMs } = await readSnapshot(
         { url: config.databaseUrl, directory: config.dataDirectory, scratch },
         (snapshot) => addDatabase(archive, snapshot, secretsFound, now),
       );
       const secrets = await addSecrets(archive, secretsFound);
-      const { files, vanished } = await addFiles(archive, config, scratch);
+      const { files, vanished, missing } = await addFiles(archive, store, { named, before, scratch });
       const manifest: BackupManifest = { tables, sequences, files: [...secrets, ...files] };
       await archive.add(entryNames.manifest, toJson(manifest));
       await archive.finish();
@@ -74,6 +80,7 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
         rows: tables.reduce((sum, { rows }) => sum + rows, 0),
         files: files.length,
         vanished,
+        missing,
         missingSecrets,
         bytes: (await stat(path)).size,
         pauseMs,
@@ -116,7 +123,9 @@ async function addDatabase(
     tables.push({ ...digest.result(), name: table.name, columns: namesOf(table) });
   }
   await requireSound(tx, listed);
-  return { tables, sequences: await listSequences(tx), missingSecrets, pauseMs };
+  // Of an older schema the columns that name files are not known.
+  const named = migrations.length === knownMigrations().length ? await listNamedFiles(tx) : [];
+  return { tables, sequences: await listSequences(tx), missingSecrets, named, pauseMs };
 }
 
 function namesOf({ columns }: Table): string[] {
@@ -146,21 +155,6 @@ async function addSecrets(
   for (const [name, secret] of Object.entries(secrets))
     if (secret !== undefined) added.push(await archive.add(name, Buffer.from(`${secret}\n`)));
   return added;
-}
-
-/** Copies the files after the database, so that every file that its rows name is there, unless it was deleted since. */
-async function addFiles(archive: ArchiveWriter, config: Settings, scratch: string) {
-  const store = await openFiles(config);
-  const copy = join(scratch, 'file');
-  const files: WrittenFile[] = [];
-  let vanished = 0;
-  for (const key of await store.keysIn('')) {
-    // One that is being sent just now has this name until it is complete.
-    if (key.endsWith('.tmp')) continue;
-    if (await store.saveTo(key, copy)) files.push(await archive.addFile(`${entryNames.files}${key}`, copy));
-    else vanished += 1;
-  }
-  return { files, vanished };
 }
 
 function toJson(value: unknown): Buffer {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -20,6 +21,7 @@ import { createSession } from '#database/factories/sessions.ts';
 import { createUser } from '#database/factories/users.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { createPhotoKey, photoFile } from '../users/photo-files.ts';
+import { inScratchFolder } from './scratch-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-backups-'));
@@ -113,5 +115,14 @@ describe('there is no backup', { timeout: 240_000 }, () => {
     mkdirSync(at('files/photos'), { recursive: true });
     writeFileSync(at(`files/${photoFile(here)}`), 'foto');
     expect(await write()).toMatchObject({ files: 1, missing: 1, vanished: 0 });
+  });
+
+  it('while another one is made, whose unfinished file stays', async () => {
+    const part = `${copy()('cidade.backup')}.part`;
+    await inScratchFolder(dataDirectory, async () => {
+      writeFileSync(part, 'metade');
+      await expect(write()).rejects.toThrow('Outro backup ou outra conferência está em andamento.');
+      expect(readFileSync(part, 'utf8')).toBe('metade');
+    });
   });
 });

@@ -34,7 +34,9 @@ function lock(folder: string): () => void {
     return lockDirectory(folder);
   } catch (error) {
     if (error instanceof OpenDatabaseError && error.code === 'directory_in_use')
-      throw new BackupError('Outro backup está em andamento. Espere que ele termine.', { cause: error });
+      throw new BackupError('Outro backup ou outra conferência está em andamento. Espere que termine.', {
+        cause: error,
+      });
     throw error;
   }
 }

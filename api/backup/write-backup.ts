@@ -56,8 +56,9 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
   if (existsSync(path)) throw new BackupError(`O arquivo ${path} já existe. Escolha outro nome.`);
   if (!existsSync(dirname(path))) throw new BackupError(`A pasta ${dirname(path)} não existe.`);
   const draft = `${path}.part`;
-  await rm(draft, { force: true });
   return inScratchFolder(config.dataDirectory, async (scratch) => {
+    // Only now is it the rest of a killed process, and not what another one writes.
+    await rm(draft, { force: true });
     const archive = writeArchive(draft);
     try {
       const secretsFound = findSecrets(config);

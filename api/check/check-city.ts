@@ -53,7 +53,7 @@ async function checkOpened(
   { files, keys }: Stored,
   onPart: (part: CheckedPart) => void,
 ): Promise<boolean> {
-  const { orm } = database;
+  const { kind, orm } = database;
   let isWell = true;
   const tell = (part: CheckedPart) => {
     if (part.faults.length > 0) isWell = false;
@@ -64,7 +64,9 @@ async function checkOpened(
     tell(await checkLengths(orm));
     const { part, readable } = await checkTables(orm);
     tell(part);
-    tell(await checkIndexes(orm, readable));
+    tell(
+      await checkIndexes(orm, readable, { hasAmcheck: kind === 'embedded' && (await addAmcheck(database)) }),
+    );
     tell(await checkForeignKeys(orm));
     tell(await orUnreadable('Arquivos', () => checkFiles(orm, keys, files)));
     tell(await orUnreadable('Segredos', () => checkSecrets(orm, config)));
@@ -72,6 +74,16 @@ async function checkOpened(
     await database.close();
   }
   return isWell;
+}
+
+/** In the copy, which is removed after. One that is too much damaged for it is checked without. */
+async function addAmcheck(copy: Database): Promise<boolean> {
+  try {
+    await copy.run('create extension if not exists amcheck');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function checkEngine({ kind, orm }: Database): Promise<CheckedPart> {

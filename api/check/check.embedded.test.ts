@@ -123,7 +123,7 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     );
   });
 
-  it('finds a row that an index lacks, and one that points to nothing', async () => {
+  it('finds indexes that lack a row, have other values or are not valid, and rows that point to nothing', async () => {
     copy();
     const database = await openUnlocked(place.config.dataDirectory);
     const ready = (is: boolean) =>
@@ -134,8 +134,23 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     await ready(false);
     await database.run('update prices set price_centavos = price_centavos + 1, product_id = 9999');
     await ready(true);
+    const moved = (by: number) =>
+      database.run(
+        `create or replace function moved(integer) returns integer immutable language sql as 'select $1 + ${by}'`,
+      );
+    await moved(0);
+    await database.run('create index regions_moved on regions (moved(position))');
+    await moved(1);
+    await database.run(`update pg_index set indisvalid = false where indexrelid = 'users_pkey'::regclass`);
     await database.close();
-    const { faults } = await check(place);
+    const { parts, faults } = await check(place);
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^o índice regions_moved não combina .* lacks matching/),
+    );
+    expect(faults).toContain('o índice users_pkey não é válido: REINDEX INDEX users_pkey');
+    expect(parts.find(({ name }) => name === 'Índices')?.read).toMatch(
+      /^(\d+) de \d+ comparados .*; não comparados: promotions_one_at_a_time, users_pkey$/,
+    );
     expect(faults).toContainEqual(expect.stringMatching(/o índice prices_pkey/));
     expect(faults).toContainEqual(
       expect.stringMatching(/^1 linhas de prices apontam para products que não há/),

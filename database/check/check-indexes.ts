@@ -5,8 +5,12 @@ import { ourSchemas } from './check-tables.ts';
 import { type CheckedPart, count, reasonOf } from './part.ts';
 
 interface Index extends Record<string, unknown> {
+  oid: string;
   name: string;
   table: string;
+  isValid: boolean;
+  /** Others, as those of ranges, are in no order by which rows could be counted. */
+  isBtree: boolean;
   /** the columns or expressions with their directions, as ORDER BY takes them */
   order: string;
   /** of a partial index; null: it has all rows */
@@ -15,40 +19,52 @@ interface Index extends Record<string, unknown> {
 
 /**
  * Counts the rows of each table once through the table itself and once through each of its indexes. An index that lacks a row,
- * or names one that the table has lost, gives another count, or fails.
+ * or names one that the table has lost, gives another count, or fails. Indexes that are not compared are named.
  * @param orm the pool or a transaction, which stays usable but keeps settings of the planner
+ * @param options.hasAmcheck with this extension each row is also looked for in the index, with its values
  */
-export async function checkIndexes(orm: Orm, readable: ReadonlySet<string>): Promise<CheckedPart> {
+export async function checkIndexes(
+  orm: Orm,
+  readable: ReadonlySet<string>,
+  { hasAmcheck = false } = {},
+): Promise<CheckedPart> {
   const faults: string[] = [];
+  const left: string[] = [];
   const indexes = (await listIndexes(orm)).filter(({ table }) => readable.has(table));
-  let compared = 0;
   for (const index of indexes) {
+    if (!index.isValid) faults.push(`o índice ${index.name} não é válido: REINDEX INDEX ${index.name}`);
+    if (!index.isValid || !index.isBtree) {
+      left.push(index.name);
+      continue;
+    }
     try {
       const counts = await orm.transaction((tx) => compare(tx, index), {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       });
-      if (!counts) continue;
-      compared += 1;
-      if (counts.byIndex !== counts.byTable)
+      if (counts && counts.byIndex !== counts.byTable)
         faults.push(
           `o índice ${index.name} tem ${count(counts.byIndex)} linhas, e a tabela ${index.table} tem ${count(counts.byTable)}`,
         );
+      else if (hasAmcheck)
+        await orm.execute(sql`select bt_index_check(${index.oid}::oid::regclass, true, true)`);
+      else if (!counts) left.push(index.name);
     } catch (error) {
-      compared += 1;
       faults.push(`o índice ${index.name} não combina com a tabela ${index.table}: ${reasonOf(error)}`);
     }
   }
+  const compared = `${count(indexes.length - left.length)} de ${count(indexes.length)} comparados com suas tabelas`;
   return {
     name: 'Índices',
-    read: `${count(compared)} de ${count(indexes.length)} comparados com suas tabelas`,
+    read: left.length > 0 ? `${compared}; não comparados: ${left.join(', ')}` : compared,
     faults,
   };
 }
 
 async function listIndexes(orm: Orm): Promise<Index[]> {
   const { rows } = await orm.execute<Index>(
-    sql`select c.relname as name, n.nspname || '.' || t.relname as table,
+    sql`select c.oid::text as oid, c.relname as name, i.indisvalid as "isValid", a.amname = 'btree' as "isBtree",
+        n.nspname || '.' || t.relname as table,
         pg_get_expr(i.indpred, i.indrelid) as condition,
         (select string_agg('(' || pg_get_indexdef(i.indexrelid, k, true) || ')'
             || case when i.indoption[k - 1] & 1 = 1 then ' desc' else ' asc' end
@@ -56,7 +72,7 @@ async function listIndexes(orm: Orm): Promise<Index[]> {
           from generate_series(1, i.indnkeyatts) as k) as order
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
       join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
-      where a.amname = 'btree' and i.indisvalid and t.relkind = 'r' and n.nspname in ${ourSchemas} order by 2, 1`,
+      where t.relkind = 'r' and n.nspname in ${ourSchemas} order by 5, 2`,
   );
   return rows;
 }

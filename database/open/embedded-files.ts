@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { DurableFiles, durableStartParams, fsyncPath, fsyncTree } from './durable-files.ts';
 
 /** The listeners to a database's work on its files. */
@@ -24,6 +25,8 @@ function startPglite(files: string, { onFileUse, onLogLine }: FilesWatch): Promi
     // PostgreSQL 18 does so by itself. Flipped bits are an error then, and not a wrong price.
     initDbStartParams: ['--data-checksums'],
     startParams: durableStartParams,
+    // There for the check, which uses it in a copy; the site's own database does not.
+    extensions: { amcheck },
     onStderr: (line) => {
       onLogLine(line);
       return true;

@@ -45,12 +45,17 @@ beforeEach(async () => {
   reported = [];
   warnings = [];
   read = async () => page('de ontem');
+  await open();
+});
+afterEach(() => close());
+
+async function open(trustedProxies: string[] = []): Promise<void> {
   const parts = {
     isApi: (path: string) => path.startsWith('/api/'),
     api: {
       routing: (request: IncomingMessage, response: ServerResponse) => response.end(`rota ${request.url}`),
     },
-    config: { siteUrl: 'http://localhost', trustedProxies: [] },
+    config: { siteUrl: 'http://localhost', trustedProxies },
     pages: { read: () => read(), takesForm: async () => true, receive: async () => page('recebido') },
     files: (path: string) => (path === '/arquivo.js' ? encode(page('arquivo')) : undefined),
     cache,
@@ -65,8 +70,7 @@ beforeEach(async () => {
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   close = () => new Promise((resolve) => server.close(resolve));
-});
-afterEach(() => close());
+}
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(address + path, { headers });
@@ -134,8 +138,8 @@ it('a page of yesterday, in the first minutes of a day, is for nobody to keep', 
 });
 
 describe('a network that asks for too much', () => {
-  const exhaust = async (counted: 'page' | 'write', already = 0) => {
-    for (let n = already; n < allowances[counted].network; n += 1) await limits.count(counted, '127.0.0.1');
+  const exhaust = async (counted: 'page' | 'write', already = 0, from = '127.0.0.1') => {
+    for (let n = already; n < allowances[counted].network; n += 1) await limits.count(counted, from);
   };
   const wait = () => expect.stringMatching(/^([1-9]|[1-5]\d|60)$/);
 
@@ -165,6 +169,15 @@ describe('a network that asks for too much', () => {
     }
     // A proxy in front may be set up like this, and then everybody is refused.
     await expect.poll(() => warnings).toEqual([expect.stringContaining('set TRUST_PROXY')]);
+  });
+
+  it('is the same one from each port that a trusted proxy tells', async () => {
+    await close();
+    await open(['loopback']);
+    await exhaust('page', 0, '203.0.113.7');
+    const askFrom = (forwarded: string) => ask('/acougues', { 'x-forwarded-for': forwarded });
+    expect((await askFrom('203.0.113.7:4001')).status).toBe(429);
+    expect((await askFrom('203.0.113.8:4001')).status).toBe(200);
   });
 
   it('has what is in memory, files and checks of health all the same', async () => {

@@ -15,6 +15,7 @@ import {
 import { createAddressOf } from './address-of.ts';
 import { canonicalPage } from './canonical-page.ts';
 import { securityHeaders, transportSecurity } from './content-security.ts';
+import { cutPorts } from './forwarded-for.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import type { FixedEntry } from './metrics/requests.ts';
 import type { Pages } from './pages.ts';
@@ -59,6 +60,7 @@ export function createRequestListener(parts: RequestListenerParts) {
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
+    cutPorts(request.headers);
     const url = request.url ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     count += 1;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Returns the network address of the client that made a request. */
+/** Returns the network address of the client that made a request; empty: it has gone. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
@@ -12,5 +12,5 @@ export function createAddressOf(trustedProxies: readonly string[]): AddressOf {
   // Most is asked of a server without a proxy: the header need not be read there.
   if (trustedProxies.length === 0) return (request) => request.socket.remoteAddress ?? '';
   const isTrusted = proxyAddr.compile([...trustedProxies]);
-  return (request) => proxyAddr(request, isTrusted);
+  return (request) => (request.socket.remoteAddress ? proxyAddr(request, isTrusted) : '');
 }

@@ -1,21 +1,25 @@
 import type { IncomingMessage } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
+import { networkOf } from '#api/platform/rate-limit.ts';
+import type { AddressOf } from './address-of.ts';
 
 const message =
-  'visitors of a proxy in front are taken for one and refused: set TRUST_PROXY to the network of the proxy';
+  'an address is refused that asks in the name of others: if it is a proxy or a CDN of yours, all its visitors count as one, so add its network to TRUST_PROXY';
 
 /**
- * Creates a function that gets refused requests, and warns once when their visitors are limited as one: the next neighbour
- * tells of another address, from a network where proxies are, but nobody has said that it may be believed.
+ * Creates a function that gets refused requests, and warns once when their visitors may be limited as one: the request tells of
+ * another address behind the one that it was counted by, which nobody has said may be believed. Any client can make that up.
  */
 export function createProxyWarning(
-  trustedProxies: readonly string[],
+  addressOf: AddressOf,
   warn: (message: string) => void,
 ): (refused: IncomingMessage) => void {
-  const isNear = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
-  let isDone = trustedProxies.length > 0;
-  return ({ headers, socket }) => {
-    if (isDone || headers['x-forwarded-for'] === undefined || !isNear(socket.remoteAddress ?? '', 0)) return;
+  let isDone = false;
+  return (refused) => {
+    const forwarded = refused.headers['x-forwarded-for'];
+    if (isDone || typeof forwarded !== 'string') return;
+    const counted = addressOf(refused);
+    const [furthest = ''] = forwarded.split(',');
+    if (counted === '' || networkOf(furthest.trim()) === networkOf(counted)) return;
     isDone = true;
     warn(message);
   };

@@ -54,7 +54,7 @@ export function createRequestListener(parts: RequestListenerParts) {
   const { limits } = parts;
   const always = transportSecurity(parts.config.siteUrl);
   const addressOf = createAddressOf(parts.config.trustedProxies);
-  const warnOfProxy = createProxyWarning(parts.config.trustedProxies, parts.warn);
+  const warnOfProxy = createProxyWarning(addressOf, parts.warn);
   const processId = randomBytes(4).toString('hex');
   let count = 0;
 

@@ -21,6 +21,7 @@ import {
   backupFormat,
   entryNames,
 } from './backup-format.ts';
+import { keepingRoom } from './keeping-room.ts';
 import { createLinesDigest } from './lines-digest.ts';
 import { readBackup } from './read-backup.ts';
 import { requireSecrets } from './require-secrets.ts';
@@ -59,7 +60,8 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
   return inScratchFolder(config.dataDirectory, async (scratch) => {
     // Only now is it the rest of a killed process, and not what another one writes.
     await rm(draft, { force: true });
-    const archive = writeArchive(draft);
+    const written = writeArchive(draft);
+    const archive = config.databaseUrl === undefined ? keepingRoom(written, config.dataDirectory) : written;
     try {
       const secretsFound = findSecrets(config);
       const store = await openFiles(config);

@@ -1,5 +1,5 @@
-import { constants, existsSync } from 'node:fs';
-import { cp, readdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { lockDirectory } from '../open/directory-lock.ts';
 import { freeBytes, reservedBytes } from '../open/disk-room.ts';
 import { OpenDatabaseError } from '../open/errors.ts';
 import { socketPort } from '../open/socket-server.ts';
+import { copyFiles } from './copy-files.ts';
 
 const MiB = 1024 * 1024;
 /** A client of the socket that is silent for ten seconds inside a transaction is sent away. */
@@ -27,7 +28,7 @@ export async function copyEmbedded(directory: string, target: string): Promise<n
   const unlock = tryLock(directory);
   if (!unlock) return copyBeside(directory, files, copy);
   try {
-    await cp(files, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await copyFiles(files, copy);
     return 0;
   } finally {
     unlock();
@@ -45,6 +46,7 @@ function tryLock(directory: string): (() => void) | undefined {
 }
 
 /**
+ * Copies beside a running server, and once more, while nobody writes, what has changed meanwhile.
  * A client inside a transaction has the database alone. After a checkpoint its files are complete, and stay as they are,
  * since nothing else writes in the background.
  */
@@ -52,7 +54,9 @@ async function copyBeside(directory: string, files: string, copy: string): Promi
   const client = await connect(resolve(directory));
   let signs: NodeJS.Timeout | undefined;
   try {
-    // The first checkpoint writes most, while others still have their turns.
+    // The first checkpoint writes most, and the first copying copies most, while others still have their turns.
+    await client.query('CHECKPOINT');
+    const copied = await copyFiles(files, copy, undefined, { isNeeded: (path) => !isLog(path) });
     await client.query('CHECKPOINT');
     await client.query('BEGIN');
     const began = performance.now();
@@ -62,11 +66,7 @@ async function copyBeside(directory: string, files: string, copy: string): Promi
       'SELECT pg_walfile_name(redo_lsn) AS first, pg_walfile_name(pg_current_wal_insert_lsn()) AS last FROM pg_control_checkpoint()',
     );
     const [needed] = rows;
-    await cp(files, copy, {
-      recursive: true,
-      mode: constants.COPYFILE_FICLONE,
-      filter: (source) => !needed || isNeeded(source, needed),
-    });
+    await copyFiles(files, copy, copied, { isNeeded: (path) => !needed || isNeeded(path, needed) });
     clearInterval(signs);
     // Fails when the database was lost meanwhile, and with it the turn.
     await client.query('ROLLBACK');
@@ -101,8 +101,11 @@ async function connect(host: string): Promise<pg.Client> {
 /** Of the log, only what comes after the last checkpoint matters to a copy. */
 function isNeeded(path: string, { first, last }: { first: string; last: string }): boolean {
   const name = basename(path);
-  if (basename(dirname(path)) !== 'pg_wal' || !/^[0-9A-F]{24}$/.test(name)) return true;
-  return name >= first && name <= last;
+  return !isLog(path) || (name >= first && name <= last);
+}
+
+function isLog(path: string): boolean {
+  return basename(dirname(path)) === 'pg_wal' && /^[0-9A-F]{24}$/.test(basename(path));
 }
 
 async function requireRoomFor(files: string, target: string): Promise<void> {

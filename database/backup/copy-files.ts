@@ -1,0 +1,52 @@
+import { constants } from 'node:fs';
+import { copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files as they were when they were copied: by path, undefined for one that was just being written. */
+export type CopiedFiles = Map<string, string | undefined>;
+
+/** So long after a write, another one may get the same time: file systems count in ticks of up to two seconds. */
+const tickMs = 2_000;
+
+/**
+ * Copies a folder, or makes an earlier copy of it complete: what has changed since is copied again, and what has gone is removed.
+ * Files may be written, come and go meanwhile, when another copying follows.
+ * @param earlier the result of that copying
+ * @param options.isNeeded gets a path within the folder
+ */
+export async function copyFiles(
+  from: string,
+  to: string,
+  earlier: CopiedFiles = new Map(),
+  { isNeeded = (_path: string): boolean => true, ticksMs = tickMs } = {},
+): Promise<CopiedFiles> {
+  const copied: CopiedFiles = new Map();
+  async function copyFolder(folder: string): Promise<void> {
+    await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
+    for (const entry of await unlessGone(readdir(join(from, folder), { withFileTypes: true }), [])) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) await copyFolder(path);
+      else if (isNeeded(path)) await unlessGone(copyOne(path), undefined);
+    }
+  }
+  async function copyOne(path: string): Promise<void> {
+    const { size, ino, ctimeNs } = await lstat(join(from, path), { bigint: true });
+    const isSettled = Date.now() - Number(ctimeNs / 1_000_000n) >= ticksMs;
+    const state = `${ino} ${size} ${ctimeNs}`;
+    if (earlier.get(path) !== state)
+      await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
+    copied.set(path, isSettled ? state : undefined);
+  }
+  await copyFolder('');
+  for (const path of earlier.keys()) if (!copied.has(path)) await rm(join(to, path), { force: true });
+  return copied;
+}
+
+async function unlessGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    throw error;
+  }
+}

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { count } from '#database/check/part.ts';
-import type { NamedFile } from '../check/named-files.ts';
 import type { Files } from '../platform/files.ts';
 import type { ArchiveWriter, WrittenFile } from './archive-writer.ts';
 import { BackupError, entryNames } from './backup-format.ts';
+import type { NamedFile } from './named-files.ts';
 
 export interface FilesToAdd {
   /** those that the rows of the backup name */

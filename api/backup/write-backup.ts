@@ -7,7 +7,6 @@ import { listSequences, listTables, type Table, writePlainTexts } from '#databas
 import { fsyncPath } from '#database/open/durable-files.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { isDiskFull } from '#database/open/opening-failure.ts';
-import { listNamedFiles } from '../check/named-files.ts';
 import type { Config } from '../platform/config.ts';
 import { openFiles } from '../platform/files.ts';
 import { findSecrets } from '../platform/secret.ts';
@@ -23,6 +22,7 @@ import {
 } from './backup-format.ts';
 import { keepingRoom } from './keeping-room.ts';
 import { createLinesDigest } from './lines-digest.ts';
+import { listNamedFiles } from './named-files.ts';
 import { readBackup } from './read-backup.ts';
 import { requireSecrets } from './require-secrets.ts';
 import { readSoundLines, requireSound } from './require-sound.ts';

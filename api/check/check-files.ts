@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type CheckedPart, count, reasonOf } from '#database/check/part.ts';
 import type { Orm } from '#database/database.ts';
+import { listNamedFiles, type NamedFile } from '../backup/named-files.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';
 import type { Files } from '../platform/files.ts';
-import { listNamedFiles, type NamedFile } from './named-files.ts';
 
 /** So many files that cannot be read one after the other are a store that has gone, and no damaged files. */
 const mostUnreadable = 10;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import type { ServerBuild } from 'react-router';
+import { removeUnfinishedBackup } from '#api/backup/scratch-folder.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
@@ -26,14 +27,16 @@ async function main(): Promise<void> {
   const flushing = setInterval(() => log.flush(), 1000).unref();
   // Signals are handled from here on, because the server may be stopped as soon as its address is printed.
   const stopSignal = untilSignal(log);
+  const report = (message: string, error?: unknown) => log.warn({ err: error }, message);
   const database = await openDatabase({
     url: config.databaseUrl,
     directory: config.dataDirectory,
     timeouts: config.databaseTimeouts,
     silentMs: config.embeddedSilentMs,
-    report: (message, error) => log.warn({ err: error }, message),
+    report,
   });
   try {
+    removeUnfinishedBackup(config.dataDirectory, report);
     await firstStart(database, config, systemClock);
     const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
     const server = await startServer({

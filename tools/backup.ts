@@ -1,11 +1,7 @@
 import { resolve } from 'node:path';
-import { BackupError } from '#api/backup/backup-format.ts';
 import { type BackupSummary, writeBackup } from '#api/backup/write-backup.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { ConfigError, readConfig } from '#api/platform/config.ts';
-import { loadEnvironment } from '#api/platform/load-environment.ts';
-import { OpenDatabaseError } from '#database/open/errors.ts';
-import { messageOf } from './message-of.ts';
+import { oneFile, runCommand } from './run-command.ts';
 
 const usage = `Uso: npm run backup -- ARQUIVO
 
@@ -35,22 +31,14 @@ function report(
   return lines.join('\n');
 }
 
-/** Runs `npm run backup`. Returns the exit code: 0 the backup is complete, 1 it is not, 2 wrong arguments. */
-async function main(args: string[]): Promise<number> {
-  const [file, ...others] = args;
-  if (file === undefined || file === '' || file.startsWith('-') || others.length > 0) {
-    console.error(usage);
-    return 2;
-  }
-  try {
-    console.log(report(file, await writeBackup(file, readConfig(loadEnvironment()), systemClock.now())));
+// Exit codes: 0 the backup is complete, 1 it is not, 2 wrong arguments.
+await runCommand({
+  usage,
+  readArguments: oneFile,
+  async run(file, config, signal) {
+    console.log(report(file, await writeBackup(file, config, systemClock.now(), signal)));
     return 0;
-  } catch (error) {
-    const expected =
-      error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof BackupError;
-    console.error(expected ? error.message : `O backup falhou: ${messageOf(error)}`);
-    return 1;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+  },
+  failed: 'O backup falhou',
+  interrupted: 'Interrompido: não há backup, e o que estava pela metade foi apagado.',
+});

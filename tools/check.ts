@@ -1,10 +1,7 @@
-import { BackupError } from '#api/backup/backup-format.ts';
 import { checkCity } from '#api/check/check-city.ts';
-import { ConfigError, readConfig } from '#api/platform/config.ts';
-import { loadEnvironment } from '#api/platform/load-environment.ts';
 import type { CheckedPart } from '#database/check/part.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
-import { messageOf } from './message-of.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Uso: npm run check
 
@@ -17,26 +14,20 @@ function report({ name, read, faults }: CheckedPart): string {
   return [`${name}: ${read} — ${result}`, ...faults.map((fault) => `  ${fault}`)].join('\n');
 }
 
-/** Runs `npm run check`. Returns the exit code: 0 all is well, 1 something is not, 2 it could not be checked. */
-async function main(args: string[]): Promise<number> {
-  if (args.length > 0) {
-    console.error(usage);
-    return 2;
-  }
-  try {
-    const isWell = await checkCity(readConfig(loadEnvironment()), (part) => console.log(report(part)));
+// Exit codes: 0 all is well, 1 something is not, 2 it could not be checked.
+await runCommand({
+  usage,
+  readArguments: (args) => (args.length === 0 ? {} : undefined),
+  async run(_, config, signal) {
+    const isWell = await checkCity(config, (part) => console.log(report(part)), signal);
     console.log(
       isWell
         ? 'Está tudo certo.'
         : 'Há problemas. Se o banco de dados está danificado, guarde uma cópia de tudo e restaure o último backup.',
     );
     return isWell ? 0 : 1;
-  } catch (error) {
-    const expected =
-      error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof BackupError;
-    console.error(expected ? error.message : `Não foi possível conferir: ${messageOf(error)}`);
-    return error instanceof OpenDatabaseError && error.code === 'damaged' ? 1 : 2;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+  },
+  failed: 'Não foi possível conferir',
+  interrupted: 'Interrompido: nem tudo foi conferido.',
+  codeOf: (error) => (error instanceof OpenDatabaseError && error.code === 'damaged' ? 1 : 2),
+});

@@ -2,14 +2,13 @@ import { basename } from 'node:path';
 import { SurveyFileError } from '#api/imports/anp/survey-file.ts';
 import { importSurvey, type SurveySummary } from '#api/imports/import-survey.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { ConfigError, readConfig } from '#api/platform/config.ts';
-import { loadEnvironment } from '#api/platform/load-environment.ts';
 import type { Database } from '#database/database.ts';
-import { OpenDatabaseError } from '#database/open/errors.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
 import { type ImportOrder, readArguments, usage } from './import-arguments.ts';
 import { reportFile, reportProgress, reportTotal } from './import-report.ts';
 import { messageOf } from './message-of.ts';
+import { runCommand } from './run-command.ts';
+import { Interrupted } from './until-interrupted.ts';
 
 /** Prints progress: one changing line on a terminal, otherwise a new line every few seconds. */
 function progressLine() {
@@ -25,17 +24,6 @@ function progressLine() {
       if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
     },
   };
-}
-
-class Interrupted extends Error {}
-
-/** Returns a signal that is aborted by the first SIGINT or SIGTERM. A second one ends the process at once. */
-function untilInterrupted(): AbortSignal {
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => controller.abort(new Interrupted()));
-  }
-  return controller.signal;
 }
 
 async function importFiles(
@@ -76,26 +64,18 @@ function reasonOf(error: unknown): string {
   return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${messageOf(error)}`;
 }
 
-/** Runs `npm run import`. Returns the exit code: 0 all files were imported, 1 a file was not, 2 wrong arguments. */
-async function main(args: string[]): Promise<number> {
-  const order = readArguments(args);
-  if (!order) {
-    console.error(usage);
-    return 2;
-  }
-  try {
-    const config = readConfig(loadEnvironment());
-    const database = await connectDatabase({ url: config.databaseUrl, directory: config.dataDirectory });
+// Exit codes: 0 all files were imported, 1 a file was not, 2 wrong arguments.
+await runCommand({
+  usage,
+  readArguments,
+  async run(order, { databaseUrl, dataDirectory }, signal) {
+    const database = await connectDatabase({ url: databaseUrl, directory: dataDirectory });
     try {
-      return (await importFiles(database, order, untilInterrupted())) ? 0 : 1;
+      return (await importFiles(database, order, signal)) ? 0 : 1;
     } finally {
       await database.close();
     }
-  } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof OpenDatabaseError;
-    console.error(expected ? error.message : `Erro inesperado: ${messageOf(error)}`);
-    return 1;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+  },
+  failed: 'Erro inesperado',
+  interrupted: 'Interrompido.',
+});

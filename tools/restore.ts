@@ -1,10 +1,6 @@
-import { BackupError } from '#api/backup/backup-format.ts';
 import { type RestoreSummary, restoreBackup } from '#api/backup/restore-backup.ts';
-import { ConfigError, readConfig } from '#api/platform/config.ts';
-import { loadEnvironment } from '#api/platform/load-environment.ts';
-import { OpenDatabaseError } from '#database/open/errors.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
-import { messageOf } from './message-of.ts';
+import { oneFile, runCommand } from './run-command.ts';
 
 const usage = `Uso: npm run restore -- ARQUIVO
 
@@ -26,22 +22,14 @@ function report({ madeAt, tables, rows, files, differing }: RestoreSummary): str
   return lines.join('\n');
 }
 
-/** Runs `npm run restore`. Returns the exit code: 0 all is restored, 1 nothing is, 2 wrong arguments. */
-async function main(args: string[]): Promise<number> {
-  const [file, ...others] = args;
-  if (file === undefined || file === '' || file.startsWith('-') || others.length > 0) {
-    console.error(usage);
-    return 2;
-  }
-  try {
-    console.log(report(await restoreBackup(file, readConfig(loadEnvironment()))));
+// Exit codes: 0 all is restored, 1 nothing is, 2 wrong arguments.
+await runCommand({
+  usage,
+  readArguments: oneFile,
+  async run(file, config, signal) {
+    console.log(report(await restoreBackup(file, config, signal)));
     return 0;
-  } catch (error) {
-    const expected =
-      error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof BackupError;
-    console.error(expected ? error.message : `Nada foi restaurado: ${messageOf(error)}`);
-    return 1;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+  },
+  failed: 'Nada foi restaurado',
+  interrupted: 'Interrompido: nada foi restaurado, e o lugar está vazio como antes.',
+});

@@ -24,7 +24,8 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
-export function writeArchive(path: string): ArchiveWriter {
+/** @param signal makes adding an entry throw its reason once it is aborted */
+export function writeArchive(path: string, signal?: AbortSignal): ArchiveWriter {
   const archive = pack();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const written = pipeline(archive, createGzip(), file);
@@ -41,6 +42,7 @@ export function writeArchive(path: string): ArchiveWriter {
   }
 
   async function add(name: string, size: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>) {
+    signal?.throwIfAborted();
     const hash = createHash('sha256');
     const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
     const entry = archive.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));

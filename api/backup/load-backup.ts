@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
+import { abortable } from '#database/abortable.ts';
 import { openLoader } from '#database/backup/load.ts';
 import { migrateUpTo } from '#database/backup/schema.ts';
 import { listTables, quoteTable, readLines, type Table, writePlainTexts } from '#database/backup/tables.ts';
@@ -10,7 +11,7 @@ import type { Database, Tx } from '#database/database.ts';
 import { type BackedUpTable, BackupError, type BackupManifest } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
 import { makeQueues } from './make-queues.ts';
-import { type ReadBackup, readBackup } from './read-backup.ts';
+import { type BackupVisitor, type ReadBackup, readBackup } from './read-backup.ts';
 
 export interface Loading {
   /** of the backup, and what reading it through has told */
@@ -18,14 +19,17 @@ export interface Loading {
   backup: ReadBackup;
   /** a folder that takes the files and secrets by the names of their entries */
   staging: string;
+  /** ends the restore with its reason */
+  signal: AbortSignal | undefined;
 }
 
 /**
  * Makes the schema of the backup's time, loads its rows, compares them with the backup, and then applies later migrations.
  * All of it is one transaction. @throws {BackupError} when the rows do not come out as they went in
  */
-export async function loadBackup(tx: Tx, kind: Database['kind'], loading: Loading): Promise<void> {
-  const { path, backup, staging } = loading;
+export async function loadBackup(whole: Tx, kind: Database['kind'], loading: Loading): Promise<void> {
+  const { path, backup, staging, signal } = loading;
+  const tx = abortable(whole, signal);
   const { tables, sequences } = backup.manifest;
   await writePlainTexts(tx);
   await migrateUpTo(tx, Math.max(...backup.header.migrations));
@@ -33,14 +37,15 @@ export async function loadBackup(tx: Tx, kind: Database['kind'], loading: Loadin
   requireSameTables(path, await listTables(tx), tables);
   const loader = await openLoader(tx);
   const columns = new Map(tables.map((table) => [table.name, table.columns]));
-  await readBackup(path, {
+  const visitor: BackupVisitor = {
     lines: (table, lines) => loader.load(table, columns.get(table) ?? [], lines),
     async file(name, content) {
       const target = join(staging, name);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
     },
-  });
+  };
+  await readBackup(path, visitor, signal);
   await loader.finish(sequences);
   await requireSameRows(tx, path, backup.manifest);
   await migrateUpTo(tx, Number.POSITIVE_INFINITY);

@@ -14,11 +14,17 @@ export type PlaceSettings = Pick<
 /** Takes back what was placed. */
 export type Undo = () => Promise<void>;
 
+interface Staged {
+  staging: string;
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Moves what was restored from the staging folder to its place: files, secrets, and the embedded database last, since with
- * it the place is no longer empty. Leaves nothing behind when it fails.
+ * it the place is no longer empty. Leaves nothing behind when it fails, or when its signal is aborted.
  */
-export async function placeRestored(staging: string, config: PlaceSettings): Promise<Undo> {
+export async function placeRestored(staged: Staged, config: PlaceSettings): Promise<Undo> {
+  const { staging, signal } = staged;
   const { dataDirectory } = config;
   const undoing: Undo[] = [];
   const undo = async () => {
@@ -32,13 +38,14 @@ export async function placeRestored(staging: string, config: PlaceSettings): Pro
   };
   fsyncTree(staging);
   try {
-    if (config.storageUrl !== undefined) await upload(staging, config, undoing);
+    if (config.storageUrl !== undefined) await upload(staged, config, undoing);
     else {
       // It holds no file; but it may be there, and have folders.
       await rm(join(dataDirectory, 'files'), { recursive: true, force: true });
       await move('files');
     }
     for (const { name, isSame } of stagedSecrets(staging, config)) if (!isSame) await move(name);
+    signal?.throwIfAborted();
     await move('postgres');
     fsyncPath(dataDirectory);
     return undo;
@@ -62,12 +69,13 @@ export function stagedSecrets(staging: string, config: PlaceSettings) {
   });
 }
 
-async function upload(staging: string, config: PlaceSettings, undoing: Undo[]): Promise<void> {
+async function upload({ staging, signal }: Staged, config: PlaceSettings, undoing: Undo[]): Promise<void> {
   const folder = join(staging, 'files');
   if (!existsSync(folder)) return;
   const store = await openFiles(config);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
+    signal?.throwIfAborted();
     const path = join(entry.parentPath, entry.name);
     const key = path.slice(folder.length + 1);
     undoing.push(() => store.delete(key));

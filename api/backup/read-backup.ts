@@ -31,9 +31,13 @@ export interface ReadBackup {
 
 /**
  * Reads a backup through, and compares all of it with what its manifest says.
- * @throws {BackupError} when it is no backup, cut short, altered, or of a newer version
+ * @throws {BackupError} when it is no backup, cut short, altered, or of a newer version; the signal's reason once that is aborted
  */
-export async function readBackup(path: string, visitor: BackupVisitor = {}): Promise<ReadBackup> {
+export async function readBackup(
+  path: string,
+  visitor: BackupVisitor = {},
+  signal?: AbortSignal,
+): Promise<ReadBackup> {
   const { isFile } = await stat(path).then(
     (found) => ({ isFile: found.isFile() }),
     () => ({ isFile: false }),
@@ -45,7 +49,10 @@ export async function readBackup(path: string, visitor: BackupVisitor = {}): Pro
   arriving.catch(() => {});
   const reading = new BackupReading(path, visitor);
   try {
-    for await (const entry of entries) await reading.take(entry.header.name, entry as unknown as Readable);
+    for await (const entry of entries) {
+      signal?.throwIfAborted();
+      await reading.take(entry.header.name, entry as unknown as Readable);
+    }
     await arriving;
   } catch (error) {
     if (isOfFile(error)) throw damaged(path, error instanceof Error ? error.message : String(error));

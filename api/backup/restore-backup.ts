@@ -6,6 +6,7 @@ import { lockDirectory } from '#database/open/directory-lock.ts';
 import { openUnlocked } from '#database/open/embedded.ts';
 import { isDiskFull, toOpeningFailure } from '#database/open/opening-failure.ts';
 import { migrationLock, openServer } from '#database/open/server.ts';
+import { unfinishedRestore } from '#database/open/unfinished-restore.ts';
 import { openFiles } from '../platform/files.ts';
 import { BackupError, entryNames } from './backup-format.ts';
 import { type Loading, loadBackup } from './load-backup.ts';
@@ -24,19 +25,23 @@ export interface RestoreSummary {
 /**
  * Restores a backup into an empty place: a data directory without secrets, files and embedded database, and, with
  * `databaseUrl`, an empty database there. When it fails the place is as empty as before.
- * @throws {BackupError} {OpenDatabaseError} with advice for the operator
+ * @throws {BackupError} {OpenDatabaseError} with advice for the operator; the signal's reason once that is aborted
  */
-export async function restoreBackup(path: string, config: PlaceSettings): Promise<RestoreSummary> {
+export async function restoreBackup(
+  path: string,
+  config: PlaceSettings,
+  signal?: AbortSignal,
+): Promise<RestoreSummary> {
   const { dataDirectory, databaseUrl } = config;
-  const backup = await readBackup(path);
+  const backup = await readBackup(path, {}, signal);
   requireKnownMigrations(path, backup);
   const unlock = lock(dataDirectory);
-  const staging = join(dataDirectory, 'restore-unfinished');
+  const staging = join(dataDirectory, unfinishedRestore);
   try {
     await requireEmptyPlace(config);
     rmSync(staging, { recursive: true, force: true });
     mkdirSync(staging, { mode: 0o700 });
-    const loading = { path, backup, staging };
+    const loading = { path, backup, staging, signal };
     const differing =
       databaseUrl === undefined
         ? await restoreEmbedded(loading, config)
@@ -63,7 +68,7 @@ async function restoreEmbedded(loading: Loading, config: PlaceSettings) {
     await database.close();
   }
   const differing = differingSettings(loading, config);
-  await placeRestored(loading.staging, config);
+  await placeRestored(loading, config);
   return differing;
 }
 
@@ -81,7 +86,8 @@ async function restoreServer(loading: Loading, config: PlaceSettings, url: strin
         );
       await loadBackup(tx, database.kind, loading);
       const differing = differingSettings(loading, config);
-      undo = await placeRestored(loading.staging, config);
+      undo = await placeRestored(loading, config);
+      loading.signal?.throwIfAborted();
       return differing;
     });
   } catch (error) {

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { lockDirectory } from '#database/open/directory-lock.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { BackupError } from './backup-format.ts';
 
 const name = 'backup-unfinished';
+const noteName = 'draft';
 
 /**
  * Makes a folder in the data directory for one backup at a time, which only this user may read, and removes it after. The
@@ -19,14 +20,48 @@ export async function inScratchFolder<T>(
   const unlock = lock(folder);
   const inner = join(folder, 'work');
   try {
-    rmSync(inner, { recursive: true, force: true });
+    removeRest(folder);
     mkdirSync(inner, { mode: 0o700 });
     return await work(inner);
   } finally {
-    rmSync(inner, { recursive: true, force: true });
+    removeRest(folder);
     unlock();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Has a file outside of the folder removed with it, should this process be killed. */
+export function noteDraft(folder: string, path: string): void {
+  writeFileSync(join(folder, noteName), resolve(path), { mode: 0o600, flush: true });
+}
+
+/**
+ * Removes what a killed process has left: a copy of the database, and half a backup. Nothing happens while another process works there.
+ * @param report tells what was done, or could not be done
+ */
+export function removeUnfinishedBackup(
+  dataDirectory: string,
+  report: (message: string, error?: unknown) => void,
+): void {
+  const folder = join(dataDirectory, name);
+  if (!existsSync(folder)) return;
+  try {
+    const unlock = lockDirectory(folder);
+    removeRest(folder);
+    unlock();
+    rmSync(folder, { recursive: true, force: true });
+    report(`The rest of an unfinished backup was removed: ${folder}`);
+  } catch (error) {
+    if (error instanceof OpenDatabaseError && error.code === 'directory_in_use') return;
+    report(`The rest of an unfinished backup could not be removed: ${folder}`, error);
+  }
+}
+
+function removeRest(folder: string): void {
+  const inner = join(folder, 'work');
+  const note = join(inner, noteName);
+  if (existsSync(note)) rmSync(readFileSync(note, 'utf8'), { force: true });
+  rmSync(inner, { recursive: true, force: true });
 }
 
 function lock(folder: string): () => void {

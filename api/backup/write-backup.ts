@@ -26,7 +26,7 @@ import { listNamedFiles } from './named-files.ts';
 import { readBackup } from './read-backup.ts';
 import { requireSecrets } from './require-secrets.ts';
 import { readSoundLines, requireSound } from './require-sound.ts';
-import { inScratchFolder } from './scratch-folder.ts';
+import { inScratchFolder, noteDraft } from './scratch-folder.ts';
 
 /** a part of a table in one entry, in characters, and so in memory */
 const partLength = 1024 * 1024;
@@ -51,23 +51,29 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 's
 
 /**
  * Writes database, secrets and files into one file, and reads that through before it gets its name.
- * @throws {BackupError} {OpenDatabaseError} with advice for the operator
+ * @throws {BackupError} {OpenDatabaseError} with advice for the operator; the signal's reason once that is aborted
  */
-export async function writeBackup(path: string, config: Settings, now: Date): Promise<BackupSummary> {
+export async function writeBackup(
+  path: string,
+  config: Settings,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<BackupSummary> {
   if (existsSync(path)) throw new BackupError(`O arquivo ${path} já existe. Escolha outro nome.`);
   if (!existsSync(dirname(path))) throw new BackupError(`A pasta ${dirname(path)} não existe.`);
   const draft = `${path}.part`;
   return inScratchFolder(config.dataDirectory, async (scratch) => {
     // Only now is it the rest of a killed process, and not what another one writes.
     await rm(draft, { force: true });
-    const written = writeArchive(draft);
+    noteDraft(scratch, draft);
+    const written = writeArchive(draft, signal);
     const archive = config.databaseUrl === undefined ? keepingRoom(written, config.dataDirectory) : written;
     try {
       const secretsFound = findSecrets(config);
       const store = await openFiles(config);
       const before = new Set(await store.keysIn(''));
       const { tables, sequences, missingSecrets, named, pauseMs } = await readSnapshot(
-        { url: config.databaseUrl, directory: config.dataDirectory, scratch },
+        { url: config.databaseUrl, directory: config.dataDirectory, scratch, signal },
         (snapshot) => addDatabase(archive, snapshot, secretsFound, now),
       );
       const secrets = await addSecrets(archive, secretsFound);
@@ -75,7 +81,7 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
       const manifest: BackupManifest = { tables, sequences, files: [...secrets, ...files] };
       await archive.add(entryNames.manifest, toJson(manifest));
       await archive.finish();
-      await readBackup(draft);
+      await readBackup(draft, {}, signal);
       await rename(draft, path);
       fsyncPath(dirname(path));
       return {
@@ -91,6 +97,8 @@ export async function writeBackup(path: string, config: Settings, now: Date): Pr
     } catch (error) {
       await archive.abandon();
       await rm(draft, { force: true });
+      // Everything else that has failed came of it.
+      signal?.throwIfAborted();
       if (!isDiskFull(error) || error instanceof OpenDatabaseError) throw error;
       throw new BackupError(
         `O disco de ${resolve(path)} ou o de DATA_DIR encheu: não há backup. Libere espaço e tente de novo.`,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { abortable } from '#database/abortable.ts';
 import { copyEmbedded } from '#database/backup/copy-embedded.ts';
 import { checkForeignKeys } from '#database/check/check-foreign-keys.ts';
 import { checkIndexes } from '#database/check/check-indexes.ts';
@@ -21,18 +22,22 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 's
  * Reads a city through: rows, indexes, files and secrets. Of the embedded database a copy is read, so that a running server
  * waits for the copying alone. Changes nothing. @throws {OpenDatabaseError} when there is nothing to check, or it does not open
  */
-export async function checkCity(config: Settings, onPart: (part: CheckedPart) => void): Promise<boolean> {
+export async function checkCity(
+  config: Settings,
+  onPart: (part: CheckedPart) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { databaseUrl, dataDirectory } = config;
   if (databaseUrl !== undefined) {
     const database = await openServer(databaseUrl, { migrates: false });
-    return checkOpened(database, config, await openStored(config), onPart);
+    return checkOpened(database, config, await openStored(config), onPart, signal);
   }
   return inScratchFolder(dataDirectory, async (scratch) => {
     const copy = join(scratch, 'database');
     mkdirSync(copy, { mode: 0o700 });
     const stored = await openStored(config);
     await copyEmbedded(dataDirectory, copy);
-    return checkOpened(await openUnlocked(copy), config, stored, onPart);
+    return checkOpened(await openUnlocked(copy), config, stored, onPart, signal);
   });
 }
 
@@ -52,10 +57,14 @@ async function checkOpened(
   config: Settings,
   { files, keys }: Stored,
   onPart: (part: CheckedPart) => void,
+  signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { kind, orm } = database;
+  const { kind } = database;
+  const orm = abortable(database.orm, signal);
   let isWell = true;
   const tell = (part: CheckedPart) => {
+    // An error that a part has met then is no fault.
+    signal?.throwIfAborted();
     if (part.faults.length > 0) isWell = false;
     onPart(part);
   };

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { abortable } from '../abortable.ts';
 import type { Database, Tx } from '../database.ts';
 import { openUnlocked } from '../open/embedded.ts';
 import { openServer } from '../open/server.ts';
@@ -11,6 +12,8 @@ export interface SnapshotPlace {
   directory: string;
   /** a folder for this process alone, where a copy of the embedded database is made and removed */
   scratch: string;
+  /** ends the reading with its reason */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Snapshot {
@@ -25,15 +28,15 @@ export interface Snapshot {
  * embedded database, which has one session, a copy is made and read. Nothing is migrated.
  */
 export async function readSnapshot<T>(
-  { url, directory, scratch }: SnapshotPlace,
+  { url, directory, scratch, signal }: SnapshotPlace,
   read: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  if (url !== undefined) return readOnce(await openServer(url, { migrates: false }), 0, read);
+  if (url !== undefined) return readOnce(await openServer(url, { migrates: false }), 0, read, signal);
   const copy = join(scratch, 'database');
   mkdirSync(copy, { recursive: true, mode: 0o700 });
   try {
     const pauseMs = await copyEmbedded(directory, copy);
-    return await readOnce(await openUnlocked(copy), pauseMs, read);
+    return await readOnce(await openUnlocked(copy), pauseMs, read, signal);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -43,12 +46,13 @@ async function readOnce<T>(
   database: Database,
   pauseMs: number,
   read: (snapshot: Snapshot) => Promise<T>,
+  signal: AbortSignal | undefined,
 ): Promise<T> {
   try {
-    return await database.orm.transaction((tx) => read({ tx, kind: database.kind, pauseMs }), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+    return await database.orm.transaction(
+      (tx) => read({ tx: abortable(tx, signal), kind: database.kind, pauseMs }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
 import { OpenDatabaseError } from './errors.ts';
 import { openServer, openSocket, type Timeouts } from './server.ts';
+import { requireNoUnfinishedRestore } from './unfinished-restore.ts';
 
 export interface DatabasePlace extends EmbeddedOptions {
   /** the URL of a PostgreSQL server or cluster; undefined: the embedded database in `directory` */
@@ -20,9 +21,10 @@ const timeoutMs = 15_000;
 
 /**
  * Opens and migrates a database for the server process.
- * @throws {OpenDatabaseError} when the directory is in use or does not open, or the server cannot be reached or is too old
+ * @throws {OpenDatabaseError} when the directory is in use, does not open or was not restored to the end, or the server cannot be reached or is too old
  */
 export async function openDatabase({ url, directory, timeouts, ...options }: ServedPlace): Promise<Database> {
+  requireNoUnfinishedRestore(directory);
   return url ? openServer(url, { timeouts }) : openEmbedded(directory, options);
 }
 
@@ -32,6 +34,7 @@ export async function openDatabase({ url, directory, timeouts, ...options }: Ser
  * @throws {OpenDatabaseError} as openDatabase does; 'directory_in_use' when the other process does not respond
  */
 export async function connectDatabase({ url, directory, ...options }: DatabasePlace): Promise<Database> {
+  requireNoUnfinishedRestore(directory);
   if (url) return openServer(url);
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeBackup } from '#api/backup/write-backup.ts';
+import { openDatabase } from '#database/open/open-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const secrets = {
+  SECRET: 'nobody guesses this secret in a test',
+  CPF_KEY: 'nobody guesses this key in a test',
+};
+const city = join(folder, 'city');
+const backup = join(folder, 'cidade.backup');
+
+beforeAll(async () => {
+  const database = await openDatabase({ directory: city });
+  await database.close();
+  const settings = {
+    databaseUrl: undefined,
+    storageUrl: undefined,
+    secret: secrets.SECRET,
+    cpfKey: secrets.CPF_KEY,
+  };
+  await writeBackup(backup, { dataDirectory: city, ...settings }, new Date());
+}, 120_000);
+
+interface Order {
+  command: 'backup' | 'restore' | 'check';
+  file?: string;
+  dataDirectory: string;
+}
+
+function start({ command, file, dataDirectory }: Order) {
+  const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [script, ...(file === undefined ? [] : [file])], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...secrets },
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, stderr })) };
+}
+
+/** Waits until a running command has begun to copy or to make a database. */
+async function whileWorking(child: ChildProcess, path: string): Promise<void> {
+  const isThere = () => existsSync(path);
+  await expect.poll(() => isThere() || child.exitCode !== null, { timeout: 60_000, interval: 5 }).toBe(true);
+  expect(isThere()).toBe(true);
+}
+
+describe('a command that is ended by a signal leaves nothing behind', { timeout: 120_000 }, () => {
+  it('npm run backup, also where npm passes Ctrl-C on a second time', async () => {
+    const file = join(folder, 'outra.backup');
+    const { child, ended } = start({ command: 'backup', file, dataDirectory: city });
+    await whileWorking(child, join(city, 'backup-unfinished', 'work', 'database', 'postgres'));
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await ended).toEqual({
+      code: 1,
+      signal: null,
+      stderr: 'Interrompido: não há backup, e o que estava pela metade foi apagado.\n',
+    });
+    expect(readdirSync(folder).filter((name) => name.startsWith('outra'))).toEqual([]);
+    expect(existsSync(join(city, 'backup-unfinished'))).toBe(false);
+  });
+
+  it('npm run check', async () => {
+    const { child, ended } = start({ command: 'check', dataDirectory: city });
+    await whileWorking(child, join(city, 'backup-unfinished', 'work', 'database', 'postgres'));
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({
+      code: 2,
+      signal: null,
+      stderr: 'Interrompido: nem tudo foi conferido.\n',
+    });
+    expect(existsSync(join(city, 'backup-unfinished'))).toBe(false);
+  });
+
+  it('npm run restore', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const { child, ended } = start({ command: 'restore', file: backup, dataDirectory: empty });
+    await whileWorking(child, join(empty, 'restore-unfinished', 'postgres'));
+    child.kill('SIGHUP');
+    expect(await ended).toEqual({
+      code: 1,
+      signal: null,
+      stderr: 'Interrompido: nada foi restaurado, e o lugar está vazio como antes.\n',
+    });
+    expect(readdirSync(empty).filter((name) => !name.startsWith('database.'))).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { BackupError } from '#api/backup/backup-format.ts';
+import { type Config, ConfigError, readConfig } from '#api/platform/config.ts';
+import { loadEnvironment } from '#api/platform/load-environment.ts';
+import { OpenDatabaseError } from '#database/open/errors.ts';
+import { messageOf } from './message-of.ts';
+import { Interrupted, untilInterrupted } from './until-interrupted.ts';
+
+export interface Command<Order> {
+  usage: string;
+  /** Returns undefined for wrong arguments. */
+  readArguments(args: string[]): Order | undefined;
+  /** Returns the exit code. Leaves nothing behind, and throws the signal's reason, when that is aborted. */
+  run(order: Order, config: Config, signal: AbortSignal): Promise<number>;
+  /** begins the sentence about an error that nobody expected, as 'O backup falhou' */
+  failed: string;
+  /** one sentence: the command was ended by a signal */
+  interrupted: string;
+  /** Returns the exit code for an error; 1 by default. */
+  codeOf?(error: unknown): number;
+}
+
+/** Runs a command of package.json, and sets the exit code of the process: 2 for wrong arguments. */
+export async function runCommand<Order>(command: Command<Order>): Promise<void> {
+  const order = command.readArguments(process.argv.slice(2));
+  if (order === undefined) {
+    console.error(command.usage);
+    process.exitCode = 2;
+    return;
+  }
+  const signal = untilInterrupted();
+  try {
+    process.exitCode = await command.run(order, readConfig(loadEnvironment()), signal);
+  } catch (error) {
+    console.error(sentenceOf(error, command));
+    process.exitCode = command.codeOf?.(error) ?? 1;
+  }
+}
+
+function sentenceOf(error: unknown, { failed, interrupted }: Pick<Command<never>, 'failed' | 'interrupted'>) {
+  if (error instanceof Interrupted) return interrupted;
+  const isExpected =
+    error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof BackupError;
+  return isExpected ? error.message : `${failed}: ${messageOf(error)}`;
+}
+
+/** Reads arguments that must be the name of one file. */
+export function oneFile([file, ...others]: readonly string[]): string | undefined {
+  return file === undefined || file === '' || file.startsWith('-') || others.length > 0 ? undefined : file;
+}

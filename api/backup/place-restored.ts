@@ -1,18 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reasonOf } from '#database/check/part.ts';
 import { fsyncPath, fsyncTree } from '#database/open/durable-files.ts';
 import type { Config } from '../platform/config.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';
 import { openFiles } from '../platform/files.ts';
+import { BackupError } from './backup-format.ts';
 
 export type PlaceSettings = Pick<
   Config,
   'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'
 >;
 
-/** Takes back what was placed. */
-export type Undo = () => Promise<void>;
+/**
+ * Takes back what was placed. @param cause the reason
+ * @throws {BackupError} with the cause, when something cannot be taken back
+ */
+export type Undo = (cause: unknown) => Promise<void>;
+
+/** of what could not be taken back, so many are named */
+const mostNames = 10;
+
+interface Placed {
+  /** as the operator finds it */
+  name: string;
+  takeBack(): Promise<void>;
+}
 
 interface Staged {
   staging: string;
@@ -26,19 +40,22 @@ interface Staged {
 export async function placeRestored(staged: Staged, config: PlaceSettings): Promise<Undo> {
   const { staging, signal } = staged;
   const { dataDirectory } = config;
-  const undoing: Undo[] = [];
-  const undo = async () => {
-    for (const step of undoing.splice(0).reverse()) await step();
+  const placed: Placed[] = [];
+  const undo: Undo = async (cause) => {
+    const left: string[] = [];
+    for (const { name, takeBack } of placed.splice(0).reverse())
+      await takeBack().catch(() => left.push(name));
+    if (left.length > 0) throw notTakenBack(left, cause);
   };
   const move = async (name: string) => {
     const [from, to] = [join(staging, name), join(dataDirectory, name)];
     if (!existsSync(from)) return;
     await rename(from, to);
-    undoing.push(() => rename(to, from));
+    placed.push({ name: to, takeBack: () => rename(to, from) });
   };
   fsyncTree(staging);
   try {
-    if (config.storageUrl !== undefined) await upload(staged, config, undoing);
+    if (config.storageUrl !== undefined) await upload(staged, config, placed);
     else {
       // It holds no file; but it may be there, and have folders.
       await rm(join(dataDirectory, 'files'), { recursive: true, force: true });
@@ -50,9 +67,19 @@ export async function placeRestored(staged: Staged, config: PlaceSettings): Prom
     fsyncPath(dataDirectory);
     return undo;
   } catch (error) {
-    await undo();
+    await undo(error);
     throw error;
   }
+}
+
+function notTakenBack(left: readonly string[], cause: unknown): BackupError {
+  const more = left.length - mostNames;
+  const names = `${left.slice(0, mostNames).join(', ')}${more > 0 ? ` e mais ${more}` : ''}`;
+  const reason = reasonOf(cause).replace(/\.$/, '');
+  return new BackupError(
+    `Nada foi restaurado: ${reason}. O lugar não ficou vazio, porque isto não pôde ser apagado: ${names}. Apague o que ficou antes de tentar de novo.`,
+    { cause },
+  );
 }
 
 /** Lists the secrets of the backup, with whether the environment has the same, or another one, which then wins. */
@@ -69,7 +96,7 @@ export function stagedSecrets(staging: string, config: PlaceSettings) {
   });
 }
 
-async function upload({ staging, signal }: Staged, config: PlaceSettings, undoing: Undo[]): Promise<void> {
+async function upload({ staging, signal }: Staged, config: PlaceSettings, placed: Placed[]): Promise<void> {
   const folder = join(staging, 'files');
   if (!existsSync(folder)) return;
   const store = await openFiles(config);
@@ -78,7 +105,7 @@ async function upload({ staging, signal }: Staged, config: PlaceSettings, undoin
     signal?.throwIfAborted();
     const path = join(entry.parentPath, entry.name);
     const key = path.slice(folder.length + 1);
-    undoing.push(() => store.delete(key));
+    placed.push({ name: `${key} (no balde de STORAGE_URL)`, takeBack: () => store.delete(key) });
     await store.putFile(key, path, await typeOf(path));
   }
 }

@@ -91,7 +91,7 @@ async function restoreServer(loading: Loading, config: PlaceSettings, url: strin
       return differing;
     });
   } catch (error) {
-    await undo?.();
+    await undo?.(error);
     throw error;
   } finally {
     await database.close();
@@ -123,11 +123,16 @@ async function requireEmptyPlace(config: PlaceSettings): Promise<void> {
     throw new BackupError(
       `A pasta ${resolve(dataDirectory)} já tem ${found}. Restaure numa pasta vazia, com outro DATA_DIR; esta ficou como estava.`,
     );
-  const [file] = await (await openFiles(config)).keysIn('');
+  const [file, ...others] = await (await openFiles(config)).keysIn('');
   if (file === undefined) return;
   const place = storageUrl === undefined ? resolve(dataDirectory, 'files') : 'O balde de STORAGE_URL';
+  const count = (others.length + 1).toLocaleString('pt-BR');
+  // An upload of hours that was killed leaves half; nothing tells these files from others for sure.
+  const hint = existsSync(join(dataDirectory, unfinishedRestore))
+    ? ' Uma restauração não terminou aqui: se os arquivos são dela, apague-os e tente de novo.'
+    : '';
   throw new BackupError(
-    `${place} já tem arquivos, como ${file}. Restaure num lugar vazio; este ficou como estava.`,
+    `${place} já tem arquivos (${count}), como ${file}. Restaure num lugar vazio; este ficou como estava.${hint}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +75,8 @@ describe('a command that is ended by a signal leaves nothing behind', { timeout:
   it('npm run check', async () => {
     const { child, ended } = start({ command: 'check', dataDirectory: city });
     await whileWorking(child, join(city, 'backup-unfinished', 'work', 'database', 'postgres'));
+    // Where memory ends, the command goes first, and not the server.
+    expect(readFileSync(`/proc/${child.pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
     child.kill('SIGTERM');
     expect(await ended).toEqual({
       code: 2,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { BackupError } from '#api/backup/backup-format.ts';
 import { type Config, ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
@@ -28,11 +29,21 @@ export async function runCommand<Order>(command: Command<Order>): Promise<void> 
     return;
   }
   const signal = untilInterrupted();
+  giveWayToServer();
   try {
     process.exitCode = await command.run(order, readConfig(loadEnvironment()), signal);
   } catch (error) {
     console.error(sentenceOf(error, command));
     process.exitCode = command.codeOf?.(error) ?? 1;
+  }
+}
+
+/** Where memory ends, Linux ends the process with the highest score: this one, and not the server beside it. */
+function giveWayToServer(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Another system has no such file.
   }
 }
 

@@ -39,7 +39,7 @@ async function check({ config }: Place) {
 
 let photo = '';
 /** where each table lies in the data directory */
-let files: { prices: string; regions: string };
+let files: { prices: string; regions: string; catalogue: string };
 
 beforeAll(async () => {
   const api = await openApiAt(healthy);
@@ -49,10 +49,11 @@ beforeAll(async () => {
   await createPrice(api.orm);
   const { cpfs } = api.context;
   await createCouponUse(api.orm, { cpfSealed: cpfs.seal('52998224725'), cpfHash: cpfs.hash('52998224725') });
-  const { rows } = await api.orm.execute<{ prices: string; regions: string }>(
-    sql`select pg_relation_filepath('prices') as prices, pg_relation_filepath('regions') as regions`,
+  const { rows } = await api.orm.execute<{ prices: string; regions: string; catalogue: string }>(
+    sql`select pg_relation_filepath('prices') as prices, pg_relation_filepath('regions') as regions,
+      pg_relation_filepath('pg_description') as catalogue`,
   );
-  files = rows[0] ?? { prices: '', regions: '' };
+  files = rows[0] ?? { prices: '', regions: '', catalogue: '' };
   const beside = await check(healthy);
   expect(beside.faults).toEqual([]);
   expect(beside.isWell).toBe(true);
@@ -76,7 +77,7 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     expect(isWell).toBe(true);
     const read = Object.fromEntries(parts.map((part) => [part.name, part.read]));
     expect(read['Banco de dados']).toBe('embutido, com somas de verificação das páginas');
-    expect(read.Tabelas).toMatch(/^(\d+) de \1 lidas por inteiro, \d+ linhas$/);
+    expect(read.Tabelas).toMatch(/^(\d+) de \1 lidas por inteiro, [\d.]+ linhas$/);
     expect(read.Arquivos).toMatch(/^1 nomeados pelo banco, [\d.]+ bytes lidos, 1 guardados$/);
     expect(read.Segredos).toContain('1 CPFs');
   });
@@ -111,15 +112,21 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
   });
 
   it('finds a page with flipped bits', async () => {
-    const file = openSync(copy()(`postgres/${files.regions}`), 'r+');
-    const byte = Buffer.alloc(1);
-    readSync(file, byte, 0, 1, 8_100);
-    byte.writeUInt8(byte.readUInt8() ^ 0xff);
-    writeSync(file, byte, 0, 1, 8_100);
-    closeSync(file);
+    const at = copy();
+    for (const path of [files.regions, files.catalogue]) {
+      const file = openSync(at(`postgres/${path}`), 'r+');
+      const byte = Buffer.alloc(1);
+      readSync(file, byte, 0, 1, 8_100);
+      byte.writeUInt8(byte.readUInt8() ^ 0xff);
+      writeSync(file, byte, 0, 1, 8_100);
+      closeSync(file);
+    }
     const { faults } = await check(place);
     expect(faults).toContainEqual(
       expect.stringMatching(/a tabela public\.regions não se lê por inteiro: invalid page/),
+    );
+    expect(faults).toContainEqual(
+      expect.stringMatching(/a tabela pg_catalog\.pg_description não se lê por inteiro: invalid page/),
     );
   });
 

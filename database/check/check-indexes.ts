@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { quoteTable } from '../backup/tables.ts';
 import type { Orm } from '../database.ts';
-import { ourSchemas } from './check-tables.ts';
+import { readSchemas } from './check-tables.ts';
 import { type CheckedPart, count, reasonOf } from './part.ts';
 
 interface Index extends Record<string, unknown> {
@@ -72,7 +72,7 @@ async function listIndexes(orm: Orm): Promise<Index[]> {
           from generate_series(1, i.indnkeyatts) as k) as order
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
       join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
-      where t.relkind = 'r' and n.nspname in ${ourSchemas} order by 5, 2`,
+      where t.relkind = 'r' and n.nspname in ${readSchemas} order by 5, 2`,
   );
   return rows;
 }

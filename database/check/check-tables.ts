@@ -6,6 +6,9 @@ import { type CheckedPart, count, reasonOf } from './part.ts';
 /** the schemas of this site, with the jobs and the migrations */
 export const ourSchemas = sql`('public', 'drizzle', 'pgboss')`;
 
+/** with PostgreSQL's own tables, of which a user on a server may read most */
+export const readSchemas = sql`('public', 'drizzle', 'pgboss', 'pg_catalog')`;
+
 /** Reads every value of every row from the table itself, also what PostgreSQL keeps apart since it is long. */
 export async function checkTables(orm: Orm): Promise<{ part: CheckedPart; readable: Set<string> }> {
   const readable = new Set<string>();
@@ -14,7 +17,8 @@ export async function checkTables(orm: Orm): Promise<{ part: CheckedPart; readab
   const { rows: tables } = await orm.execute<{ name: string }>(
     sql`select n.nspname || '.' || c.relname as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname in ${ourSchemas} order by 1`,
+      where c.relkind = 'r' and n.nspname in ${readSchemas}
+        and (n.nspname <> 'pg_catalog' or has_table_privilege(c.oid, 'select')) order by 1`,
   );
   for (const { name } of tables) {
     try {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
-import { ourSchemas } from './check-tables.ts';
+import { readSchemas } from './check-tables.ts';
 import { type CheckedPart, count } from './part.ts';
 
 /** One file of a table: its rows, an index, or what is kept apart since it is long. Lengths are in pages. */
@@ -20,7 +20,7 @@ async function listLengths(orm: Orm): Promise<FileLength[]> {
         (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
       from pg_class c left join pg_class owner on owner.reltoastrelid = c.oid left join pg_index i on i.indexrelid = c.oid
       join pg_namespace n on n.oid = coalesce(owner.relnamespace, c.relnamespace)
-      where c.relkind in ('r', 'i', 't') and n.nspname in ${ourSchemas} order by 1`,
+      where c.relkind in ('r', 'i', 't') and n.nspname in ${readSchemas} order by 1`,
   );
   return rows;
 }

@@ -20,7 +20,7 @@ function report(
   if (vanished > 0) lines.push(`  arquivos apagados durante o backup, e fora dele: ${count(vanished)}`);
   if (missing > 0)
     lines.push(
-      `  arquivos que o banco de dados nomeia e que faltam: ${count(missing)} (npm run check diz quais)`,
+      `  arquivos que o banco de dados nomeia e que faltam: ${count(missing)}. Confira DATA_DIR e STORAGE_URL, que devem ser as do servidor; npm run check diz quais são`,
     );
   if (missingSecrets.length > 0)
     lines.push(`  sem ${missingSecrets.join(' e ')}: ainda não há, e nada no banco de dados precisa disso`);
@@ -31,13 +31,14 @@ function report(
   return lines.join('\n');
 }
 
-// Exit codes: 0 the backup is complete, 1 it is not, 2 wrong arguments.
+// Exit codes: 0 the backup is complete, 1 there is none, 2 wrong arguments, 3 it is there, without files that rows name.
 await runCommand({
   usage,
   readArguments: oneFile,
   async run(file, config, signal) {
-    console.log(report(file, await writeBackup(file, config, systemClock.now(), signal)));
-    return 0;
+    const summary = await writeBackup(file, config, systemClock.now(), signal);
+    console.log(report(file, summary));
+    return summary.missing > 0 ? 3 : 0;
   },
   failed: 'O backup falhou',
   interrupted: 'Interrompido: não há backup, e o que estava pela metade foi apagado.',

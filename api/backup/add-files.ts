@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { count } from '#database/check/part.ts';
 import type { Files } from '../platform/files.ts';
 import type { ArchiveWriter, WrittenFile } from './archive-writer.ts';
-import { BackupError, entryNames } from './backup-format.ts';
+import { entryNames } from './backup-format.ts';
 import type { NamedFile } from './named-files.ts';
 
 export interface FilesToAdd {
@@ -22,10 +21,7 @@ export interface AddedFiles {
   missing: number;
 }
 
-/**
- * Copies the files after the database, so that every file that its rows name is there, unless it was deleted since.
- * @throws {BackupError} when rows name files, and none of them is there: it is the wrong folder or bucket
- */
+/** Copies the files after the database, so that every file that its rows name is there, unless it was deleted since. */
 export async function addFiles(
   archive: ArchiveWriter,
   store: Files,
@@ -34,12 +30,6 @@ export async function addFiles(
   const stored = new Set(await store.keysIn(''));
   const gone = named.filter(({ file }) => !stored.has(file));
   const missing = gone.filter(({ file }) => !before.has(file));
-  const [example] = missing;
-  if (example && missing.length === named.length)
-    throw new BackupError(
-      `Nenhum dos arquivos que o banco de dados nomeia está lá (${count(missing.length)}, como ${example.row}): não há backup. ` +
-        'Confira DATA_DIR e STORAGE_URL, que devem ser as do servidor.',
-    );
   const copy = join(scratch, 'file');
   const files: WrittenFile[] = [];
   let vanished = gone.length - missing.length;

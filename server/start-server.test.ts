@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { openInMemory } from '#database/open/embedded.ts';
@@ -160,14 +160,4 @@ it('closes soon after its last response, even with a keep-alive connection', asy
   // Without closing idle connections it would wait for the cut-off of open requests.
   expect(performance.now() - from).toBeLessThan(closingMs);
   agent.destroy();
-});
-
-it('lets the embedded database look at its tables', async () => {
-  await openServer('http://localhost:3000');
-  await vi.waitFor(async () => {
-    const { rows } = await database.run(
-      `select reltuples >= 0 as "isKnown" from pg_class where relname = 'users'`,
-    );
-    expect(rows).toEqual([{ isKnown: true }]);
-  });
 });

@@ -25,7 +25,6 @@ import { rankWaitingReports } from '#api/reported-prices/rank-waiting-reports.ts
 import { forgetExpired } from '#api/sessions/forget-expired.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { analyzeTables } from '#database/analyze-tables.ts';
 import type { Database } from '#database/database.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { closeStalled } from './close-stalled.ts';
@@ -151,7 +150,6 @@ export async function startServer({
       () => deleteOldKeys(orm, clock.now()),
       () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
       () => rankWaitingReports(background),
-      () => analyzeTables(background.database),
     ],
     (error) => log.error({ err: error }, 'one of the daily tasks failed'),
   );

@@ -7,7 +7,6 @@ import { type CheckedPart, count } from './part.ts';
 interface FileLength extends Record<string, unknown> {
   /** the index, or the table */
   name: string;
-  table: string;
   pages: number;
   /** as ANALYZE has seen it last; 0: never, or the file was empty */
   noted: number;
@@ -16,9 +15,9 @@ interface FileLength extends Record<string, unknown> {
 async function listLengths(orm: Orm): Promise<FileLength[]> {
   const { rows } = await orm.execute<FileLength>(
     sql`select coalesce(owner.oid, c.oid)::regclass::text as name,
-        coalesce(owner.oid, i.indrelid, c.oid)::regclass::text as table, c.relpages as noted,
+        c.relpages as noted,
         (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
-      from pg_class c left join pg_class owner on owner.reltoastrelid = c.oid left join pg_index i on i.indexrelid = c.oid
+      from pg_class c left join pg_class owner on owner.reltoastrelid = c.oid
       join pg_namespace n on n.oid = coalesce(owner.relnamespace, c.relnamespace)
       where c.relkind in ('r', 'i', 't') and n.nspname in ${readSchemas} order by 1`,
   );
@@ -27,17 +26,6 @@ async function listLengths(orm: Orm): Promise<FileLength[]> {
 
 function wasCut({ pages, noted }: FileLength): boolean {
   return pages < noted;
-}
-
-/**
- * Lists the tables by whether one of their files is shorter than was noted. Nothing in this site makes a file shorter
- * without noting it.
- */
-export async function listTablesByLength(orm: Orm): Promise<{ whole: string[]; cut: string[] }> {
-  const lengths = await listLengths(orm);
-  const cut = new Set(lengths.filter(wasCut).map(({ table }) => table));
-  const all = new Set(lengths.map(({ table }) => table));
-  return { whole: [...all.difference(cut)], cut: [...cut] };
 }
 
 /** Compares the length of each file with what PostgreSQL has noted of it: one that was cut short reads without an error. */

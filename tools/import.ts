@@ -4,9 +4,9 @@ import { importSurvey, type SurveySummary } from '#api/imports/import-survey.ts'
 import { systemClock } from '#api/platform/clock.ts';
 import type { Database } from '#database/database.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
+import { reasonOf } from '#database/reason-of.ts';
 import { type ImportOrder, readArguments, usage } from './import-arguments.ts';
 import { reportFile, reportProgress, reportTotal } from './import-report.ts';
-import { messageOf } from './message-of.ts';
 import { runCommand } from './run-command.ts';
 import { Interrupted } from './until-interrupted.ts';
 
@@ -49,7 +49,7 @@ async function importFiles(
       console.log(reportFile(summary).join('\n'));
     } catch (error) {
       progress.clear();
-      console.error(`${name}: não importado. ${reasonOf(error)}`);
+      console.error(`${name}: não importado. ${whyNot(error)}`);
     }
   }
   const refused = files.length - summaries.length;
@@ -57,11 +57,11 @@ async function importFiles(
   return refused === 0;
 }
 
-function reasonOf(error: unknown): string {
+function whyNot(error: unknown): string {
   if (error instanceof Interrupted) {
     return 'Interrompido. O que foi lido até ali está gravado; importe o arquivo de novo para continuar.';
   }
-  return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${messageOf(error)}`;
+  return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${reasonOf(error)}`;
 }
 
 // Exit codes: 0 all files were imported, 1 a file was not, 2 wrong arguments.

@@ -3,7 +3,7 @@ import { BackupError } from '#api/backup/backup-format.ts';
 import { type Config, ConfigError, readConfig } from '#api/platform/config.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
-import { messageOf } from './message-of.ts';
+import { reasonOf } from '#database/reason-of.ts';
 import { Interrupted, untilInterrupted } from './until-interrupted.ts';
 
 export interface Command<Order> {
@@ -51,7 +51,7 @@ function sentenceOf(error: unknown, { failed, interrupted }: Pick<Command<never>
   if (error instanceof Interrupted) return interrupted;
   const isExpected =
     error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof BackupError;
-  return isExpected ? error.message : `${failed}: ${messageOf(error)}`;
+  return isExpected ? error.message : `${failed}: ${reasonOf(error)}`;
 }
 
 /** Reads arguments that must be the name of one file. */

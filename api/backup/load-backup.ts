@@ -6,7 +6,14 @@ import { sql } from 'drizzle-orm';
 import { abortable } from '#database/abortable.ts';
 import { openLoader } from '#database/backup/load.ts';
 import { migrateUpTo } from '#database/backup/schema.ts';
-import { listTables, quoteTable, readLines, type Table, writePlainTexts } from '#database/backup/tables.ts';
+import {
+  columnNames,
+  listTables,
+  quoteTable,
+  readLines,
+  type Table,
+  writePlainTexts,
+} from '#database/backup/tables.ts';
 import type { Database, Tx } from '#database/database.ts';
 import { type BackedUpTable, BackupError, type BackupManifest } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
@@ -64,7 +71,7 @@ function requireSameTables(path: string, here: Table[], there: BackedUpTable[]):
       .filter((table) => !isOfJobs(table))
       .map(({ name, columns }) => `${name}(${columns.join()})`)
       .sort();
-  const ours = shapes(here.map((table) => ({ ...table, columns: namesOf(table) })));
+  const ours = shapes(here.map((table) => ({ ...table, columns: columnNames(table) })));
   const theirs = shapes(there);
   const strange = [
     ...ours.filter((one) => !theirs.includes(one)),
@@ -79,7 +86,7 @@ async function requireSameRows(tx: Tx, path: string, { tables }: BackupManifest)
   const backedUp = new Map(tables.map((table) => [table.name, table]));
   for (const table of await listTables(tx)) {
     const told = backedUp.get(table.name);
-    if (!told || told.columns.join() !== namesOf(table).join()) continue;
+    if (!told || told.columns.join() !== columnNames(table).join()) continue;
     const digest = createLinesDigest();
     for await (const lines of readLines(tx, table)) digest.add(lines);
     const { rows, sha256 } = digest.result();
@@ -88,8 +95,4 @@ async function requireSameRows(tx: Tx, path: string, { tables }: BackupManifest)
         `A tabela ${table.name} do backup ${path} não saiu do banco de dados como entrou. Nada foi gravado.`,
       );
   }
-}
-
-function namesOf({ columns }: Table): string[] {
-  return columns.map(({ name }) => name);
 }

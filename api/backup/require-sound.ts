@@ -1,8 +1,8 @@
 import { listStored, readLines, type Table } from '#database/backup/tables.ts';
 import { checkForeignKeys } from '#database/check/check-foreign-keys.ts';
 import { checkIndexes } from '#database/check/check-indexes.ts';
-import { reasonOf } from '#database/check/part.ts';
 import type { Tx } from '#database/database.ts';
+import { reasonOf } from '#database/reason-of.ts';
 import { BackupError } from './backup-format.ts';
 
 /**

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { appliedMigrations, knownMigrations } from '#database/backup/schema.ts';
 import { readSnapshot, type Snapshot } from '#database/backup/snapshot.ts';
-import { listSequences, listTables, type Table, writePlainTexts } from '#database/backup/tables.ts';
+import { columnNames, listSequences, listTables, writePlainTexts } from '#database/backup/tables.ts';
 import { fsyncPath } from '#database/open/durable-files.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { isDiskFull } from '#database/open/opening-failure.ts';
@@ -131,16 +131,12 @@ async function addDatabase(
       const text = `${lines.join('\n')}\n`;
       await archive.add(`${entryNames.tables}${table.name}/${part}`, Buffer.from(text));
     }
-    tables.push({ ...digest.result(), name: table.name, columns: namesOf(table) });
+    tables.push({ ...digest.result(), name: table.name, columns: columnNames(table) });
   }
   await requireSound(tx, listed);
   // Of an older schema the columns that name files are not known.
   const named = migrations.length === knownMigrations().length ? await listNamedFiles(tx) : [];
   return { tables, sequences: await listSequences(tx), missingSecrets, named, pauseMs };
-}
-
-function namesOf({ columns }: Table): string[] {
-  return columns.map(({ name }) => name);
 }
 
 async function* inParts(batches: AsyncIterable<string[]>): AsyncGenerator<string[]> {

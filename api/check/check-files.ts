@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type CheckedPart, count, reasonOf } from '#database/check/part.ts';
+import { type CheckedPart, count } from '#database/check/part.ts';
 import type { Orm } from '#database/database.ts';
+import { reasonOf } from '#database/reason-of.ts';
 import { listNamedFiles, type NamedFile } from '../backup/named-files.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';
 import type { Files } from '../platform/files.ts';

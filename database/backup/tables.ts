@@ -129,3 +129,8 @@ export function quote(name: string): string {
 export function quoteTable(name: string): string {
   return name.split('.').map(quote).join('.');
 }
+
+/** Returns the names of a table's columns in the order in which its rows are read. */
+export function columnNames({ columns }: Table): string[] {
+  return columns.map(({ name }) => name);
+}

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { quote } from '../backup/tables.ts';
 import type { Orm } from '../database.ts';
+import { reasonOf } from '../reason-of.ts';
 import { ourSchemas } from './check-tables.ts';
-import { type CheckedPart, count, reasonOf } from './part.ts';
+import { type CheckedPart, count } from './part.ts';
 
 interface ForeignKey extends Record<string, unknown> {
   name: string;

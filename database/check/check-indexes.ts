@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { quoteTable } from '../backup/tables.ts';
 import type { Orm } from '../database.ts';
+import { reasonOf } from '../reason-of.ts';
 import { readSchemas } from './check-tables.ts';
-import { type CheckedPart, count, reasonOf } from './part.ts';
+import { type CheckedPart, count } from './part.ts';
 
 interface Index extends Record<string, unknown> {
   oid: string;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { quoteTable } from '../backup/tables.ts';
 import type { Orm } from '../database.ts';
-import { type CheckedPart, count, reasonOf } from './part.ts';
+import { reasonOf } from '../reason-of.ts';
+import { type CheckedPart, count } from './part.ts';
 
 /** the schemas of this site, with the jobs and the migrations */
 export const ourSchemas = sql`('public', 'drizzle', 'pgboss')`;

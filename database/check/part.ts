@@ -10,9 +10,3 @@ export interface CheckedPart {
 export function count(n: number): string {
   return n.toLocaleString('pt-BR');
 }
-
-/** Returns PostgreSQL's own words for what failed. Drizzle's message would repeat the statement. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { createFuelPrice } from '#database/factories/fuel-prices.ts';
 import { createFuelStation } from '#database/factories/fuel-stations.ts';
 import { fuelTypes } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { at } from '../platform/testing.ts';
-import { selectFuelPrices } from './fuel-price-queries.ts';
+import { selectCurrentFuelPrices, selectFuelPrices } from './fuel-price-queries.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -54,4 +55,14 @@ it('reads two observations of each fuel at each station, however long the histor
 
 it.each(['2026-06-05', '2024-01-01'])('reads as few rows for a day in the past: %s', async (day) => {
   expect(await rowsRead(at(day, '00:00:00'))).toEqual(twoOfEach);
+});
+
+it('sends one statement for those who ask at once, and another one for who asks after a write', async () => {
+  await observe(1);
+  const first = selectCurrentFuelPrices(orm);
+  expect(selectCurrentFuelPrices(orm)).toBe(first);
+  expect(await first).toHaveLength(pairs);
+  await createFuelPrice(orm, { priceCentavos: 123 });
+  const later = await selectCurrentFuelPrices(orm);
+  expect(later.map(({ priceCentavos }) => priceCentavos)).toContain(123);
 });

@@ -83,18 +83,28 @@ export function selectFuelPrices(orm: Orm, before?: Date) {
     .leftJoin(fuelLife, and(eq(fuelLife.kind, 'fuel'), eq(fuelLife.source, 'any')));
 }
 
-const preparedFor = new WeakMap<Orm, ReturnType<typeof prepareCurrent>>();
+type CurrentPrices = { execute(): Promise<CurrentFuelPrice[]>; waiting: Promise<CurrentFuelPrice[]> | null };
 
-function prepareCurrent(orm: Orm) {
-  return selectFuelPrices(orm).prepare('current_fuel_prices');
-}
+const currentOf = new WeakMap<Orm, CurrentPrices>();
 
 /**
  * Selects the current prices. Almost every public read starts with them, so the statement is prepared, which plans it
- * once per connection.
+ * once per connection, and the calls of one page share it: it is sent at the end of the turn of the event loop in which
+ * they ask. So nobody gets prices that were read before they asked.
  */
-export function selectCurrentFuelPrices(orm: Orm) {
-  const prepared = preparedFor.get(orm) ?? prepareCurrent(orm);
-  preparedFor.set(orm, prepared);
-  return prepared.execute();
+export function selectCurrentFuelPrices(orm: Orm): Promise<CurrentFuelPrice[]> {
+  let current = currentOf.get(orm);
+  if (!current) {
+    const prepared = selectFuelPrices(orm).prepare('current_fuel_prices');
+    current = { execute: () => prepared.execute(), waiting: null };
+    currentOf.set(orm, current);
+  }
+  current.waiting ??= sendSoon(current);
+  return current.waiting;
+}
+
+async function sendSoon(current: CurrentPrices): Promise<CurrentFuelPrice[]> {
+  await new Promise(setImmediate);
+  current.waiting = null;
+  return current.execute();
 }

@@ -81,10 +81,13 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).stationId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   prices: async () => (await createPrice(orm)).id,
+  '/backoffice/prices/:id/restore': async () => (await createPrice(orm, { withdrawnAt: new Date() })).id,
   brands: async () => (await createFuelBrand(orm)).id,
   types: async () => (await createFuelType(orm)).id,
   '/backoffice/fuel/stations/:id': async () => (await createFuelStation(orm)).id,
   '/backoffice/fuel/prices/:id': async () => (await createFuelPrice(orm)).id,
+  '/backoffice/fuel/prices/:id/restore': async () =>
+    (await createFuelPrice(orm, { withdrawnAt: new Date() })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   '/backoffice/reported-prices/:id/undo-decision': async () =>
     (await createReportedPrice(orm, { decidedAt: new Date() })).id,

@@ -174,4 +174,16 @@ export const fuelPriceEndpoints = {
     failures: ['invalid', 'not_found', 'stale'],
     audit: 'fuel-prices.delete',
   }),
+  restoreFuelPrice: endpoint({
+    method: 'POST',
+    path: '/backoffice/fuel/prices/:id/restore',
+    who: 'admin',
+    noun: 'fuel-prices',
+    summary: 'Restaura uma coleta que foi retirada',
+    params: idParams,
+    data: fuelPriceRowShape,
+    failures: ['not_found', 'stale', 'conflict', 'in_use'],
+    idempotent: true,
+    audit: 'fuel-prices.restore',
+  }),
 };

@@ -219,6 +219,18 @@ export const priceEndpoints = {
     failures: ['invalid', 'not_found', 'stale'],
     audit: 'prices.delete',
   }),
+  restorePrice: endpoint({
+    method: 'POST',
+    path: '/backoffice/prices/:id/restore',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Restaura uma coleta que foi retirada',
+    params: idParams,
+    data: priceRowShape,
+    failures: ['not_found', 'stale', 'conflict', 'in_use'],
+    idempotent: true,
+    audit: 'prices.restore',
+  }),
   confirmPrices: endpoint({
     method: 'POST',
     path: '/backoffice/prices/confirm',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceCan } from './prices-can.ts';
+import { priceCan, withdrawnPriceCan } from './prices-can.ts';
 
 /** Design, section 4 (a price is an observation), and visual language, section 7 (/prices). */
 
@@ -19,4 +19,22 @@ describe('a price', () => {
     });
   });
   it('can be deleted', () => expect(priceCan(price, today).delete.may).toBe(true));
+});
+
+it('a deleted price can be restored, but not apart from what was taken back as a whole', () => {
+  const withdrawn = {
+    isWithdrawn: true,
+    isBatchUndone: false,
+    isImportUndone: false,
+    isDecisionUndone: false,
+  };
+  expect(withdrawnPriceCan(withdrawn).restore.may).toBe(true);
+  for (const undone of [
+    { isWithdrawn: false },
+    { isBatchUndone: true },
+    { isImportUndone: true },
+    { isDecisionUndone: true },
+  ]) {
+    expect(withdrawnPriceCan({ ...withdrawn, ...undone }).restore.may).toBe(false);
+  }
 });

@@ -22,3 +22,28 @@ export function priceCan(
     delete: permitted,
   };
 }
+
+interface WithdrawnPriceState {
+  isWithdrawn: boolean;
+  /** it was saved in a batch that was undone as a whole */
+  isBatchUndone: boolean;
+  /** it was imported from a survey that was undone as a whole */
+  isImportUndone: boolean;
+  /** the decision about the report that it was made of was taken back */
+  isDecisionUndone: boolean;
+}
+
+/** Returns whether a deleted price may be restored: not apart from a batch or an import that was undone as a whole. */
+export function withdrawnPriceCan(state: WithdrawnPriceState): { restore: Permission } {
+  const { isWithdrawn, isBatchUndone, isImportUndone, isDecisionUndone } = state;
+  if (!isWithdrawn) return { restore: refused('Este preço não está excluído.') };
+  if (isBatchUndone)
+    return { restore: refused('O lote deste preço foi desfeito. Registre o preço de novo.') };
+  if (isImportUndone) {
+    return { restore: refused('A importação deste preço foi desfeita. Importe a pesquisa de novo.') };
+  }
+  if (isDecisionUndone) {
+    return { restore: refused('A decisão sobre o relato deste preço foi desfeita. Decida de novo.') };
+  }
+  return { restore: permitted };
+}

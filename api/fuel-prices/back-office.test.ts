@@ -309,6 +309,28 @@ describe('DELETE /backoffice/fuel/prices/:id', () => {
     expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 6 }]);
     expect(await lastAudit()).toMatchObject({ action: 'fuel-prices.delete', rowId: latest.id, after: null });
     expect((await remove(latest.id)).status).toBe(404);
+    const { data } = await api.read('restoreFuelPrice', `${path}/${latest.id}/restore`, {
+      token: admin.token,
+    });
+    expect(data).toMatchObject({ id: latest.id, price: 7, current: true });
+    expect(await shown(stationId)).toEqual([{ fuelTypeId, price: 7 }]);
+    expect(await lastAudit()).toMatchObject({
+      action: 'fuel-prices.restore',
+      rowId: latest.id,
+      before: null,
+    });
+  });
+
+  it('does not bring one back in whose place a correction stands', async () => {
+    const price = await createFuelPrice(orm);
+    await createFuelPrice(orm, { replacesId: price.id });
+    await orm.update(fuelPrices).set({ withdrawnAt: new Date() }).where(eq(fuelPrices.id, price.id));
+    const restore = (id: number, token: string) =>
+      api.refusal(`${path}/${id}/restore`, { method: 'POST', ...(token !== '' && { token }) });
+    expect((await restore(price.id, admin.token)).code).toBe('stale');
+    expect((await restore(999_999, admin.token)).status).toBe(404);
+    expect((await restore(price.id, '')).status).toBe(401);
+    expect((await restore(price.id, user.token)).status).toBe(403);
   });
 
   it('refuses who is signed out, and who is no administrator', async () => {

@@ -2,9 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { createImport } from '#database/factories/imports.ts';
+import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { auditLog, prices } from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 
@@ -238,6 +241,69 @@ describe('DELETE /backoffice/prices/:id', () => {
     expect((await remove(other.id, '')).status).toBe(401);
     expect((await remove(other.id, user.token)).status).toBe(403);
     expect((await stored(other.id))?.withdrawnAt).toBeNull();
+  });
+});
+
+describe('POST /backoffice/prices/:id/restore', () => {
+  const restore = (id: number, token: string = admin.token) =>
+    api.refusal(`${of(id)}/restore`, { method: 'POST', ...(token !== '' && { token }) });
+
+  it('makes a deleted price the public one again, audited, and once however often it is sent', async () => {
+    const price = await createPrice(orm);
+    await api.read('deletePrice', of(price.id), { token: admin.token });
+    const sent = { token: admin.token, headers: { 'idempotency-key': 'a-price-comes-back' } };
+    const { data } = await api.read('restorePrice', `${of(price.id)}/restore`, sent);
+    expect(data).toMatchObject({ id: price.id, price: 49.9, current: true });
+    expect(await api.read('restorePrice', `${of(price.id)}/restore`, sent)).toMatchObject({ data });
+    expect(await lastAudit()).toMatchObject({ action: 'prices.restore', rowId: price.id, before: null });
+    const { productId, establishmentId } = price;
+    const latest = `/prices/latest?productId=${productId}&establishmentId=${establishmentId}`;
+    expect((await api.read('readLatestPrice', latest)).data.price).toBe(49.9);
+    expect(await restore(price.id)).toMatchObject({
+      code: 'in_use',
+      message: 'Este preço não está excluído.',
+    });
+  });
+
+  it('keeps one of an observation and its corrections live', async () => {
+    const price = await createPrice(orm);
+    const body = bodyOf(price, { price: 41 });
+    const { data } = await api.read('updatePrice', of(price.id), { token: admin.token, body });
+    expect(await restore(price.id)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
+    await api.read('deletePrice', of(data.id), { token: admin.token });
+    await api.read('restorePrice', `${of(price.id)}/restore`, { token: admin.token });
+    expect((await restore(data.id)).code).toBe('stale');
+    expect((await stored(data.id))?.withdrawnAt).not.toBeNull();
+  });
+
+  it('refuses what was taken back as a whole', async () => {
+    const { id: batchId } = await createPriceBatch(orm, { undoneAt: new Date() });
+    const { id: importId } = await createImport(orm, { status: 'undone', undoneAt: new Date() });
+    const { id: reportedPriceId } = await createReportedPrice(orm, { status: 'pending' });
+    const reasons = [];
+    for (const origin of [{ batchId }, { importId }, { reportedPriceId }]) {
+      const { id } = await createPrice(orm, { ...origin, withdrawnAt: new Date() });
+      reasons.push((await restore(id)).message);
+    }
+    expect(reasons).toEqual([
+      'O lote deste preço foi desfeito. Registre o preço de novo.',
+      'A importação deste preço foi desfeita. Importe a pesquisa de novo.',
+      'A decisão sobre o relato deste preço foi desfeita. Decida de novo.',
+    ]);
+  });
+
+  it('refuses an imported price that was imported again since', async () => {
+    const { id: importId } = await createImport(orm, { status: 'done' });
+    const gone = await createPrice(orm, { source: 'import', importId, withdrawnAt: new Date() });
+    await createPrice(orm, { ...bodyIds(gone), source: 'import', importId, observedAt: gone.observedAt });
+    expect((await restore(gone.id)).code).toBe('conflict');
+  });
+
+  it('refuses what is not there, and who may not', async () => {
+    expect(await restore(999_999)).toEqual(missing);
+    const { id } = await createPrice(orm, { withdrawnAt: new Date() });
+    expect((await restore(id, '')).status).toBe(401);
+    expect((await restore(id, user.token)).status).toBe(403);
   });
 });
 

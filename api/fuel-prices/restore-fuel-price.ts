@@ -1,0 +1,15 @@
+import { fuelPrices } from '#database/schema.ts';
+import { restoreObservation } from '../current-prices/restore-observation.ts';
+import { writeHandler } from '../platform/handler.ts';
+import { noFuelPrice, readFuelPrice } from './fuel-price-row-queries.ts';
+
+/** Makes a withdrawn price live again. */
+export const restoreFuelPrice = writeHandler(
+  'restoreFuelPrice',
+  async ({ params: { id } }, { tx, today, audit }) => {
+    await restoreObservation(tx, fuelPrices, id, { noun: 'fuel-prices', missing: noFuelPrice });
+    const after = await readFuelPrice(tx, id, today);
+    await audit({ id, before: null, after });
+    return { data: after };
+  },
+);

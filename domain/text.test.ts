@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alphabetically, counted, fold, matches } from './text.ts';
+import { alphabetically, counted, fold, matches, requiredWord } from './text.ts';
 
 describe('search folds accents and case (design: Data)', () => {
   it('finds what was typed without accents', () => {
@@ -33,4 +33,35 @@ it('sorts names as in Portuguese, with numbers by their value', () => {
 it('folds a letter with its marks apart as the letter in one piece', () => {
   expect(fold('Cafe\u0301')).toBe(fold('Café'));
   expect(fold('a\u0323\u0301')).toBe('a');
+});
+
+it.each([
+  'Região',
+  'Categoria',
+  'Senha',
+  'Sua senha',
+  'Nova senha',
+  'Data de início',
+  'Mensagem',
+  'Resposta',
+  'Descrição',
+  'Quantidade',
+])("'%s obrigatória' agrees in gender", (label) => {
+  expect(requiredWord(label)).toBe('obrigatória');
+});
+
+it.each([
+  'Nome',
+  'Setor',
+  'Preço por kg',
+  'Endereço',
+  'E-mail',
+  'Código',
+  'CPF',
+  'Combustível',
+  'Valor da compra',
+  'Cartão',
+  'Motivo',
+])("'%s obrigatório' agrees in gender", (label) => {
+  expect(requiredWord(label)).toBe('obrigatório');
 });

@@ -28,3 +28,12 @@ export const alphabetically: (a: string, b: string) => number = new Intl.Collato
 export function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
+
+/** Feminine endings of Portuguese nouns, as far as the product's words go: 'Região', 'Senha', 'Mensagem'. */
+const feminine = /(a|ção|são|gião|dade|gem)$/i;
+
+/** 'Região obrigatória', 'Nome obrigatório': the word agrees with the first one of the label. */
+export function requiredWord(label: string): 'obrigatório' | 'obrigatória' {
+  const [first = ''] = label.split(' ');
+  return feminine.test(first) ? 'obrigatória' : 'obrigatório';
+}

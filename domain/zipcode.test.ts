@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAddress, formatZipcode, parseZipcode } from './zipcode.ts';
+import { formatAddress, formatZipcode, parseZipcode, zipcodeDigits } from './zipcode.ts';
 
 describe('CEP', () => {
   it('is eight digits, with or without hyphen', () => {
@@ -9,6 +9,11 @@ describe('CEP', () => {
   });
   it('is padded where a workbook lost its leading zero (survey files, quirk 1)', () => {
     expect(parseZipcode(1310100)).toBe('01310100');
+  });
+  it('takes digits alone while it is typed, eight at most (spec, back office, section 5)', () => {
+    expect(zipcodeDigits('77.001-304')).toBe('77001304');
+    expect(zipcodeDigits('cep 77001')).toBe('77001');
+    expect(zipcodeDigits('770013049')).toBe('77001304');
   });
   it.each(['', '0', '770013045', '77.001-304', 'CEP', '7700-1304'])('refuses %j', (written) => {
     expect(parseZipcode(written)).toBeUndefined();

@@ -11,6 +11,11 @@ export function parseZipcode(written: string | number): string | undefined {
   return digits.length === 8 && digits !== '00000000' ? digits : undefined;
 }
 
+/** The digits of what is typed into a field, eight at most. Spec, back office, section 5. */
+export function zipcodeDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 8);
+}
+
 /** Formats eight digits as '77001-304'. */
 export function formatZipcode(digits: string): string {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`;

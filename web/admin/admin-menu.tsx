@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUnsavedCountOf } from '#web/forms/unsaved-rows.ts';
 import { paths } from '#web/paths.ts';
-import { groups, listsOf, overview, type Section, sectionOf } from './sections.ts';
+import { groups, listsOf, overview, type Section, sectionOf, tools } from './sections.ts';
 import { useWaiting } from './use-waiting.ts';
 
 const elsewhere: readonly { to: string; icon: LucideIcon; label: string }[] = [
@@ -39,6 +39,7 @@ export function AdminMenu({ onChoose }: { onChoose?: () => void }) {
           {sections.map(entry)}
         </Group>
       ))}
+      <Group label="Dia a dia">{tools.map(entry)}</Group>
       <ul className="mt-auto pt-4">
         {elsewhere.map(({ to, icon: Icon, label }) => (
           <li key={to}>

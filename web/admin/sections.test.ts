@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { listsOf, sectionOf, sections } from './sections.ts';
+import { listsOf, screens, sectionOf, sections, tools } from './sections.ts';
 
 /** Spec, back office, section 2 (Access and shell). */
 
@@ -20,17 +21,33 @@ it('the menu has the ten sections of the spec, and each is selected at its own a
   for (const { name, to } of sections) expect(sectionOf(to)).toBe(name);
 });
 
-it.each(['products', 'establishments', 'categories', 'prices', 'prices/round'])(
+it("the menu's second part has what is used every day, and each page is selected there", () => {
+  expect(tools.map(({ label }) => label)).toEqual([
+    'Mensagens',
+    'Rodada semanal',
+    'Importar planilha',
+    'Importar pesquisa',
+    'Estatísticas',
+    'Auditoria',
+  ]);
+  for (const { name, to } of tools) expect(sectionOf(to)).toBe(name);
+  expect(sectionOf('/admin/imports/7')).toBe('imports');
+});
+
+it('the search of the panel knows every screen', () => {
+  const pages = readFileSync(new URL('../routes.ts', import.meta.url), 'utf8').matchAll(
+    /route\('([\w/:?-]+)', 'admin\/(?!admin-)/g,
+  );
+  const known = screens.map(({ to }) => to);
+  const addresses = [...pages].map(([, path = '']) => `/admin/${path.replace(/\/:.*/, '')}`);
+  expect(addresses.length).toBeGreaterThan(25);
+  expect(addresses.filter((address) => !known.includes(address))).toEqual([]);
+});
+
+it.each(['products', 'establishments', 'categories', 'prices', 'prices/batches'])(
   '/admin/%s belongs to the butchers',
   (page) => {
     expect(sectionOf(`${paths.admin()}/${page}`)).toBe('acougue');
-  },
-);
-
-it.each(['statistics', 'imports', 'imports/7', 'audit', 'messages'])(
-  '/admin/%s belongs to the overview',
-  (page) => {
-    expect(sectionOf(`${paths.admin()}/${page}`)).toBe('overview');
   },
 );
 
@@ -42,7 +59,7 @@ it('an address that nobody knows selects nothing', () => {
 it('the unsaved changes of a list are counted beside the section that it belongs to', () => {
   expect(listsOf('sectors')).toEqual(['sectors']);
   expect(listsOf('acougue')).toContain('categories');
-  expect(listsOf('overview')).toContain('messages');
+  expect(listsOf('messages')).toEqual(['messages']);
 });
 
 it('receipts that wait are counted beside the section that leads to them', () => {
@@ -52,4 +69,5 @@ it('receipts that wait are counted beside the section that leads to them', () =>
     ['reportedPrices', 'reported-prices'],
     ['receipts', sectionOf('/admin/receipts')],
   ]);
+  expect(tools.flatMap(({ waiting }) => waiting ?? [])).toEqual(['messages']);
 });

@@ -2,26 +2,36 @@ import {
   BadgePercent,
   Beef,
   Boxes,
+  ChartLine,
+  FileSpreadsheet,
+  FileUp,
   Flag,
   Fuel,
+  Grid2x2Check,
+  History,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   MapPinned,
   MessageSquareText,
   TicketPercent,
   UsersRound,
 } from 'lucide-react';
+import type { Waiting } from '#contract/dashboard.ts';
 import { type AdminListName, type AdminSection, adminLists, panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 
+/** A page of the daily work, in the menu's second part: the first part is the spec's ten sections. */
+type Tool = 'messages' | 'round' | 'price-import' | 'imports' | 'statistics' | 'audit';
+
 /** An entry of the menu of the panel. */
 export interface Section {
-  name: AdminSection;
+  name: AdminSection | Tool;
   to: string;
   icon: LucideIcon;
   label: string;
   /** the queues that are counted beside it */
-  waiting?: readonly ('reviews' | 'reportedPrices' | 'receipts')[];
+  waiting?: readonly Exclude<keyof Waiting, 'imports' | 'stationsWithoutCoordinates'>[];
 }
 
 const section = (
@@ -65,28 +75,85 @@ export const groups: readonly { label: string; sections: readonly Section[] }[] 
 
 export const sections: readonly Section[] = [overview, ...groups.flatMap((group) => group.sections)];
 
-/** Pages without an entry of their own belong to another one; the overview has what concerns the whole panel. */
-const belonging: Readonly<Record<string, AdminSection>> = {
-  products: 'acougue',
-  establishments: 'acougue',
-  categories: 'acougue',
-  prices: 'acougue',
-  receipts: 'reported-prices',
-  statistics: 'overview',
-  imports: 'overview',
-  audit: 'overview',
-  messages: 'overview',
-};
+/** The menu's second part. */
+export const tools: readonly Section[] = [
+  {
+    name: 'messages',
+    to: panelPaths.list('messages'),
+    icon: Mail,
+    label: 'Mensagens',
+    waiting: ['messages'],
+  },
+  { name: 'round', to: panelPaths.priceRound(), icon: Grid2x2Check, label: 'Rodada semanal' },
+  { name: 'price-import', to: panelPaths.priceImport(), icon: FileSpreadsheet, label: 'Importar planilha' },
+  { name: 'imports', to: panelPaths.imports(), icon: FileUp, label: 'Importar pesquisa' },
+  { name: 'statistics', to: panelPaths.statistics(), icon: ChartLine, label: 'Estatísticas' },
+  { name: 'audit', to: panelPaths.list('audit'), icon: History, label: 'Auditoria' },
+];
 
-/** Returns the section that an address belongs to; undefined for an address that nobody knows. */
-export function sectionOf(pathname: string): AdminSection | undefined {
-  const [, , page = ''] = pathname.split('/');
-  if (page === '') return 'overview';
-  return belonging[page] ?? sections.find(({ name }) => name === page)?.name;
+/** A page of the panel that its search finds. */
+interface Screen {
+  label: string;
+  to: string;
+  /** other words that people may search it by */
+  also?: string;
 }
 
-/** Returns the lists whose unsaved changes are counted beside a section. */
-export function listsOf(name: AdminSection): AdminListName[] {
+/** The pages without an entry of their own, by the section that they belong to. */
+const others: Readonly<Partial<Record<AdminSection, readonly Screen[]>>> = {
+  acougue: [
+    { label: 'Produtos', to: panelPaths.list('products'), also: 'cortes' },
+    { label: 'Estabelecimentos', to: panelPaths.list('establishments'), also: 'lojas mercados' },
+    { label: 'Categorias', to: panelPaths.list('categories') },
+    { label: 'Preços', to: panelPaths.list('prices') },
+    { label: 'Lotes de preços', to: panelPaths.list('priceBatches'), also: 'rodadas planilhas desfazer' },
+  ],
+  fuel: [
+    { label: 'Marcas de combustível', to: panelPaths.list('fuelBrands'), also: 'bandeiras' },
+    { label: 'Tipos de combustível', to: panelPaths.list('fuelTypes') },
+    { label: 'Postos', to: panelPaths.list('fuelStations') },
+    { label: 'Preços de combustível', to: panelPaths.list('fuelPrices') },
+    { label: 'Coordenadas dos postos', to: panelPaths.list('stationLocations'), also: 'mapa' },
+  ],
+  'reported-prices': [
+    { label: 'Comprovantes', to: panelPaths.list('receipts'), also: 'notas fiscais' },
+    { label: 'Regras de confiança', to: panelPaths.moderationRules() },
+  ],
+};
+
+const alsoCalled: Partial<Record<Section['name'], string>> = {
+  overview: 'Painel Administrativo início',
+  acougue: 'Módulo de Açougues carnes',
+  fuel: 'Módulo de Combustíveis',
+  round: 'grade da semana preços',
+  'price-import': 'preços CSV Excel',
+  imports: 'pesquisas da ANP',
+  audit: 'registro de mudanças histórico',
+  messages: 'contato',
+};
+
+/** Every page of the panel. */
+export const screens: readonly Screen[] = [
+  ...[...sections, ...tools].map(({ name, label, to }) => ({ label, to, also: alsoCalled[name] ?? '' })),
+  ...Object.values(others).flat(),
+];
+
+/** Returns the menu's entry that an address belongs to; undefined for an address that nobody knows. */
+export function sectionOf(pathname: string): Section['name'] | undefined {
+  const tool = tools.find(({ to }) => isWithin(pathname, to));
+  if (tool) return tool.name;
+  const [, , page = ''] = pathname.split('/');
+  if (page === '') return 'overview';
+  const belonging = (Object.keys(others) as AdminSection[]).find((name) =>
+    others[name]?.some(({ to }) => isWithin(pathname, to)),
+  );
+  return belonging ?? sections.find(({ name }) => name === page)?.name;
+}
+
+const isWithin = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
+
+/** Returns the lists whose unsaved changes are counted beside an entry of the menu. */
+export function listsOf(name: Section['name']): AdminListName[] {
   return (Object.keys(adminLists) as AdminListName[]).filter(
     (list) => sectionOf(adminLists[list].path) === name,
   );

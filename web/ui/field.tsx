@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronsUpDown, CircleAlert, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { requiredWord } from '#domain/text.ts';
 
 interface FieldProps {
   label: string;
@@ -30,7 +31,7 @@ export function Field({ label, required = false, hint, error, id: given, classNa
     <div className={clsx('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         {label}
-        {required && <span className="font-normal text-muted-foreground"> obrigatório</span>}
+        {required && <span className="font-normal text-muted-foreground">{` ${requiredWord(label)}`}</span>}
       </label>
       {children({
         id,

@@ -13,7 +13,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { Modules } from './modules.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { OtherPages, QuickAccess } from './quick-access.tsx';
+import { QuickAccess } from './quick-access.tsx';
 
 export const meta = () => adminMeta('Painel Administrativo');
 
@@ -61,7 +61,6 @@ export default function DashboardPage() {
       <div className="mt-3 flex flex-col gap-7">
         {dashboard.data && <Modules dashboard={dashboard.data.data} />}
         <QuickAccess />
-        <OtherPages />
       </div>
     </div>
   );

@@ -26,17 +26,6 @@ const tiles: readonly { icon: LucideIcon; label: string; to: string }[] = [
   { icon: ChartLine, label: 'Estatísticas', to: panelPaths.statistics() },
 ];
 
-/** Pages that neither the menu nor the tiles name. */
-const others: readonly { label: string; to: string }[] = [
-  { label: 'Rodada semanal', to: panelPaths.priceRound() },
-  { label: 'Importar planilha', to: panelPaths.priceImport() },
-  { label: 'Lotes de preços', to: panelPaths.list('priceBatches') },
-  { label: 'Importar pesquisa', to: panelPaths.imports() },
-  { label: 'Coordenadas dos postos', to: panelPaths.list('stationLocations') },
-  { label: 'Mensagens', to: panelPaths.list('messages') },
-  { label: 'Auditoria', to: panelPaths.list('audit') },
-];
-
 export function QuickAccess() {
   return (
     <section aria-labelledby="acesso-rapido">
@@ -57,24 +46,5 @@ export function QuickAccess() {
         ))}
       </ul>
     </section>
-  );
-}
-
-export function OtherPages() {
-  return (
-    <nav aria-label="Outras páginas" className="flex flex-wrap items-center gap-x-5 text-small">
-      <span aria-hidden="true" className="text-muted-foreground">
-        Também no painel:
-      </span>
-      {others.map(({ label, to }) => (
-        <Link
-          key={to}
-          to={to}
-          className="inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }

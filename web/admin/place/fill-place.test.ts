@@ -58,9 +58,9 @@ it('says nothing of what stands there already, or is not known', () => {
   expect(fillPlace(same, { ...nothing, coordinatesPrecision: null }, {})).toEqual({ fill: [], offer: [] });
 });
 
-it('puts no point of another city on the map', () => {
+it('fills the centre of another city, too: the notice says of which city the CEP is', () => {
   const paulista = { ...found, city: 'São Paulo', state: 'SP', latitude: -23.5329, longitude: -46.6395 };
   const { fill, offer } = fillPlace(empty, { ...paulista, coordinatesPrecision: 'city' }, {});
-  expect(parts(fill)).toEqual(['address', 'neighbourhood']);
+  expect(parts(fill)).toEqual(['address', 'neighbourhood', 'coordinates']);
   expect(offer).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { PostalCode } from '#contract/postal-codes.ts';
-import { isInCity } from '#domain/city.ts';
 import type { PlaceValues } from './place-values.ts';
 
 type Place = Omit<PlaceValues, 'zipcode'>;
@@ -45,13 +44,7 @@ function partsOf({ street, neighbourhood, latitude, longitude, coordinatesPrecis
   if (neighbourhood !== null) {
     parts.push({ part: 'neighbourhood', values: { neighbourhood }, word: 'bairro', shown: neighbourhood });
   }
-  // A point of another city would not be saved, and the map would show it as if it were right.
-  if (
-    latitude !== null &&
-    longitude !== null &&
-    coordinatesPrecision !== null &&
-    isInCity({ latitude, longitude })
-  ) {
+  if (latitude !== null && longitude !== null && coordinatesPrecision !== null) {
     const shown = `${degrees.format(latitude)}; ${degrees.format(longitude)}`;
     const values = { latitude, longitude, coordinatesPrecision };
     parts.push({ part: 'coordinates', values, word: 'coordenadas', shown });

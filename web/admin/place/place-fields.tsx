@@ -1,12 +1,16 @@
 import { Search, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { zipcodeDigits } from '#domain/zipcode.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import { maskDigits } from '#web/forms/mask-digits.ts';
 import { PinField } from '#web/forms/pin-field/pin-field.tsx';
 import { pointNote } from '#web/forms/pin-field/point-note.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useFieldValue } from '#web/forms/use-field-value.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/field.tsx';
 import { useMapTiles } from '../use-map-tiles.ts';
 import type { PlaceValues } from './place-values.ts';
 import { useZipcodeSearch } from './use-zipcode-search.ts';
@@ -35,16 +39,22 @@ export function PlaceFields<Values extends PlaceValues & FieldValues>({
     <>
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-28">
-          <TextField
-            form={form}
-            name="zipcode"
-            label="CEP"
-            hint="8 dígitos, só números"
-            inputMode="numeric"
-            maxLength={9}
-            autoComplete="off"
-            onKeyDown={onKeyDown}
-          />
+          <FormField form={form} name="zipcode" label="CEP" hint="8 dígitos, só números">
+            {({ onChange, ...control }) => (
+              <Input
+                {...control}
+                // A length of its own would cut a pasted '77020-014' before its dash is left out.
+                onChange={(event) => {
+                  maskDigits(event.currentTarget, zipcodeDigits);
+                  return onChange(event);
+                }}
+                inputMode="numeric"
+                autoComplete="off"
+                className="num"
+                onKeyDown={onKeyDown}
+              />
+            )}
+          </FormField>
         </div>
         <Button
           variant="outline"

@@ -31,7 +31,16 @@ describe('a CEP that was found (spec, back office, sections 2 and 8)', () => {
     expect(told('found', 'Este CEP é de Gurupi.')).toMatchObject({
       kind: 'error',
       title: 'Este CEP é de Gurupi.',
+      text: 'Preenchido pelo CEP: endereço.',
     });
+  });
+  it('says of a CEP outside the city how well its point is known, too', () => {
+    expect(told('approximate', 'Este CEP é de Gurupi.').text).toBe(
+      'Coordenadas aproximadas... Ajuste manualmente se necessário. Preenchido pelo CEP: endereço.',
+    );
+    expect(told('missing', 'Este CEP é de Gurupi.').text).toBe(
+      'Coordenadas não encontradas. Preenchido pelo CEP: endereço. Mova o pino no mapa, ou escreva as coordenadas.',
+    );
   });
 });
 

@@ -12,6 +12,14 @@ it('finds pages of the panel by name before the server has answered', () => {
   ]);
 });
 
+it('finds screens by their names and by other words for them', () => {
+  const found = (typed: string) =>
+    groupResults(typed, nothing).flatMap(({ results }) => results.map(({ label }) => label));
+  expect(found('rodada')).toEqual(['Rodada semanal', 'Lotes de preços']);
+  expect(found('notas fiscais')).toEqual(['Comprovantes']);
+  expect(found('anp')).toEqual(['Importar pesquisa']);
+});
+
 it('leads to each row, and leaves out kinds without any', () => {
   const found = {
     ...nothing,

@@ -1,5 +1,6 @@
 import type { Day } from './city-time.ts';
 import { comparePrices, type Priced } from './comparison.ts';
+import { wholeCentavos } from './money.ts';
 import { savingOf } from './savings.ts';
 
 /** The lowest price of one product, compared with the rest of the city. Prices in centavos. */
@@ -23,7 +24,7 @@ export function bestPrice<P extends Priced>(prices: readonly P[], today: Day): B
   const comparison = comparePrices(prices, today);
   if (!comparison) return undefined;
   const { ranked, mean, lowest, highest, day, expired } = comparison;
-  const average = mean === null ? null : Math.round(mean);
+  const average = mean === null ? null : wholeCentavos(mean);
   const saving = savingOf(comparison, 'mean');
   return {
     lowest: ranked[0],

@@ -1,5 +1,5 @@
 import { type Day, formatDate } from './city-time.ts';
-import { formatReais, toCentavos, toReais } from './money.ts';
+import { formatReais, toCentavos, toReais, wholeCentavos } from './money.ts';
 
 /** Discounts by coupon. Spec, public side, sections 3 and 5; back office, section 5. */
 
@@ -63,7 +63,7 @@ export function discountOf(benefit: Benefit, purchaseCentavos: number | null): n
     return Math.min(toCentavos(discountValue), purchaseCentavos ?? Number.POSITIVE_INFINITY);
   }
   if (purchaseCentavos === null) return null;
-  const share = Math.round((purchaseCentavos * discountValue) / 100);
+  const share = wholeCentavos((purchaseCentavos * discountValue) / 100);
   return maxDiscountAmount === null ? share : Math.min(share, toCentavos(maxDiscountAmount));
 }
 

@@ -1,3 +1,4 @@
+import { toCentavos, toReais } from './money.ts';
 import type { Trend } from './trend.ts';
 
 /** Cuts and stations that a person follows. Spec, public side, sections 3 (Favorite) and 4. */
@@ -19,6 +20,6 @@ export function sumOfFalls(changes: readonly PriceChange[]): { count: number; re
   const falls = changes.flatMap(({ trend, priceChange }) =>
     trend === 'down' && priceChange !== null ? [-priceChange] : [],
   );
-  const centavos = falls.reduce((sum, fall) => sum + Math.round(fall * 100), 0);
-  return { count: falls.length, reais: centavos / 100 };
+  const centavos = falls.reduce((sum, fall) => sum + toCentavos(fall), 0);
+  return { count: falls.length, reais: toReais(centavos) };
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatChange, formatDifference, formatPercent, formatReais, toCentavos, toReais } from './money.ts';
+import {
+  formatAmount,
+  formatChange,
+  formatDifference,
+  formatPercent,
+  formatReais,
+  formatSavedPercent,
+  toCentavos,
+  toReais,
+  wholeCentavos,
+} from './money.ts';
 
 describe('money (spec, public side, section 5: Display)', () => {
   it('rounds to whole centavos in spite of floating-point errors', () => {
@@ -16,5 +26,15 @@ describe('money (spec, public side, section 5: Display)', () => {
     expect(formatDifference(-0.2)).toBe('−R$\u00A00,20');
     expect([0.1, -0.2, 0].map(formatChange)).toEqual(['+0,10', '−0,20', '0,00']);
     expect(formatPercent(12.6)).toBe('13%');
+    expect([12.5, 12.999, 13, 12.9999999].map(formatSavedPercent)).toEqual(['12%', '12%', '13%', '13%']);
+  });
+  it('has one rounding, half up, at the wire and on the pages', () => {
+    // As a mean of three prices: in reais the sum has a floating-point error.
+    const mean = (26.35 + 26.36 + 26.355) / 3;
+    expect(wholeCentavos((2635 + 2636 + 2635.5) / 3)).toBe(2636);
+    expect(formatAmount(mean)).toBe('26,36');
+    expect(formatReais(26.355)).toBe('R$\u00A026,36');
+    expect(formatReais(26.354)).toBe('R$\u00A026,35');
+    expect(formatReais(-0.001)).toBe('R$\u00A00,00');
   });
 });

@@ -1,9 +1,15 @@
 /** Amounts are whole centavos in the code and reais in API replies (design: Data). */
 
-/** Centavos from reais; rounds to the nearest centavo. 6.89 → 689, 4.515 → 452. */
-export function toCentavos(reais: number): number {
+/** Whole centavos from a mean or a share of centavos; half a centavo counts as a whole one. 2635.5 → 2636. */
+export function wholeCentavos(centavos: number): number {
   // 4.515 * 100 is 451.49999999999994, so the floating-point error is rounded away first.
-  return Math.round(Number((reais * 100).toFixed(6)));
+  // Adding 0 makes 0 of −0, which would be written with its sign.
+  return Math.round(Number(centavos.toFixed(6))) + 0;
+}
+
+/** Centavos from reais, rounded like all money. 6.89 → 689, 4.515 → 452. */
+export function toCentavos(reais: number): number {
+  return wholeCentavos(reais * 100);
 }
 
 /** Reais from centavos, for API replies. 689 → 6.89. */
@@ -13,14 +19,17 @@ export function toReais(centavos: number): number {
 
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** '1.234,56' without R$, for places that print the symbol separately. Takes reais. */
+/**
+ * '1.234,56' without R$, for places that print the symbol separately. Takes reais, rounded here as the API rounds them: a
+ * mean of 26.355 is '26,36', and the formatter alone would say 26,35.
+ */
 export function formatAmount(reais: number): string {
-  return decimal.format(reais);
+  return decimal.format(toReais(toCentavos(reais)));
 }
 
 /** 'R$ 1.234,56' with a no-break space (U+00A0). Takes reais. Spec, public side, section 5 (Display). */
 export function formatReais(reais: number): string {
-  return `R$\u00A0${decimal.format(reais)}`;
+  return `R$\u00A0${formatAmount(reais)}`;
 }
 
 /** '+0,10', '−0,10' (a real minus sign) or '0,00', for places that say the currency separately. Takes reais. */
@@ -37,4 +46,9 @@ export function formatDifference(reais: number): string {
 /** Whole-number percent: 12.6 → '13%'. */
 export function formatPercent(percent: number): string {
   return `${Math.round(percent)}%`;
+}
+
+/** Whole-number percent of a saving, which never says more than is saved: 12.9 → '12%'. */
+export function formatSavedPercent(percent: number): string {
+  return `${Math.floor(Number(percent.toFixed(6)))}%`;
 }

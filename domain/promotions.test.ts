@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatWeekday } from './city-time.ts';
 import {
+  announcedPercent,
   formatDiscount,
   isDiscount,
   isSalePriceOf,
@@ -39,6 +40,22 @@ describe('the sale price (spec, back office, section 5, Promotion)', () => {
     }
     expect(before).toBe(0);
   });
+
+  it.each([
+    ['a fraction is left out', 49.9, 43.66, 12.5, 12],
+    ['a whole percent stays, whatever the rounding of its price', 45.95, 41.36, 10, 10],
+    ['a binary fraction takes nothing away', 100, 70.7, 29.3, 29],
+    ['13% were stated of 12,96%', 100, 87.04, 13, 12],
+    ['more was taken off than was stated', 100, 80, 15, 15],
+    ['nothing is taken off', 46.9, 46.9, 0, 0],
+    ['without a full price', 0, 54.54, 45.5, 45],
+    ['without a sale price', 50, null, 12.5, 12],
+  ])(
+    'is announced with a whole percent that is never more than it is: %s',
+    (_, originalPrice, salePrice, discountPercentage, whole) => {
+      expect(announcedPercent({ originalPrice, salePrice, discountPercentage })).toBe(whole);
+    },
+  );
 
   it('may differ by a centavo where somebody else has computed it', () => {
     const offer = { originalCentavos: 4990, discountPercentage: 20 };

@@ -69,6 +69,25 @@ export function sayPromotionEnd(
   return endDate === today ? 'último dia' : `até ${format(endDate)}`;
 }
 
+/**
+ * The whole percent that a promotion is announced with: never more than it takes off. '12,5%' is 12, and a stated percent
+ * that the sale price does not reach is less. Without a full price it is the stated one, without its fraction.
+ * @param promotion reais, and the stated percent with one decimal
+ */
+export function announcedPercent(promotion: {
+  originalPrice: number | null;
+  salePrice: number | null;
+  discountPercentage: number;
+}): number {
+  const full = toCentavos(promotion.originalPrice ?? 0);
+  let whole = Math.floor(Number(promotion.discountPercentage.toFixed(6)));
+  if (full === 0 || promotion.salePrice === null) return whole;
+  const sale = toCentavos(promotion.salePrice);
+  if (sale >= full) return 0;
+  while (whole > 0 && salePriceOf(full, whole) < sale) whole -= 1;
+  return whole;
+}
+
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** '12,5%' */

@@ -1,5 +1,7 @@
 /** Purchase receipts and their lines. Spec, public side, sections 3 and 5. */
 
+import { wholeCentavos } from './money.ts';
+
 export const mostReceiptItems = 100;
 
 /** A line as it is stored: the price of one unit or kilo, and so many thousandths of it. */
@@ -10,7 +12,7 @@ export interface ReceiptLine {
 
 /** The total of a line in centavos, rounded to the cent as cash registers do: 1,136 kg at 12,99 is 14,76. */
 export function lineTotal({ priceCentavos, quantityThousandths }: ReceiptLine): number {
-  return Math.round((priceCentavos * quantityThousandths) / 1000);
+  return wholeCentavos((priceCentavos * quantityThousandths) / 1000);
 }
 
 /** The total of a receipt in centavos. Lines are rounded before they are added, as on the printed receipt. */

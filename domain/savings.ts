@@ -1,4 +1,4 @@
-import { formatPercent } from './money.ts';
+import { formatSavedPercent } from './money.ts';
 
 /**
  * The saving at the lowest price of a comparison: for meat against the city's mean, for fuel against the highest price
@@ -41,14 +41,14 @@ export function savingOf(
   return percent < leastPercent ? null : { percent, base, reference };
 }
 
-/** 'Economize 13%' */
+/** 'Economize 12%': never more than is saved. */
 export function saySaving({ percent }: Pick<Saving, 'percent'>): string {
-  return `Economize ${formatPercent(percent)}`;
+  return `Economize ${formatSavedPercent(percent)}`;
 }
 
 const below: Record<SavingBase, string> = { mean: 'da média', highest: 'do maior preço' };
 
-/** The saving with its base in words: '13% abaixo da média', '11% abaixo do maior preço'. */
+/** The saving with its base in words: '12% abaixo da média', '11% abaixo do maior preço'. */
 export function saySavingBase({ percent, base }: Pick<Saving, 'percent' | 'base'>): string {
-  return `${formatPercent(percent)} abaixo ${below[base]}`;
+  return `${formatSavedPercent(percent)} abaixo ${below[base]}`;
 }

@@ -1,5 +1,5 @@
 import type { Comparison, Priced } from '#domain/comparison.ts';
-import { toReais } from '#domain/money.ts';
+import { toReais, wholeCentavos } from '#domain/money.ts';
 
 /** So many of the city's prices are sent to be drawn: more would lie on each other. */
 const mostDrawn = 200;
@@ -10,7 +10,7 @@ export function presentRuler(comparison: Comparison<Priced> | undefined) {
   return {
     prices: spread(compared?.ranked.map(({ price }) => price) ?? []).map(toReais),
     lowest: compared ? toReais(compared.lowest) : null,
-    mean: compared?.mean == null ? null : toReais(Math.round(compared.mean)),
+    mean: compared?.mean == null ? null : toReais(wholeCentavos(compared.mean)),
     highest: compared ? toReais(compared.highest) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cityTimeZone } from '#domain/city-time.ts';
-import { toReais } from '#domain/money.ts';
+import { toReais, wholeCentavos } from '#domain/money.ts';
 
 /** Returns the columns that summarise observations by week of collection, Monday to Sunday. */
 export function weekColumns(table: Record<'observedAt' | 'priceCentavos', AnyPgColumn>, place: AnyPgColumn) {
@@ -37,6 +37,6 @@ export function presentWeek({ from, to, lowest, highest, median }: WeekRow) {
     to,
     lowest: toReais(lowest),
     highest: toReais(highest),
-    median: toReais(Math.round(median)),
+    median: toReais(wholeCentavos(median)),
   };
 }

@@ -3,7 +3,7 @@ import type { FuelType } from '#contract/fuel-types.ts';
 import { fuelTypes } from '#database/schema.ts';
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
-import { toCentavos, toReais } from '#domain/money.ts';
+import { toCentavos, toReais, wholeCentavos } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { presentObservation, presentTrend } from '../current-prices/present-observation.ts';
 import { type CurrentFuelPrice, selectCurrentFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
@@ -81,7 +81,7 @@ function summarise(
       stations: comparison.ranked.length,
       lowest: toReais(comparison.lowest),
       highest: toReais(comparison.highest),
-      average: comparison.mean === null ? null : toReais(Math.round(comparison.mean)),
+      average: comparison.mean === null ? null : toReais(wholeCentavos(comparison.mean)),
     },
   };
 }

@@ -5,8 +5,8 @@ import type { Promotion } from '#contract/promotions.ts';
 import { type Day, daysBetween, formatShortDate, formatWeekday } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
-import { formatPercent, formatReais, toCentavos } from '#domain/money.ts';
-import { lowersPrice, sayPromotionEnd, sayRealDiscount } from '#domain/promotions.ts';
+import { formatReais } from '#domain/money.ts';
+import { announcedPercent, lowersPrice, sayPromotionEnd, sayRealDiscount } from '#domain/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Freshness } from './freshness.tsx';
 import { Price } from './price.tsx';
@@ -109,16 +109,11 @@ type DiscountProps = Pick<
   ended?: boolean;
 };
 
-/**
- * Shows the discount computed from both prices: `discountPercentage` is already rounded, and rounding twice can add
- * 1%. A discount that rounds to 0% is none.
- */
-export function Discount({ originalPrice, salePrice, discountPercentage, ended = false }: DiscountProps) {
-  const full = toCentavos(originalPrice ?? 0);
-  const percent =
-    full === 0 || salePrice === null ? discountPercentage : ((full - toCentavos(salePrice)) * 100) / full;
-  if (Math.round(percent) <= 0) return null;
-  return <Badge tone={ended ? 'neutral' : 'offer'}>{formatPercent(percent)} OFF</Badge>;
+/** Shows the whole percent of a promotion; a discount of less than 1% is none. */
+export function Discount({ ended = false, ...promotion }: DiscountProps) {
+  const percent = announcedPercent(promotion);
+  if (percent === 0) return null;
+  return <Badge tone={ended ? 'neutral' : 'offer'}>{percent}% OFF</Badge>;
 }
 
 /** Says whether the full price was really observed in that shop; nothing where nothing is taken off it. */

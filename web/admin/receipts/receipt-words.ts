@@ -1,7 +1,7 @@
 import type { LineMatch, ReceiptCase, ReceiptLine, ReceiptRow } from '#contract/receipt-rows.ts';
 import { type Day, dayOf, formatAge, formatMonth } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
-import { formatDifference, formatPercent, formatReais } from '#domain/money.ts';
+import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import type { Evidence } from '../moderation/evidence-list.tsx';
 
@@ -95,7 +95,7 @@ export function sayCurrent(
 /** '−R$ 3,00 (6%)'; 'igual'; undefined where nothing can be compared. @param price reais; null and NaN: none is typed */
 export function sayDifference(price: number | null, current: number | undefined): string | undefined {
   if (price === null || Number.isNaN(price) || current === undefined || current === 0) return undefined;
-  const difference = Math.round((price - current) * 100) / 100;
+  const difference = toReais(toCentavos(price - current));
   if (difference === 0) return 'igual';
   const percent = (Math.abs(difference) / current) * 100;
   return `${formatDifference(difference)} (${percent < 1 ? 'menos de 1%' : formatPercent(percent)})`;

@@ -1,10 +1,10 @@
 import { formatMediumDate } from '#domain/city-time.ts';
-import { formatPercent, formatReais } from '#domain/money.ts';
+import { formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
 import type { CityWeek, HistoryPoint } from './history.ts';
 
 /** Gives the change between two prices in reais, rounded to centavos so that equal prices differ by exactly 0. */
 export function changeBetween(earlier: number, later: number): number {
-  return Math.round((later - earlier) * 100) / 100;
+  return toReais(toCentavos(later - earlier));
 }
 
 /** Summarizes the chart in one sentence: start, end, change. */

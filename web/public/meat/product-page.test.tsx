@@ -54,7 +54,7 @@ describe('the card of a product', () => {
     const shown = card([price(1, 54.9), price(2, 63), price(3, 79.9)]);
     expect(shown).toContain('R$\u00A054,90 por quilo');
     expect(shown).toContain('href="/estabelecimento/1"');
-    expect(shown).toMatch(/>17% abaixo da média</);
+    expect(shown).toMatch(/>16% abaixo da média</);
     expect(shown).toContain('ontem');
     expect(shown).toContain('Menor preço');
   });

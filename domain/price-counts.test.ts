@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedPrice, countPriced, sayAllPlaces, sayLowest, sayPlaces } from './price-counts.ts';
+import {
+  type CountedPrice,
+  countPriced,
+  sayAllPlaces,
+  sayLowest,
+  sayPlaces,
+  sayScope,
+} from './price-counts.ts';
 
 const price = (thing: number, place: number, expired = false): CountedPrice => ({ thing, place, expired });
+
+it('is counted within what the filters leave', () => {
+  expect(sayScope({})).toBe('em toda a cidade');
+  expect(sayScope({ search: '' })).toBe('em toda a cidade');
+  expect(sayScope({ region: 'Sul' })).toBe('na Região Sul');
+  expect(sayScope({ brand: 'Shell', search: 'aureny' })).toBe(
+    'em toda a cidade, bandeira Shell, busca “aureny”',
+  );
+});
 
 describe('what has a price', () => {
   it('is counted once, and only with a valid price', () => {

@@ -48,6 +48,22 @@ export function sayPlaces(count: PriceCount, one: string, many: string): string 
   return `${counted(count.places, one, many)} ${count.expired ? 'na última coleta' : 'com preço válido'}`;
 }
 
+/** What the filters of a page leave, in the words of the page. */
+export interface Scope {
+  region?: string | undefined;
+  brand?: string | undefined;
+  search?: string | undefined;
+}
+
+/** Says what a count is limited to: 'em toda a cidade', 'na Região Sul, bandeira Shell, busca “aureny”'. */
+export function sayScope({ region, brand, search }: Scope): string {
+  return [
+    region === undefined ? 'em toda a cidade' : `na Região ${region}`,
+    ...(brand === undefined ? [] : [`bandeira ${brand}`]),
+    ...(search === undefined || search === '' ? [] : [`busca “${search}”`]),
+  ].join(', ');
+}
+
 /** Says the places of meat and of fuel in one line; '' where neither has a price. */
 export function sayAllPlaces({ meat, fuel }: { meat: PriceCount; fuel: PriceCount }): string {
   if (meat.places > 0 && fuel.places > 0 && meat.expired === fuel.expired) {

@@ -11,9 +11,8 @@ import { readHandler } from '../platform/handler.ts';
 export const listNearbyPromotions = readHandler('listNearbyPromotions', async ({ query }, { db, today }) => {
   const { radius, limit, ...center } = query;
   const rows = await selectPromotions(db, today, { box: boundingBox(center, radius) });
-  const nearest = nearestFirst(rows, center)
-    .filter(({ km }) => km <= radius)
-    .slice(0, limit);
+  const inside = nearestFirst(rows, center).filter(({ km }) => km <= radius);
+  const nearest = inside.slice(0, limit);
   const cities = await comparisonsOf(
     db,
     nearest.map(({ thing }) => thing.productId),
@@ -32,7 +31,7 @@ export const listNearbyPromotions = readHandler('listNearbyPromotions', async ({
   });
   return {
     data,
-    count: data.length,
+    count: inside.length,
     today,
     demonstration: rows.some((row) => row.isDemonstration),
   };

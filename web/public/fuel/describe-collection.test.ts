@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import { describeCollection } from './describe-collection.ts';
-import { viewFuel } from './fuel-view.ts';
+import { type FuelChoice, viewFuel } from './fuel-view.ts';
 import { sampleFuelData } from './sample-data.ts';
 
 /** Spec, public side, section 5. */
@@ -15,8 +15,10 @@ const priceOf = (type: typeof petrol, day: string, sourceName: string) => {
   if (!price) throw new Error('each fuel of the samples has a price');
   return { ...price, day, sourceName };
 };
+const describeFuel = (data: Parameters<typeof viewFuel>[0], choice: FuelChoice) =>
+  describeCollection(viewFuel(data, choice), { ...data, today }, choice);
 const described = (shown: typeof prices) =>
-  describeCollection(viewFuel({ ...sample, types, prices: shown }, { fuelTypeId: 'todos' }), today);
+  describeFuel({ ...sample, types, prices: shown }, { fuelTypeId: 'todos' });
 const old = priceOf(diesel, '2026-06-10', 'Registro manual');
 
 it('names the days and the sources of the prices that are counted, not those of expired ones', () => {
@@ -31,4 +33,20 @@ it('names those of the last known prices where all have expired', () => {
     '1 combustível em 1 posto na última coleta em toda a cidade, coleta Registro manual de 10 jun. 2026. Preço por litro.',
   );
   expect(described([])).toBe('Preço por litro, com fonte e data.');
+});
+
+it('counts what the filters leave, and says what it is', () => {
+  const all = { ...sample, types, prices };
+  const [region] = all.regions;
+  if (!region) throw new Error('the samples have regions');
+  const inRegion = new Set(all.stations.filter(({ regionId }) => regionId === region.id).map(({ id }) => id));
+  const here = prices.filter(
+    (price) => price.fuelTypeId === petrol.id && inRegion.has(price.fuelStationId),
+  ).length;
+  const everywhere = prices.filter((price) => price.fuelTypeId === petrol.id).length;
+  expect(here).toBeLessThan(everywhere);
+  expect(describeFuel(all, { regionId: region.id })).toMatch(
+    new RegExp(`^${petrol.name} em ${here} postos? com preço válido na Região ${region.name}, coleta `),
+  );
+  expect(describeFuel(all, { search: 'xyz' })).toBe('Nenhum preço válido em toda a cidade, busca “xyz”.');
 });

@@ -71,9 +71,16 @@ export function FuelFilters({ data, view, query, tab }: FuelFiltersProps) {
         tab === 'postos'
           ? counted(view.places.length, 'posto')
           : tab === 'tipos'
-            ? counted(view.fuelCount, 'combustível', 'combustíveis')
+            ? sayFuels(view)
             : counted(shown, 'preço')
       }
     />
   );
+}
+
+/** '5 combustíveis, 1 sem preço válido' */
+function sayFuels({ fuelCount, sections, unpriced }: FuelView): string {
+  const without = sections.length + unpriced.length - fuelCount;
+  const priced = counted(fuelCount, 'combustível', 'combustíveis');
+  return without > 0 ? `${priced}, ${without} sem preço válido` : priced;
 }

@@ -85,7 +85,7 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
         <h1 className="heading mt-1 text-h1">Preço do combustível em Palmas</h1>
-        <p className="mt-1 text-muted-foreground">{describeCollection(view, data.today)}</p>
+        <p className="mt-1 text-muted-foreground">{describeCollection(view, data, choice)}</p>
       </header>
       <DataStatusBanner dataStatus={dataStatus} />
       {dataStatus.kind === 'current' && (
@@ -143,7 +143,7 @@ function TabContent({ tab, view, data, to }: TabContentProps) {
         <EmptyResult title="Nenhum posto encontrado" filtered={data.stations.length > 0} />
       );
     case 'tipos':
-      return view.fuelCount > 0 ? (
+      return view.sections.length + view.unpriced.length > 0 ? (
         <>
           <h2 className="sr-only">Tipos de combustível</h2>
           <TypeList view={view} today={data.today} to={to} />

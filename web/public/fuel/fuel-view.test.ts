@@ -121,10 +121,11 @@ describe('every filter on every tab', () => {
       ['Gasolina comum', 'Etanol'],
       ['GNV'],
     ]);
-    expect(viewFuel(data, {}).fuelCount).toBe(3);
+    // GNV has no price: the heading does not count it, either.
+    expect(viewFuel(data, {}).fuelCount).toBe(2);
     const ethanol = viewFuel(data, { fuelTypeId: 2 }, 'tipos');
     expect([fuels(ethanol), ethanol.unpriced, ethanol.fuelCount]).toEqual([['Etanol'], [], 1]);
-    expect(viewFuel(data, { fuelTypeId: 3 }, 'tipos')).toMatchObject({ sections: [], fuelCount: 1 });
+    expect(viewFuel(data, { fuelTypeId: 3 }, 'tipos')).toMatchObject({ sections: [], fuelCount: 0 });
   });
   it('keeps the stations that sell the fuel which the URL or the search names', () => {
     const places = (choice: FuelChoice) =>

@@ -1,5 +1,6 @@
 import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { type FuelFilters, keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';
+import { countPriced } from '#domain/price-counts.ts';
 import { matches } from '#domain/text.ts';
 import type { FuelTab } from '#web/paths.ts';
 import type { FuelData, FuelPlace, FuelQuote, FuelTypeSummary } from './fuel-data.ts';
@@ -37,7 +38,7 @@ export interface FuelView {
   sections: FuelSection[];
   /** fuels that no station of the city sells yet, unless a filter asks for something else */
   unpriced: FuelTypeSummary[];
-  /** how many fuels the tab of the fuels shows */
+  /** how many fuels have a price that counts among what the filters leave, as the heading says it */
   fuelCount: number;
   /** the stations that match the filters; where the URL names a fuel, those that sell it */
   places: FuelPlace[];
@@ -75,7 +76,11 @@ export function viewFuel(data: FuelData, choice: FuelChoice, tab: FuelTab = 'pre
     defaultFuel,
     sections: only(chosen),
     unpriced: unpriced.map(({ type }) => type),
-    fuelCount: only(named).length + unpriced.length,
+    fuelCount: countPriced(
+      only(named).flatMap(({ type, comparison: { expired }, ranked }) =>
+        ranked.map(({ place }) => ({ thing: type.id, place: place.id, expired })),
+      ),
+    ).things,
     places: data.stations.filter(
       (place) => sellers.has(place.id) || (!named && keepsFuelStation(place, filters)),
     ),

@@ -9,7 +9,7 @@ const points: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Landmark,
     title: 'Você vê a fonte',
-    text: 'ANP, Procon, o próprio estabelecimento, nota fiscal ou relato confirmado de morador.',
+    text: 'ANP, o próprio estabelecimento, nota fiscal ou relato confirmado de morador.',
   },
   {
     icon: Scale,

@@ -22,7 +22,7 @@ import type { MeatData } from './meat-data.ts';
 import { MeatFilters } from './meat-filters.tsx';
 import { meatListJsonLd } from './meat-json-ld.ts';
 import { type MeatParams, readMeatParams } from './meat-params.ts';
-import { describeCity, describePage } from './meat-text.ts';
+import { describePage, describePrices } from './meat-text.ts';
 import {
   bestDeals,
   highlightedDeal,
@@ -77,13 +77,14 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   const deals = bestDeals(view.rows);
   const best = highlightedDeal(deals, view.rows, choice);
   const top = topDeals(deals);
+  const promotions = runningPromotions(view.rows);
 
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pt-2 pb-section lg:gap-6">
       <header>
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Carnes" />
         <h1 className="heading mt-1 text-h1">Preço da carne em Palmas</h1>
-        <p className="mt-1 max-w-read text-muted-foreground">{describeCity(view.city)}</p>
+        <p className="mt-1 max-w-read text-muted-foreground">{describePrices(view, data, choice)}</p>
       </header>
       <DataStatusBanner dataStatus={dataStatus} />
       {(dataStatus.kind === 'current' || dataStatus.kind === 'demonstration') && (
@@ -102,13 +103,13 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
         current={tab}
         tabs={[
           { key: 'tabela', label: 'Tabela de preços', icon: Table2 },
-          { key: 'promocoes', label: 'Promoções', icon: Tag, count: top.length },
+          { key: 'promocoes', label: 'Promoções', icon: Tag, count: promotions.length },
           { key: 'estabelecimentos', label: 'Estabelecimentos', icon: Store, count: view.shops.length },
           { key: 'comparar', label: 'Comparar', icon: ArrowLeftRight },
         ].map((each) => ({ ...each, to: paths.butchers({ ...choice, tab: each.key as typeof tab }) }))}
       />
       <TabPanel tab={tab}>
-        <TabContent params={params} view={view} deals={top} data={data} />
+        <TabContent params={params} view={view} deals={top} promotions={promotions} data={data} />
       </TabPanel>
     </div>
   );
@@ -118,19 +119,15 @@ interface TabContentProps {
   params: MeatParams;
   view: MeatView;
   deals: ReturnType<typeof topDeals>;
+  promotions: ReturnType<typeof runningPromotions>;
   data: MeatData;
 }
 
-function TabContent({ params: { choice, tab, every }, view, deals, data }: TabContentProps) {
+function TabContent({ params: { choice, tab, every }, view, deals, promotions, data }: TabContentProps) {
   switch (tab) {
     case 'promocoes':
       return view.rows.length > 0 ? (
-        <Deals
-          deals={deals}
-          promotions={runningPromotions(view.rows)}
-          table={paths.butchers(choice)}
-          today={data.today}
-        />
+        <Deals deals={deals} promotions={promotions} table={paths.butchers(choice)} today={data.today} />
       ) : (
         <NoPrices view={view} data={data} />
       );

@@ -1,26 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { meatListJsonLd } from './meat-json-ld.ts';
-import { bestLabel, describeCity, describePage, locationText, withinRegion } from './meat-text.ts';
-import { bestDeals, viewMeat } from './meat-view.ts';
+import { bestLabel, describePage, describePrices, locationText, withinRegion } from './meat-text.ts';
+import { bestDeals, type MeatChoice, viewMeat } from './meat-view.ts';
 import { sampleMeatData } from './sample-meat.ts';
 
 const data = sampleMeatData('2026-06-12');
 const today = (quotes = data.quotes, day = '2026-06-12') => viewMeat({ ...data, quotes, today: day }, {});
 
+const described = (choice: MeatChoice = {}, shown: Parameters<typeof today> = []) => {
+  const [quotes = data.quotes, day = '2026-06-12'] = shown;
+  return describePrices(viewMeat({ ...data, quotes, today: day }, choice), data, choice);
+};
+
 describe('texts of the meat page', () => {
   it('describe the prices of the city, and which of them are ranked', () => {
-    expect(describeCity(today().city)).toBe(
+    expect(described()).toBe(
       '6 cortes em 5 açougues e mercados com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.',
     );
-    expect(describeCity(today([[1, 1, 50, 0]]).city)).toBe(
+    expect(described({}, [[[1, 1, 50, 0]]])).toBe(
       '1 corte em 1 açougue ou mercado com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.',
     );
   });
   it('promise no ranking when all prices have expired, and no prices when there are none', () => {
-    expect(describeCity(today(data.quotes, '2026-08-01').city)).toBe(
+    expect(described({}, [data.quotes, '2026-08-01'])).toBe(
       '6 cortes em 5 açougues e mercados na última coleta em toda a cidade, por quilo.',
     );
-    expect(describeCity(today([]).city)).toBe('Preço por quilo, com fonte e data.');
+    expect(described({}, [[]])).toBe('Preço por quilo, com fonte e data.');
+  });
+  it('count what the filters leave, and say what it is', () => {
+    const rule = 'por quilo. Só preços com até 10 dias entram no ranking.';
+    expect(described({ regionId: 1 })).toBe(
+      `6 cortes em 2 açougues e mercados com preço válido na Região Norte, ${rule}`,
+    );
+    expect(described({ productId: 1 })).toBe(
+      `Picanha em 5 açougues e mercados com preço válido em toda a cidade, ${rule}`,
+    );
+    expect(described({ search: 'picanha', regionId: 1 })).toBe(
+      `1 corte em 2 açougues e mercados com preço válido na Região Norte, busca “picanha”, ${rule}`,
+    );
+    expect(described({ search: 'xyz' })).toBe('Nenhum preço válido em toda a cidade, busca “xyz”.');
   });
   it('name a region only once', () => {
     const [shop] = data.shops;

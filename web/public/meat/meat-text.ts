@@ -1,11 +1,18 @@
 import { formatDayRange } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { formatReais } from '#domain/money.ts';
-import { countPriced, sayPlaces, shopWords } from '#domain/price-counts.ts';
+import { countPriced, sayPlaces, sayScope, shopWords } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { lowestInCity } from '#web/components/price-tag.tsx';
-import type { Shop } from './meat-data.ts';
-import { type CutInCity, type CutRow, type Deal, lowestByRegion, type ShopQuote } from './meat-view.ts';
+import type { MeatData, Shop } from './meat-data.ts';
+import {
+  type CutRow,
+  type Deal,
+  lowestByRegion,
+  type MeatChoice,
+  type MeatView,
+  type ShopQuote,
+} from './meat-view.ts';
 
 export function regionName({ Region }: Pick<Shop, 'Region'>): string {
   return `Região ${Region.name}`;
@@ -32,33 +39,39 @@ export function withinRegion(shop: Shop): string | undefined {
   return selfExplanatoryNeighbourhood(shop) ? undefined : (shop.neighbourhood ?? undefined);
 }
 
-/** Example: '32 cortes em 10 açougues e mercados com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.' */
-export function describeCity(city: readonly CutInCity[]): string {
-  const priced = city.flatMap(({ comparison }) => comparison ?? []);
-  if (priced.length === 0) return 'Preço por quilo, com fonte e data.';
-  const offers = priced.flatMap(({ ranked, left }) => [...ranked, ...left]);
+/**
+ * Says what has a price among what the filters leave.
+ * Example: '32 cortes em 10 açougues e mercados com preço válido na Região Sul, por quilo. Só preços com até 10 dias entram no ranking.'
+ */
+export function describePrices(
+  { city, rows }: Pick<MeatView, 'city' | 'rows'>,
+  { regions }: Pick<MeatData, 'regions'>,
+  { search, regionId, productId }: MeatChoice,
+): string {
+  const scope = sayScope({ region: regions.find(({ id }) => id === regionId)?.name, search });
   const count = countPriced(
-    city.flatMap(({ cut, comparison }) =>
-      comparison
-        ? comparison.ranked.map(({ shop }) => ({
-            thing: cut.id,
-            place: shop.id,
-            expired: comparison.expired,
-          }))
-        : [],
+    rows.flatMap(({ cut, comparison, ranked }) =>
+      ranked.map(({ shop }) => ({ thing: cut.id, place: shop.id, expired: comparison.expired })),
     ),
   );
+  if (count.places === 0) {
+    return city.some(({ comparison }) => comparison)
+      ? `Nenhum preço válido ${scope}.`
+      : 'Preço por quilo, com fonte e data.';
+  }
+  const offers = rows.flatMap(({ ranked, left }) => [...ranked, ...left]);
   const lives = new Set(
     offers.filter(({ source }) => source !== 'promotion').map(({ lifeDays }) => lifeDays),
   );
   const [life] = lives;
   const rule =
-    priced.every(({ expired }) => expired) || life === undefined
+    count.expired || life === undefined
       ? ''
       : lives.size === 1
         ? ` Só preços com até ${counted(life, 'dia')} entram no ranking.`
         : ' Preço vencido não entra no ranking.';
-  return `${counted(count.things, 'corte')} em ${sayPlaces(count, ...shopWords)} em toda a cidade, por quilo.${rule}`;
+  const named = productId === undefined ? undefined : rows[0]?.cut.name;
+  return `${named ?? counted(count.things, 'corte')} em ${sayPlaces(count, ...shopWords)} ${scope}, por quilo.${rule}`;
 }
 
 /** Meta description of the page. */

@@ -20,7 +20,7 @@ interface ProductPricesProps {
 
 /** Lists every shop's price, lowest first, and the prices reported by users. */
 export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
-  const { product, prices, reportCount, today } = loaded;
+  const { product, reportCount, today } = loaded;
   const [query] = useSearchParams();
   const choice = readProductChoice(query);
   return (
@@ -36,7 +36,7 @@ export function ProductPrices({ loaded, comparison }: ProductPricesProps) {
             key: 'oficiais',
             label: 'Preços Oficiais',
             icon: CircleCheckBig,
-            count: prices.length,
+            count: comparison?.ranked.length ?? 0,
             to: paths.product(product.id, { ...choice, tab: 'oficiais' }),
           },
           {

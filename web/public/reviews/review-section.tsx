@@ -69,9 +69,7 @@ export function ReviewSection({
         {rows.length > 0 && <ReviewList reviews={rows.slice(0, initialCount)} today={today} />}
       </div>
       {further.length > 0 && (
-        <Disclosure
-          title={`Mostrar mais ${counted(reviews.length - initialCount, 'avaliação', 'avaliações')}`}
-        >
+        <Disclosure title={`Mostrar mais ${counted(reviewCount - initialCount, 'avaliação', 'avaliações')}`}>
           <ReviewList reviews={further} today={today} />
           {more.left > 0 && (
             <div className="border-t border-border p-4">

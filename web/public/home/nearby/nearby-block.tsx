@@ -10,7 +10,13 @@ import { Button } from '#web/ui/button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { HomeData } from '../home-data.ts';
-import { listNearbyPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
+import {
+  listNearbyPlaces,
+  mostPlaces,
+  type NearbyKind,
+  type NearbyPlace,
+  nearbyRadiusKm,
+} from './nearby-data.ts';
 import { NearbyPanel, searchFailed } from './nearby-panel.tsx';
 import type { SearchState } from './search-state.ts';
 import { useHasLocatedPlaces } from './use-has-located-places.ts';
@@ -166,6 +172,7 @@ export function resultSummary(
   if (locationError && found !== null) return `${where} · ${locationError}`;
   if (failed && found !== 'unavailable') return `${where} · ${searchFailed}`;
   if (!Array.isArray(found) || found.length === 0) return where;
+  if (found.length > mostPlaces) return `${where} · os ${mostPlaces} mais próximos de ${found.length}`;
   return `${where} · ${counted(found.length, 'lugar', 'lugares')}, do mais perto ao mais longe`;
 }
 

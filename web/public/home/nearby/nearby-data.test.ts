@@ -31,13 +31,13 @@ const answering = (answers: Record<string, object>) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () => {
-  it('are asked for within 10 km, and at most 8 are shown', async () => {
+  it('are asked for within 10 km, and all are returned to be counted', async () => {
     const asked = answering({
       '/api/public/establishments/nearby': { data: Array.from({ length: 9 }, (_, id) => shop(id + 1)) },
     });
     const places = await listNearbyPlaces(source, 'acougues', here);
     expect(asked).toEqual(['/api/public/establishments/nearby?latitude=-10.2&longitude=-48.3&radius=10']);
-    expect(places).toHaveLength(8);
+    expect(places).toHaveLength(9);
     expect(places[0]).toEqual({
       id: 1,
       name: 'Açougue 1',
@@ -107,9 +107,13 @@ describe('nearby establishments (spec, public side, sections 2, 7 and 9)', () =>
 });
 
 describe('nearby promotions', () => {
-  it('are at most four, with the current day', async () => {
-    const asked = answering({ '/api/public/promotions/nearby': { data: [1, 2, 3, 4] } });
-    expect(await listNearbyPromotions(source, here)).toEqual({ list: [1, 2, 3, 4], today: '2026-06-12' });
+  it('are at most four, with the number of all and the current day', async () => {
+    const asked = answering({ '/api/public/promotions/nearby': { data: [1, 2, 3, 4], count: 9 } });
+    expect(await listNearbyPromotions(source, here)).toEqual({
+      list: [1, 2, 3, 4],
+      count: 9,
+      today: '2026-06-12',
+    });
     expect(asked).toEqual(['/api/public/promotions/nearby?latitude=-10.2&longitude=-48.3&radius=10&limit=4']);
   });
   it('are null when there are none, and unavailable after a failure', async () => {

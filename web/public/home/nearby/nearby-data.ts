@@ -12,7 +12,8 @@ import { type HomeTabs, paths } from '#web/paths.ts';
 /** Calls the API from the browser for places and promotions around a point. Spec, public side, sections 2, 7 and 9. */
 
 export const nearbyRadiusKm = 10;
-const mostPlaces = 8;
+/** The cards show so many places, the nearest; spec, public side, section 9. */
+export const mostPlaces = 8;
 const mostPromotions = 4;
 
 export type NearbyKind = HomeTabs['nearby'];
@@ -30,7 +31,7 @@ interface ListResponse<Row> {
 }
 
 /**
- * Lists up to 8 places, the nearest first. It never throws: a failure is reported and returned as 'unavailable',
+ * Lists all places within the radius, the nearest first. It never throws: a failure is reported and returned as 'unavailable',
  * which differs from an empty list.
  */
 export async function listNearbyPlaces(
@@ -46,15 +47,12 @@ export async function listNearbyPlaces(
       const stations = await callLazily(apiPrefix, 'listNearbyFuelStations', { query }).then(keep, async () =>
         withinRadius(keep(await callLazily(apiPrefix, 'listPublicFuelStations')), point),
       );
-      return stations.slice(0, mostPlaces).map((station) => ({ ...stationCard(station), fromPrecision }));
+      return stations.map((station) => ({ ...stationCard(station), fromPrecision }));
     }
     const shops = await callLazily(apiPrefix, 'listNearbyEstablishments', { query }).then(keep, async () =>
       withinRadius(keep(await callLazily(apiPrefix, 'listPublicEstablishments')), point),
     );
-    return shops
-      .filter(({ type }) => sellsMeat(type))
-      .slice(0, mostPlaces)
-      .map((shop) => ({ ...shopCard(shop), fromPrecision }));
+    return shops.filter(({ type }) => sellsMeat(type)).map((shop) => ({ ...shopCard(shop), fromPrecision }));
   } catch (error) {
     reportError(error);
     return 'unavailable';
@@ -63,6 +61,8 @@ export async function listNearbyPlaces(
 
 export interface NearbyPromotions {
   list: NearbyPromotion[];
+  /** how many there are within the radius */
+  count: number;
   today: Day;
   /** how exactly the point is known from which their distances count */
   fromPrecision?: CoordinatePrecision | undefined;
@@ -78,7 +78,7 @@ export async function listNearbyPromotions(
       query: { ...point, radius: nearbyRadiusKm, limit: mostPromotions },
     });
     if (answer.demonstration !== demonstration || answer.data.length === 0) return null;
-    return { list: answer.data, today: answer.today, fromPrecision };
+    return { list: answer.data, count: answer.count, today: answer.today, fromPrecision };
   } catch (error) {
     reportError(error);
     return 'unavailable';

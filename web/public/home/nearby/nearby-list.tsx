@@ -3,19 +3,21 @@ import { PlaceCard } from '#web/components/place-card.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, SkeletonCard } from '#web/ui/skeleton.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import type { NearbyPlace } from './nearby-data.ts';
+import { mostPlaces, type NearbyPlace } from './nearby-data.ts';
 
 const CardCarousel = lazyPart(() => import('#web/components/card-carousel/card-carousel.tsx'), CardGrid);
 
 const label = 'Lugares perto de você';
 
 /**
- * Renders a carousel on phones and a grid from 768 px. It renders in the browser only, because the server knows no
+ * Shows the nearest of the places found, in a carousel on phones and a grid from 768 px. It renders in the browser only, because the server knows no
  * location.
  */
 export function NearbyList({ places }: { places: readonly NearbyPlace[] }) {
   const phone = useMedia('(width < 48rem)');
-  const cards = places.map(({ id, ...place }) => ({ key: id, card: <PlaceCard {...place} /> }));
+  const cards = places
+    .slice(0, mostPlaces)
+    .map(({ id, ...place }) => ({ key: id, card: <PlaceCard {...place} /> }));
   if (phone) {
     return (
       <Suspense fallback={<Loading>{<SkeletonCard />}</Loading>}>

@@ -131,13 +131,37 @@ it('lists promotions with their place and distance', () => {
   };
   const shown = renderToStaticMarkup(
     <MemoryRouter>
-      <Promotions list={[promotion]} today="2026-06-12" />
+      <Promotions list={[promotion]} count={5} today="2026-06-12" />
     </MemoryRouter>,
   );
   expect(shown).toContain('Promoções em Sua Região');
+  expect(shown).toContain('Raio de 10 km de onde você está, a mais próxima de 5.');
   expect(shown).toContain('604 Sul · cerca de 2,4 km');
   expect(shown).toContain('href="/estabelecimento/3"');
   expect(shown).toContain('Menor da cidade: R$\u00A032,90');
+});
+
+it('counts all places within the radius, of which the nearest eight are shown', () => {
+  const done = {
+    status: 'done',
+    point: { latitude: -10.2, longitude: -48.3 },
+    accuracy: 10,
+    timestamp: 1,
+  } as const;
+  const found = Array.from({ length: 22 }, (_, id) => ({
+    id,
+    name: `Açougue ${id}`,
+    type: 'acougue' as const,
+    address: null,
+    distance: id,
+    coordinatesPrecision: 'exact' as const,
+    to: `/estabelecimento/${id}`,
+  }));
+  const summary = (places: typeof found) =>
+    resultSummary(undefined, { found: places, busy: false, failed: false }, null);
+  expect(summary(found)).toBe('Raio de 10 km · os 8 mais próximos de 22');
+  expect(panel(done, { found }).match(/<article/g)).toHaveLength(8);
+  expect(summary(found.slice(0, 8))).toBe('Raio de 10 km · 8 lugares, do mais perto ao mais longe');
 });
 
 it('explains beside earlier results why they are not newer', () => {

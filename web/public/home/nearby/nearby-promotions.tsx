@@ -33,7 +33,7 @@ export function NearbyPromotions({ point, apiPrefix, demonstration }: NearbyProm
 }
 
 export function Promotions(found: PromotionsProps) {
-  const { list, today, fromPrecision } = useOnToday(found, promotionsOnDay);
+  const { list, count, today, fromPrecision } = useOnToday(found, promotionsOnDay);
   if (list.length === 0) return null;
   return (
     <section aria-labelledby="promocoes" className="home-section">
@@ -42,7 +42,8 @@ export function Promotions(found: PromotionsProps) {
           Promoções em Sua Região
         </h2>
         <p className="mt-1 text-small text-muted-foreground">
-          Raio de {nearbyRadiusKm} km de onde você está.
+          Raio de {nearbyRadiusKm} km de onde você está
+          {count > list.length && `, ${list.length === 1 ? 'a mais próxima' : `as ${list.length} mais próximas`} de ${count}`}.
         </p>
       </div>
       <ul className="home-pairs">
@@ -63,5 +64,6 @@ export function Promotions(found: PromotionsProps) {
 }
 
 function promotionsOnDay(found: PromotionsProps, today: Day): PromotionsProps {
-  return { ...found, today, list: found.list.filter((each) => promotionPhase(each, today) !== 'ended') };
+  const list = found.list.filter((each) => promotionPhase(each, today) !== 'ended');
+  return { ...found, today, list, count: found.count - (found.list.length - list.length) };
 }

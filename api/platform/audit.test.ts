@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { auditLog, sectors } from '#database/schema.ts';
 import { handlers } from '../handlers.ts';
+import { selectSector } from '../sectors/sector-queries.ts';
 import type { Caller } from './caller.ts';
 import { createCalls } from './calls.ts';
 import { type Handler, writeHandler } from './handler.ts';
@@ -69,6 +70,20 @@ it('is written with the change: a write that notes nothing fails, and changes no
     'createSector has noted nothing in the audit log',
   );
   expect(await orm.$count(sectors, eq(sectors.name, 'Calado'))).toBe(0);
+});
+
+it('writes the changes of one call in their order, with one statement', async () => {
+  const { id } = await createSector(orm);
+  const several = writeHandler('createSector', async (_request, { tx, audit }) => {
+    for (const step of [3, 1, 2]) await audit({ id: 4712, before: null, after: { step } });
+    return { data: await selectSector(tx, id) };
+  });
+  await run(several, { name: 'Três' });
+  const { rows } = await orm.execute<{ step: number; statement: string }>(
+    sql`select (after ->> 'step')::int as step, cmin::text as statement from audit_log where row_id = 4712 order by id`,
+  );
+  expect(rows.map(({ step }) => step)).toEqual([3, 1, 2]);
+  expect(new Set(rows.map(({ statement }) => statement)).size).toBe(1);
 });
 
 it('loses its note with a write that fails after it', async () => {

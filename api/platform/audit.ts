@@ -13,21 +13,27 @@ interface AuditEntry {
   at: Date;
 }
 
-/** Records an administrative write: the person, the row, and its state before and after. */
+/**
+ * Records an administrative write with one statement: the person, and the state of each changed row before and after.
+ * @param changes in the order in which the log has them; there may be none
+ */
 export async function insertAudit(
   tx: Tx,
   { action, userId, at }: AuditEntry,
-  { id, before, after }: AuditedChange,
+  changes: readonly AuditedChange[],
 ): Promise<void> {
-  await tx.insert(auditLog).values({
-    at,
-    userId,
-    action,
-    noun: nounOf(action),
-    rowId: id,
-    before: before && { ...before },
-    after: after && { ...after },
-  });
+  if (changes.length === 0) return;
+  await tx.insert(auditLog).values(
+    changes.map(({ id, before, after }) => ({
+      at,
+      userId,
+      action,
+      noun: nounOf(action),
+      rowId: id,
+      before: before && { ...before },
+      after: after && { ...after },
+    })),
+  );
 }
 
 /**

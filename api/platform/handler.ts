@@ -71,7 +71,10 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
   caller: CallerOf<E>;
   now: Date;
   today: Day;
-  /** Records the change of an administrative write. Such a write fails without a record. */
+  /**
+   * Notes a change for the audit log, which gets all changes of an administrative write at its end. Such a write fails
+   * where nothing was noted.
+   */
   audit(change: AuditedChange): Promise<void>;
   /** Queues a background job, which starts after the commit of the transaction. */
   enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;

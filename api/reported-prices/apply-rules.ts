@@ -4,6 +4,7 @@ import { receipts, reportedPrices } from '#database/schema.ts';
 import { type ApprovalRule, approvalRules } from '#domain/approval-rules.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { insertAudit } from '../platform/audit.ts';
+import type { AuditedChange } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
 import { nextVersion } from '../platform/versions.ts';
@@ -102,6 +103,7 @@ export async function approveByRules(
     .where(inArray(reportedPrices.id, [...chosen.keys()]))
     .orderBy(asc(reportedPrices.id))
     .for('update');
+  const changes: AuditedChange[] = [];
   for (const report of reports) {
     const choice = chosen.get(report.id);
     if (choice?.version !== report.version || !reportedPriceCan(report).decide.may) continue;
@@ -118,14 +120,11 @@ export async function approveByRules(
       .where(eq(reportedPrices.id, report.id));
     await insertOfficialPrice(tx, report, now);
     const after = await readReport(tx, report.id);
-    await insertAudit(
-      tx,
-      { action: 'reported-prices.approve-by-rule', userId: null, at: now },
-      {
-        id: report.id,
-        before: auditedReport(before),
-        after: { ...auditedReport(after), decidedByRule: rule },
-      },
-    );
+    changes.push({
+      id: report.id,
+      before: auditedReport(before),
+      after: { ...auditedReport(after), decidedByRule: rule },
+    });
   }
+  await insertAudit(tx, { action: 'reported-prices.approve-by-rule', userId: null, at: now }, changes);
 }

@@ -98,7 +98,44 @@ describe('dropping', () => {
     expect(fresh('touched', 'row', 'other')).toEqual(['other']);
   });
 
-  it('gives nobody who asks afterwards what was begun before', async () => {
+  it('of other tables leaves those who ask with the value that is being made', async () => {
+    const first = making('a', 'regions');
+    cache.drop(['sectors']);
+    const second = cache.get('a', () => Promise.reject(new Error('made twice')));
+    first.resolve('one');
+    expect(await Promise.all([first.found, second])).toMatchObject([
+      { value: 'one', isStale: false },
+      { value: 'one', isStale: false },
+    ]);
+  });
+
+  it('gives those who asked afterwards another value, where the first one turns out to have the tag', async () => {
+    const before = making('a', 'regions');
+    cache.drop(['regions']);
+    const after = making('a', 'regions');
+    const alike = making('a', 'regions');
+    before.resolve('old');
+    expect(await before.found).toMatchObject({ value: 'old', isStale: true });
+    cache.drop(['regions']);
+    after.resolve('new');
+    const found = await Promise.all([after.found, alike.found]);
+    expect(found).toMatchObject([{ value: 'new' }, { value: 'new' }]);
+  });
+
+  it('makes those who asked afterwards try again where the first one failed, or was none to keep', async () => {
+    const refused = making('a');
+    const broken = cache.get('b', async () => made('sample', [], { cacheable: false }));
+    cache.drop(['regions']);
+    const after = [keep('a', 'regions'), keep('b', 'regions')];
+    refused.reject(new Failure('not_found'));
+    await expect(refused.found).rejects.toThrow();
+    expect(await broken).toMatchObject({ value: 'sample' });
+    expect(await Promise.all(after)).toMatchObject([{ value: 'a' }, { value: 'b' }]);
+  });
+
+  it('gives nobody who asks afterwards what was begun before, and does not wait for it', async () => {
+    await keep('a', 'regions');
+    cache.drop(['regions']);
     const before = making('a', 'regions');
     cache.drop(['regions']);
     const after = making('a', 'regions');

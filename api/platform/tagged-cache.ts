@@ -40,8 +40,13 @@ interface Entry<Value> {
   isFresh: boolean;
 }
 
+interface MadeEntry<Value> extends Entry<Value> {
+  lastGoodFrom: Date | null;
+  cacheable: boolean;
+}
+
 interface PendingValue<Value> {
-  promise: Promise<Entry<Value> & { lastGoodFrom: Date | null }>;
+  promise: Promise<MadeEntry<Value>>;
   /** tags dropped while the value was being made */
   dropped: CacheTag[];
 }
@@ -62,7 +67,8 @@ export interface TaggedCache<Value> {
   /** Returns whether a key has a value, fresh or not, or one that is being made. */
   has(key: string): boolean;
   /**
-   * Returns the value of a key, made if needed. Simultaneous requests wait for the same value.
+   * Returns the value of a key, made if needed. Simultaneous requests wait for the same value, also while others are
+   * dropped. Whoever asks after a drop never gets a value that was begun before it and depends on it.
    * @param standIn the last good value stands in for one that could not be made; false: the error passes
    * @throws {Overloaded} when there is no room to make a value: everything may be stale then, and is not broken
    */
@@ -109,9 +115,10 @@ export function createTaggedCache<Value>({
   const queries = createStore(Math.floor(maxBytes * queriesShare));
   const plain = createStore(maxBytes - queries.maxSize);
   const storeOf = (key: string) => (key.includes('?') ? queries : plain);
+  /** what is being made, and of each key the value that was begun last */
+  const making = new Set<PendingValue<Value>>();
   const pending = new Map<string, PendingValue<Value>>();
   const asked = { hits: 0, misses: 0 };
-  let generation = 0;
   let sequence = 0;
   let day: Day = '';
   /** where the day begins and ends, in milliseconds */
@@ -154,27 +161,51 @@ export function createTaggedCache<Value>({
     if (entry.isFresh && entries.peek(key) === entry) indexTags(entry);
   };
 
-  /** Each drop increases the generation, so that a request after a change never gets a value begun before it. */
-  const pendingKeyOf = (key: string) => `${generation} ${day} ${key}`;
+  const pendingKeyOf = (key: string) => `${day} ${key}`;
 
-  const makeOnce = (key: string, make: () => Promise<NewValue<Value>>) => {
+  const begin = (key: string, make: () => Promise<NewValue<Value>>) => {
     const pendingKey = pendingKeyOf(key);
-    const existing = pending.get(pendingKey);
-    if (existing) return existing.promise;
     sequence += 1;
     const start = { madeAt: clock.now(), sequence, day };
     const dropped: CacheTag[] = [];
     const promise = make()
       .then(({ value, tags, cacheable, lastGoodFrom = null }) => {
-        const isFresh = !tags.some((tag) => dropped.some((change) => matchesTag(change, tag)));
-        const entry = { ...start, value, tags, size: sizeOf(value), isFresh, lastGoodFrom };
+        const isFresh = !matchesAny(dropped, tags);
+        const entry = { ...start, value, tags, size: sizeOf(value), isFresh, lastGoodFrom, cacheable };
         rollDay();
         if (cacheable) store(key, entry);
         return entry;
       })
-      .finally(() => pending.delete(pendingKey));
-    pending.set(pendingKey, { promise, dropped });
+      .finally(() => {
+        making.delete(begun);
+        if (pending.get(pendingKey) === begun) pending.delete(pendingKey);
+      });
+    const begun = { promise, dropped };
+    making.add(begun);
+    pending.set(pendingKey, begun);
     return promise;
+  };
+
+  /**
+   * Joins the making of a value, or begins it. What was dropped since then may concern the value: the one before it, if
+   * there is one, shows that at once; otherwise its tags do when it is made, and it is made once more.
+   */
+  const makeOnce = (
+    key: string,
+    make: () => Promise<NewValue<Value>>,
+    before: Entry<Value> | undefined,
+  ): Promise<MadeEntry<Value>> => {
+    const existing = pending.get(pendingKeyOf(key));
+    if (!existing || (before && matchesAny(existing.dropped, before.tags))) return begin(key, make);
+    const missed = [...existing.dropped];
+    if (missed.length === 0) return existing.promise;
+    // Whatever is being made by then was begun after the drops.
+    const again = () => pending.get(pendingKeyOf(key))?.promise ?? begin(key, make);
+    // A failure does not say what it is made of, and may be one no more.
+    return existing.promise.then(
+      (made) => (made.cacheable && !matchesAny(missed, made.tags) ? made : again()),
+      again,
+    );
   };
 
   const toCachedValue = (entry: Entry<Value>, lastGoodFrom: Date | null = null): CachedValue<Value> => {
@@ -201,7 +232,7 @@ export function createTaggedCache<Value>({
         asked.hits += 1;
         return toCachedValue(entry);
       }
-      const promise = makeOnce(key, make);
+      const promise = makeOnce(key, make, entry);
       if (entry && mayServeStale(entry)) {
         asked.hits += 1;
         promise.catch(() => {});
@@ -227,8 +258,7 @@ export function createTaggedCache<Value>({
       }
     },
     drop(tags) {
-      generation += 1;
-      for (const { dropped } of pending.values()) dropped.push(...tags);
+      for (const { dropped } of making) dropped.push(...tags);
       for (const change of tags) {
         const exact = entriesByTag.get(change);
         if (exact) for (const entry of exact) makeStale(entry);
@@ -253,6 +283,11 @@ export function createTaggedCache<Value>({
     entry.isFresh = false;
     unindexTags(entry);
   }
+}
+
+function matchesAny(dropped: readonly CacheTag[], tags: readonly CacheTag[]): boolean {
+  // Values without tags are dropped only with everything else.
+  return dropped.some((change) => change === '*' || tags.some((tag) => matchesTag(change, tag)));
 }
 
 /** Returns whether a dropped tag, which may end in '*', matches the tag of a value. */

@@ -25,13 +25,16 @@ export const deleteReceiptFilesJob = defineJob<ReceiptFiles>(
  */
 export async function enqueueFileDeletion({ tx, now, enqueue }: Transaction, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.insert(receiptFilesToDelete).values(keys.map((key) => ({ key, since: now })));
+  await tx
+    .insert(receiptFilesToDelete)
+    .values(keys.map((key) => ({ key, since: now })))
+    .onConflictDoNothing();
   await enqueue(deleteReceiptFilesJob, { keys });
 }
 
 /**
  * Deletes pictures, except those that still have a row: a commit whose answer was lost may have kept them. A key is
- * forgotten after its file is gone.
+ * forgotten when its file is gone or has a row, which will name it again.
  */
 export async function deleteReceiptFiles(
   { keys }: ReceiptFiles,
@@ -43,13 +46,12 @@ export async function deleteReceiptFiles(
     .where(inArray(receiptImages.key, keys));
   const keptKeys = new Set(kept.map(({ key }) => key));
   for (const key of keys) {
-    if (keptKeys.has(key)) continue;
-    await files.delete(receiptImageFile(key));
+    if (!keptKeys.has(key)) await files.delete(receiptImageFile(key));
     await database.orm.delete(receiptFilesToDelete).where(eq(receiptFilesToDelete.key, key));
   }
 }
 
-/** Deletes the files that jobs and broken uploads have left, oldest first. */
+/** Deletes the files that jobs and broken uploads have left, oldest first. Each batch forgets its keys, so it ends. */
 export async function deleteLeftReceiptFiles({
   database,
   files,

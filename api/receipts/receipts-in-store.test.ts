@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
-import { receiptFilesToDelete } from '#database/schema.ts';
+import { receiptFilesToDelete, receiptImages } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';
-import { openTestApi } from '../platform/testing.ts';
+import { at, openTestApi } from '../platform/testing.ts';
 import { deleteLeftReceiptFiles } from '../receipt-files/delete-receipt-files.ts';
 import { forgetUnusedImages } from './forget-unused-images.ts';
 import { uploadAs } from './testing.ts';
@@ -43,6 +43,25 @@ it('what was stored is deleted where its row cannot be written', async () => {
   const { statusCode } = await api.send('/uploads/receipt', { method: 'POST', token, form });
   await api.orm.execute(sql`alter table receipt_images drop constraint none`);
   expect(statusCode).toBe(500);
+  expect(keys()).toEqual([]);
+});
+
+it('forgets the keys of pictures that have rows, and so reaches a file behind more than a batch of them', async () => {
+  const { id, token } = await api.signIn();
+  const since = at('2026-06-10');
+  const kept = Array.from({ length: 150 }, (_, i) => ({
+    key: `kept-${i}`,
+    since,
+    userId: id,
+    createdAt: since,
+  }));
+  await api.orm.insert(receiptImages).values(kept);
+  const left = (await uploadAs(api, token)).slice('/uploads/receipt/'.length);
+  await api.orm.delete(receiptImages).where(eq(receiptImages.key, left));
+  await api.orm.insert(receiptFilesToDelete).values([...kept, { key: left, since: at('2026-06-11') }]);
+  await deleteLeftReceiptFiles(api.context);
+  expect(await api.orm.$count(receiptFilesToDelete)).toBe(0);
+  expect((await api.orm.delete(receiptImages).returning()).length).toBe(kept.length);
   expect(keys()).toEqual([]);
 });
 

@@ -23,8 +23,9 @@ import { lockAccount } from './lock-account.ts';
 type Account = typeof users.$inferSelect;
 
 /**
- * Changes an account. Another password ends its sessions; another address or password invalidates every link sent before,
- * and its person is told by mail. A role is read with each request, so another one holds at once.
+ * Changes an account. Another password ends its sessions, and so does becoming an administrator: an older session may be
+ * on a device that should not have these rights. Another address or password invalidates every link sent before, and its
+ * person gets a mail. A role is read with each request, so another one holds at once.
  */
 export const updateUser = writeHandler('updateUser', {
   async prepare({ body: { email, password } }) {
@@ -50,9 +51,11 @@ export const updateUser = writeHandler('updateUser', {
       .set({ name, email, role, ...(isMoved && { emailVerified: false }), ...nextVersion(users, now) })
       .where(eq(users.id, id))
       .catch(refuseTaken(emailTaken, 'email'));
+    const becomesAdministrator = before.role !== 'admin' && role === 'admin';
+    if (passwordHash !== null || becomesAdministrator)
+      await tx.delete(sessions).where(eq(sessions.userId, id));
     if (passwordHash !== null) {
       await replacePassword(tx, { userId: id, passwordHash, now });
-      await tx.delete(sessions).where(eq(sessions.userId, id));
       await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
       await sendEmail({ enqueue, now }, passwordChangedEmail({ name, email }));
     }
